@@ -28,7 +28,7 @@ export default {
   },
   // The commands that run the stack load it from its own package. Ink's developer tools are not part of the command.
   // `open` runs programs from its own folder.
-  external: [/^@firmline\/(?:web|harness)\//, 'react-devtools-core', 'open'],
+  external: [/^@firmline\/(?:web|harness)\//, 'react-devtools-core'],
   transform: {
     // The oldest Node that the packages support.
     target: 'node22.19',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startPlatformServer } from './testing/platform-server.ts';
+import { runFirmline } from './testing/run-firmline.ts';
 import { firmlineScript } from './testing/spawn-firmline.ts';
 import { keys, openTerminal } from './testing/terminal.ts';
 import { beginCall, stack, stackEnvironment } from './testing/shared-stack.ts';
@@ -11,7 +12,9 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'firmline-board-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("shows a firm's call and a webhook request of a local stack, and ends the call", async () => {
+const firmline = (...args: string[]) => runFirmline(args, { cwd: folder, env: stackEnvironment });
+
+it("shows a firm's call and a webhook request of a local stack, and its end", async () => {
   await using terminal = openTerminal(
     process.execPath,
     [firmlineScript, 'calls', 'tail', '--webhooks', '--since', '1m'],
@@ -24,12 +27,12 @@ it("shows a firm's call and a webhook request of a local stack, and ends the cal
   await terminal.until(/active · \d+ calls? · /);
   const request = { phone: '+12125550123', slug: 'board-40' };
   await fetch(stack.webhookUrl, { method: 'POST', body: JSON.stringify(request) });
-  await beginCall('hartwell-lowe');
+  const id = await beginCall('hartwell-lowe');
   await terminal.until(/❯ ○ hartwell-lowe +queued/);
   await terminal.until(/\d\d:\d\d \+12125550123 board-40/);
-  terminal.press('e');
-  await terminal.until('End hartwell-lowe? y end');
-  terminal.press('y');
+  // A chosen call stays chosen once it has ended.
+  terminal.press('k');
+  expect((await firmline('calls', 'end', id, '--yes')).exitCode).toBe(0);
   await terminal.until(/❯ ■ hartwell-lowe/);
   for (const line of terminal.screen()) expect(line.length).toBeLessThanOrEqual(40);
   terminal.press('q');
@@ -83,7 +86,7 @@ it('returns after Ctrl-Z and fg, survives a lost connection and a resize, and sh
   const text = await terminal.until(/● 1 active[^]*assistant Hello[^]*user Do you take cases/);
   expect(text.split('Hello, this')).toHaveLength(2);
   terminal.resize(40, 10);
-  await terminal.until(/● 1 active[^]*user Do you[^]*↑↓ · o open/);
+  await terminal.until(/● 1 active[^]*user Do you[^]*q quit/);
   terminal.press(keys.ctrlC);
   await terminal.until(/\n\$\s*$/);
   expect(terminal.isRestored()).toBe(true);

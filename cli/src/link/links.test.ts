@@ -8,7 +8,6 @@ import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { testServer } from '../testing/platform-server.ts';
 import { consequencesOf } from './consequences.ts';
-import { openInBrowser } from './hand-over.ts';
 import { screenshotFolder } from '../commands/link/visit-links.ts';
 
 const firms = firmSuite();
@@ -150,9 +149,4 @@ describe('screenshots', () => {
     await used.settle();
     expect(existsSync(file!)).toBe(true);
   });
-});
-
-it.skipIf(process.platform !== 'linux')('opens no browser on Linux without a desktop', async () => {
-  for (const name of ['DISPLAY', 'WAYLAND_DISPLAY', 'WSL_DISTRO_NAME']) vi.stubEnv(name, '');
-  expect(await openInBrowser('https://demo.example.com')).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
-import { requestEnd } from '../../calls/end-call.ts';
-import { callById, timeOfFlag } from '../../calls/list.ts';
+import { timeOfFlag } from '../../calls/list.ts';
 import {
   connectionText,
   labelOfCall,
@@ -10,15 +9,10 @@ import {
   followCalls,
   type LiveOptions,
 } from '../../calls/live-calls.ts';
-import { isOver } from '../../calls/record.ts';
-import { findPage } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { requireOneWay, userError } from '../../errors.ts';
-import { linkOf } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
-import { openPreview } from '../../link/hand-over.ts';
 import type { Output } from '../../terminal/output.ts';
-import type { Wish } from '../../terminal/screens/board-state.ts';
 import { printable, safeJson } from '../../text.ts';
 import { stackWebhookReader, type WebhookReader } from '../../webhook/requests.ts';
 import type { Command } from '../command.ts';
@@ -74,7 +68,6 @@ async function tail(start: string | undefined, flags: TailFlags, output: Output)
       place: URL.parse(session.baseUrl)?.host ?? session.baseUrl,
       hasRequests: webhook !== undefined,
       events: (leaving) => followCalls(session, leaving, options),
-      act: (wish) => act(wish, session, output),
     });
   });
 }
@@ -104,22 +97,6 @@ async function printEvents(session: PlatformSession, options: LiveOptions, outpu
   const { id } = options;
   if (id !== undefined && session.signal.aborted)
     throw userError('aborted', `The call ${id} may still be active.`, `${firmline} calls end ${id} ends it.`);
-}
-
-async function act({ what, call }: Wish, session: PlatformSession, output: Output): Promise<string> {
-  if (what === 'end') return endShownCall(call.id, session, output);
-  const page = findPage(output.flags.profile);
-  const slug = call.firm;
-  if (slug === null || page === undefined) return 'The link of this call is not known.';
-  const link = linkOf(page, slug);
-  return (await openPreview(link)) ? `Opened ${link}` : link;
-}
-
-async function endShownCall(id: string, session: PlatformSession, output: Output): Promise<string> {
-  const call = await callById(session, id);
-  if (isOver(call)) return 'The call has already ended.';
-  const now = await requestEnd(session, call, output.flags.timeoutMs);
-  return isOver(now) ? 'The call has ended.' : 'The platform has not confirmed the end yet.';
 }
 
 export function eventPrinter(output: Output): (event: LiveEvent) => void {

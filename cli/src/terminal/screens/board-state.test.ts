@@ -89,29 +89,10 @@ describe('a board of calls', () => {
     expect(chosenCall(type(chosen, 'jk'))?.id).toBe('2');
   });
 
-  it('asks before it ends a call, and ends the one it asked about', () => {
-    const asked = type(after([call('1')]), 'e');
-    expect(asked.mode).toBe('ask-end');
-    const meanwhile = after([call('2')], asked);
-    expect(type(meanwhile, 'y')).toMatchObject({ mode: 'browse', wish: { what: 'end', call: { id: '1' } } });
-    expect(type(meanwhile, 'n').wish).toBeUndefined();
-    expect(press(meanwhile, 'escape')).toMatchObject({ mode: 'browse', isLeft: false });
-    expect(type(after([call('1', over)]), 'e').mode).toBe('browse');
-  });
-
-  it('turns keys into wishes for the chosen call, but never a paste', () => {
+  it('is left with q, but never by a paste', () => {
     const board = after([call('1')]);
-    expect(press(board, 'enter').wish).toMatchObject({ what: 'open', call: { id: '1' } });
-    expect(type(type(board, 'o'), 'o').wish).not.toBe(type(board, 'o').wish);
-    expect(type(emptyBoard(0), 'oe').wish).toBeUndefined();
-    expect(boardAfter(board, { press: { text: 'eyq', pasted: true } })).toEqual(board);
+    expect(boardAfter(board, { press: { text: 'q', pasted: true } })).toEqual(board);
     expect(type(board, 'q').isLeft).toBe(true);
-  });
-
-  it('shows a notice for a while', () => {
-    const board = boardAfter(emptyBoard(0), { notice: 'Opened.', now: 0 });
-    expect(boardAfter(board, { now: 4000 }).notice?.text).toBe('Opened.');
-    expect(boardAfter(board, { now: 6000 }).notice).toBeUndefined();
   });
 });
 
@@ -164,6 +145,6 @@ describe('what a board says', () => {
       // The captions keep a line of their own.
       expect(callRows + (isWide ? 0 : requestRows) + 4).toBeLessThanOrEqual(Math.max(rows, 5));
     }
-    if (columns >= 40) expect(helpLine(columns).length).toBeLessThanOrEqual(columns);
+    if (columns >= 40) expect(helpLine.length).toBeLessThanOrEqual(columns);
   });
 });

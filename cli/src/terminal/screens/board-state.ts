@@ -13,12 +13,6 @@ export interface BoardCall extends CallEvent {
   readonly captions: readonly CaptionEvent[];
 }
 
-/** Something that the person wants done. A new object for each key press. */
-export interface Wish {
-  readonly what: 'open' | 'end';
-  readonly call: BoardCall;
-}
-
 export interface Board {
   /** Active calls first, each part newest first. */
   readonly calls: readonly BoardCall[];
@@ -27,8 +21,6 @@ export interface Board {
   readonly lost: { readonly reason: string; readonly retryAt: number } | undefined;
   /** Id of the call that the person chose. Until then, the first one is shown. */
   readonly chosen: string | undefined;
-  readonly mode: 'browse' | 'ask-end';
-  readonly wish: Wish | undefined;
   readonly notice: { readonly text: string; readonly until: number } | undefined;
   readonly now: number;
   readonly isLeft: boolean;
@@ -37,7 +29,6 @@ export interface Board {
 export type BoardAction =
   | { readonly event: LiveEvent; readonly now: number }
   | { readonly press: Press }
-  | { readonly notice: string; readonly now: number }
   | { readonly now: number };
 
 /** More are neither shown nor worth their memory on a board that runs for weeks. */
@@ -51,8 +42,6 @@ export const emptyBoard = (now: number): Board => ({
   requests: [],
   lost: undefined,
   chosen: undefined,
-  mode: 'browse',
-  wish: undefined,
   notice: undefined,
   now,
   isLeft: false,
@@ -62,7 +51,6 @@ export function boardAfter(board: Board, action: BoardAction): Board {
   if ('event' in action) return addBoardEvent({ ...board, now: action.now }, action.event);
   if ('press' in action) return pressed(board, action.press);
   const { now } = action;
-  if ('notice' in action) return { ...board, now, notice: { text: action.notice, until: now + noticeMs } };
   return { ...board, now, notice: board.notice && board.notice.until > now ? board.notice : undefined };
 }
 
@@ -112,18 +100,9 @@ function pressed(board: Board, press: Press): Board {
 
 function afterKey(board: Board, key: string): Board {
   const call = chosenCall(board);
-  if (board.mode === 'ask-end') {
-    const isSure = key === 'y' && call !== undefined;
-    return { ...board, mode: 'browse', wish: isSure ? { what: 'end', call } : board.wish };
-  }
   const steps = stepsOnBoard(key);
   if (steps !== undefined) return { ...board, chosen: callAt(board, call, steps)?.id };
-  if (key === 'q' || key === 'escape') return { ...board, isLeft: true };
-  if (!call) return board;
-  if (key === 'o' || key === 'enter') return { ...board, wish: { what: 'open', call } };
-  // The question names the call, so the board must not choose another one meanwhile.
-  if (key === 'e' && !call.isOver) return { ...board, mode: 'ask-end', chosen: call.id };
-  return board;
+  return key === 'q' || key === 'escape' ? { ...board, isLeft: true } : board;
 }
 
 const steps: Readonly<Partial<Record<TerminalKey | 'j' | 'k', number>>> = {
@@ -199,6 +178,4 @@ export function statusLine({ lost, calls, now }: Board, place: string): string {
   return `${active} active · ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} · ${place}`;
 }
 
-const help = ['↑↓ choose · o open the link · e end · q quit', '↑↓ · o open · e end · q'] as const;
-
-export const helpLine = (columns: number): string => help.find((line) => line.length <= columns) ?? help[1];
+export const helpLine = '↑↓ choose a call · q quit';

@@ -1,6 +1,5 @@
 import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
-import { messageOf } from '../../errors.ts';
 import { printable } from '../../text.ts';
 import { labelOfCall, type LiveEvent } from '../../calls/live-calls.ts';
 import { type Answer, inTerminal, spoken, tone, Line } from './mount.tsx';
@@ -20,15 +19,12 @@ import {
   chosenCall,
   emptyBoard,
   type BoardCall,
-  type Wish,
 } from './board-state.ts';
 
 export interface Watching {
   readonly place: string;
   readonly hasRequests: boolean;
   readonly events: (signal: AbortSignal) => AsyncIterable<LiveEvent>;
-  /** Does what the person wants. @returns the result, as a sentence */
-  readonly act: (wish: Wish) => Promise<string>;
 }
 
 export async function showBoard(watching: Watching): Promise<void> {
@@ -60,12 +56,7 @@ export function BoardScreen({ watching, signal, answer }: ScreenProps) {
     follow(watching, signal, dispatch).catch((error: unknown) => answer({ error }));
   }, [watching, signal, answer]);
   usePresses((press) => dispatch({ press }));
-  const { wish, isLeft } = board;
-  useEffect(() => {
-    if (!wish) return;
-    const say = (notice: string) => dispatch({ notice, now: Date.now() });
-    watching.act(wish).then(say, (error: unknown) => say(messageOf(error)));
-  }, [wish, watching]);
+  const { isLeft } = board;
   useEffect(() => {
     if (isLeft) answer(undefined);
   }, [isLeft, answer]);
@@ -85,7 +76,7 @@ export function BoardScreen({ watching, signal, answer }: ScreenProps) {
       {!layout.isWide && requests}
       {call && <CallTitle call={call} now={board.now} />}
       <Captions call={call} />
-      <Footer board={board} call={call} columns={columns} />
+      <Footer notice={board.notice} />
     </Box>
   );
 }
@@ -191,21 +182,8 @@ function Captions({ call }: Pick<CallsProps, 'call'>) {
   );
 }
 
-function Footer({ board, call, columns }: Omit<CallsProps, 'layout'> & { readonly columns: number }) {
-  const { mode, notice } = board;
-  if (mode === 'ask-end') {
-    return (
-      <Box>
-        <Box flexShrink={1}>
-          <Line bold>{`End ${printable(call ? labelOfCall(call) : 'the call')}`}</Line>
-        </Box>
-        <Box flexShrink={0}>
-          <Text bold>? y end · n continue</Text>
-        </Box>
-      </Box>
-    );
-  }
-  return <Line dimColor={!notice}>{notice ? printable(notice.text) : helpLine(columns)}</Line>;
+function Footer({ notice }: Pick<Board, 'notice'>) {
+  return <Line dimColor={!notice}>{notice ? printable(notice.text) : helpLine}</Line>;
 }
 
 async function follow(
