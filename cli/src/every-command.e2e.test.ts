@@ -60,7 +60,6 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['firms', 'export', '--output', 'exported.csv'],
   () => ['assistants', 'rehearse', 'every-one', '--output', 'rehearsal.txt'],
   () => ['link', 'show', 'every-one'],
-  () => ['link', 'qr', 'every-one'],
   () => ['link', 'verify', 'every-one', '--dry-run'],
   () => ['firms', 'edit', 'every-import', '--set', 'slug='],
   () => ['firms', 'undo', '--yes'],

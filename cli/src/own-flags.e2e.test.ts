@@ -134,7 +134,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'firms import': () => ['firms.csv', '--report', 'rows.csv'],
   'firms export': () => ['--output', 'mine.csv'],
   'link show': () => ['flags-one'],
-  'link qr': () => ['flags-one'],
   'link verify': () => ['flags-one', '--html', 'call.html', '--junit', 'links.xml'],
   'assistants rehearse': () => ['flags-one'],
   'assistants pull': () => ['--all', '--dir', 'all'],

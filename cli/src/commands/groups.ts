@@ -95,10 +95,9 @@ const groups: readonly Group[] = [
   },
   {
     name: 'link',
-    description: "Show, share and check a firm's demo link.",
+    description: "Show and check a firm's demo link.",
     commands: [
       ['show', "Print a firm's link.", () => import('./link/show.ts'), shows],
-      ['qr', 'Show the link as a QR code, for a phone.', () => import('./link/qr.ts'), shows],
       [
         'verify',
         'Check the link in a real browser: greeting, title, phone form, and a call through every stage, with the words of its greeting.',

@@ -39,7 +39,6 @@ const commands = [
   'firms delete --dry-run',
   'link show',
   'link verify --dry-run --no-call',
-  'link qr --json',
   'webhook test --url http://127.0.0.1:9 --browser --dry-run --firm',
 ];
 

@@ -8,16 +8,11 @@ import type { Output } from '../../terminal/output.ts';
 import { printable } from '../../text.ts';
 import type { Command } from '../command.ts';
 
-export const slugArgument = ['<slug>', 'slug or link'] as const;
-
 export function define(command: Command, output: Output): void {
   command
-    .argument(...slugArgument)
+    .argument('<slug>', 'slug or link')
     .examples('link show hartwell-lowe')
-    .action(async (slug: string) => {
-      const link = await findLink(slug, output);
-      await printValue(link, () => output.data(link.url), output);
-    });
+    .action((slug: string) => showLink(slug, output));
 }
 
 export async function findLinkedFirm(slugOrLink: string, output: Output): Promise<LinkedFirm> {
@@ -25,12 +20,10 @@ export async function findLinkedFirm(slugOrLink: string, output: Output): Promis
   return withLink(await firmWith(slugOrLink, firms), firms);
 }
 
-type Link = Pick<LinkedFirm, 'slug' | 'url' | 'expiresAt'> & { readonly expired: boolean };
-
-export async function findLink(slugOrLink: string, output: Output): Promise<Link> {
+async function showLink(slugOrLink: string, output: Output): Promise<void> {
   const firm = await findLinkedFirm(slugOrLink, output);
   const { slug, url, expiresAt } = firm;
   const expired = isExpired(firm);
   if (expired) sayBeside(printable(expiredSentence(firm)), output);
-  return { slug, url, expiresAt, expired };
+  await printValue({ slug, url, expiresAt, expired }, () => output.data(url), output);
 }
