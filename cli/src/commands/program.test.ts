@@ -53,7 +53,6 @@ describe('the command line', () => {
     [['watch'], "unknown command 'watch' (firmline --help lists the commands.)"],
     [['assistants', 'get', 'x'], "unknown command 'get' (firmline assistants --help lists the commands.)"],
     [['calls', 'lst'], "unknown command 'lst' (Did you mean list?)"],
-    [['firms', 'edit', 'a', 'b'], 'a, b. (Did you mean --search <text>?)'],
     [
       ['config', 'set'],
       "missing required argument 'setting' (firmline config set --help shows what to pass.)",

@@ -1,16 +1,9 @@
-import { expiryTime, parseSlug, validateTexts, type FirmFilter, type FirmRecord } from '@firmline/sdk/firms';
+import { expiryTime, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
 import { readInput } from '../../api/input.ts';
-import { invalidInput, userError, UsageError } from '../../errors.ts';
+import { invalidInput } from '../../errors.ts';
 import { keyOfChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
-import {
-  openFirms,
-  type Firms,
-  firmsMatching,
-  firmWith,
-  rowWith,
-  withOldLinks,
-} from '../../firms/connect.ts';
+import { openFirms, type Firms, firmWith, rowWith, withOldLinks } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames, wordOfField } from '../../firms/fields.ts';
 import { type LinkedFirm, slugMaker, type WrittenFirm } from '../../firms/slugs.ts';
 import { expirySentence, timeFrom } from '../../firms/times.ts';
@@ -18,39 +11,27 @@ import { differingFields } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
 import { withEditedText } from '../../terminal/editor.ts';
 import { inputNeeded } from '../../terminal/questions.ts';
-import { counted, printable, shellLine } from '../../text.ts';
+import { printable, shellLine } from '../../text.ts';
 import { type Command, InvalidArgumentError, Option, gather } from '../command.ts';
 import {
   makeChange,
   endingCommand,
   oldLinkLost,
   printDifferences,
-  printHandled,
   requireWhole,
   slugTaken,
-  undoCommand,
   undoHint,
-  type HandledFirm,
-  outcomeOfKept,
 } from './change.ts';
-import { checkSelection, filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
 import { printFirm, printSuspicions, withWarnings } from './print-firm.ts';
 
-interface EditFlags extends FilterFlags {
+interface EditFlags {
   set?: string[];
   systemFile?: string;
   allow?: string[];
 }
 
-export interface EditedFirm extends HandledFirm {
-  readonly outcome: 'changed' | 'wouldBeChanged' | 'unchanged' | 'notApplied' | 'changedElsewhere';
-  readonly fields: readonly string[];
-  /** What is suspicious in the new texts. */
-  readonly warnings?: readonly string[];
-}
-
 /** Flags of `firms create`, which people try. */
-const otherFlags = ['name', 'slug', 'system', 'first-message', 'expires'] as const;
+const otherFlags = ['name', 'company', 'slug', 'system', 'first-message', 'expires'] as const;
 
 export function define(command: Command, output: Output): void {
   for (const name of otherFlags)
@@ -59,7 +40,8 @@ export function define(command: Command, output: Output): void {
         throw new InvalidArgumentError(`Pass --set ${shellLine([`${name}=${value}`])}`);
       }),
     );
-  filterOptions(command.argument('[slug]', 'slug or link'))
+  command
+    .argument('<slug>', 'slug or link')
     .option(
       '--set <field=value>',
       'new value of slug, name, company, system, first-message or expires; repeatable',
@@ -72,71 +54,17 @@ Without flags, a terminal opens the prompt in $VISUAL or $EDITOR. Shows the
 changes, then saves them. --set slug= makes a new link that nobody can guess. The old link leads to the firm until you
 delete it (firms delete <old slug>) or it expires. An expiry is a day, a time, or a time from now
 such as 14d; a day counts to its end in every time zone, and --set expires= removes it. firmline firms undo undoes an edit.
-With --search, --company or --without, all matching firms are changed. firmline firms import changes each firm of a table.
+Many firms are changed by a table: firmline firms export, and firmline firms import of the edited file.
 Examples:
   $ firmline firms edit hartwell-lowe
   $ firmline firms edit hartwell-lowe --set name=Dana --set company="Whitfield LLP"
   $ firmline firms edit hartwell-lowe --set expires=14d
   $ firmline firms edit hartwell-lowe --set slug=
-  $ firmline firms edit hartwell-lowe --system-file prompt.txt --dry-run
-  $ firmline firms edit --search lowe --set first-message="Good morning."`)
-    .action((slug: string | undefined, flags: EditFlags) => edit(slug, flags, output));
+  $ firmline firms edit hartwell-lowe --system-file prompt.txt --dry-run`)
+    .action((slug: string, flags: EditFlags) => editFirm(slug, flags, output));
 }
 
-async function edit(slug: string | undefined, flags: EditFlags, output: Output): Promise<void> {
-  const filter = filterOf(flags);
-  if (!isFilter(filter)) return editOne(slug, flags, output);
-  if (slug !== undefined && flags.company !== undefined)
-    throw new UsageError('--company selects firms. To change the company, pass --set company=…');
-  checkSelection(slug === undefined ? [] : [slug], filter, undefined);
-  return editMatching(filter, flags, output);
-}
-
-async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output): Promise<void> {
-  const { slug, ...changes } = await changesOf(flags);
-  if (slug !== undefined)
-    throw invalidInput('Firms cannot share a slug.', 'Change the slug of one firm at a time.');
-  if (Object.keys(changes).length === 0)
-    throw userError('input-needed', 'The change is missing.', 'Pass --set name=value or --system-file.');
-  const checked: Partial<FirmRecord> = validateTexts(changes);
-  const warnings = acceptTexts(checked, { allowed: withPast(checked, flags.allow) });
-  printSuspicions(warnings, output);
-  const firms = openFirms(output);
-  const { present } = await firmsMatching(filter, firms);
-  const selected = present.map((from) => {
-    const to = { ...from, ...checked };
-    return { slug: from.slug, from, to, fields: Object.keys(differingFields(from, to)) };
-  });
-  const writes = selected.filter(({ fields }) => fields.length > 0);
-  printDifferences(writes, output);
-  const writeResult = await makeChange(
-    {
-      writes,
-      question: { action: `Change ${counted(writes.length, 'firm')}`, question: 'needed' },
-      record: { kind: 'edit', key: keyOfChange(filter, checked) },
-      label: 'Changing',
-    },
-    firms,
-    output,
-  );
-  const again = `Run the same command again for the rest, or undo it with ${undoCommand()}.`;
-  if (writeResult.failure !== undefined) requireWhole(writeResult, writes, again);
-  const { dryRun } = output.flags;
-  const rows = selected.map(({ slug: editedSlug, to: { name, companyName }, fields }): EditedFirm => {
-    const firm = { slug: editedSlug, name, companyName, fields };
-    if (fields.length === 0) return { ...firm, outcome: 'unchanged' };
-    const writeOutcome = writeResult.written.has(editedSlug)
-      ? 'changed'
-      : outcomeOfKept(editedSlug, writeResult);
-    const outcome = dryRun ? 'wouldBeChanged' : writeOutcome;
-    return warnings.length > 0 ? { ...firm, outcome, warnings } : { ...firm, outcome };
-  });
-  await printHandled(rows, { empty: 'Nothing to change.', undo: writeResult.canUndo }, output);
-  if (!dryRun) requireWhole(writeResult, writes, again);
-}
-
-async function editOne(slugOrLink: string | undefined, flags: EditFlags, output: Output): Promise<void> {
-  if (slugOrLink === undefined) throw inputNeeded('The firm', '<slug>');
+async function editFirm(slugOrLink: string, flags: EditFlags, output: Output): Promise<void> {
   const changes = await changesOf(flags);
   const hasChanges = Object.keys(changes).length > 0;
   if (!hasChanges && !output.interactive)
