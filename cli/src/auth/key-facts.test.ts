@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryProblem, factsOf, misplaced, projectProblem } from './key-facts.ts';
+import { expiryProblem, factsOf, projectProblem } from './key-facts.ts';
 
 const token = (claims: object) =>
   ['{"alg":"HS256"}', JSON.stringify(claims), 'x']
@@ -21,20 +21,6 @@ describe('the facts in a key', () => {
     ['', undefined, undefined, undefined],
   ])('reads the kind and the role of %s', (key, role, project, expiresAt) => {
     expect(factsOf(key)).toEqual({ role, project, expiresAt });
-  });
-
-  it.each([
-    ['anonKey', anon, undefined],
-    ['serviceRoleKey', service, undefined],
-    ['anonKey', 'opaque', undefined],
-    ['anonKey', service, 'every visitor'],
-    ['anonKey', 'sb_secret_abc', 'every visitor'],
-    ['serviceRoleKey', anon, 'neither list nor write firms'],
-    ['serviceRoleKey', 'sb_publishable_abc', 'neither list nor write firms'],
-  ] as const)('show whether it can be used as %s: %s', (name, key, words) => {
-    const problem = misplaced(name, key);
-    expect(problem ?? '').toContain(words ?? '');
-    expect(problem === undefined).toBe(words === undefined);
   });
 
   it('show when it ended', () => {

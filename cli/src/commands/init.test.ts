@@ -102,15 +102,6 @@ it.each([
   expect(stderr).toContain(problem);
 });
 
-it.each([
-  [['--page', 'a', '--url', 'http://localhost'], "cannot be used with option '--page"],
-  [['--page', 'a', '--data', 'b'], "cannot be used with option '--page"],
-  [['--stack'], '--stack needs --url'],
-  [['--url', 'http://localhost', '--stack', '--no-call'], "cannot be used with option '--stack"],
-])('test run refuses %j', async (flags, problem) => {
-  expect((await firmline(['test', 'run', ...flags])).stderr).toContain(problem);
-});
-
 it('says what to do without a built page', async () => {
   expect((await firmline(['init'])).stderr).toContain('The scenario was not tried');
   const { stderr } = await firmline(['test', 'run', '--no-words']);

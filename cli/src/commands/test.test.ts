@@ -96,6 +96,7 @@ describe('the scenarios that test run chooses', () => {
     [['run', 'opens', '--tag', 'permission'], 'No scenario matches --tag permission'],
     [['run', 'missing.yaml'], 'missing.yaml:1:1: The file cannot be read'],
     [['run', '--no-call'], '--no-call needs --url'],
+    [['run', '--stack'], '--stack needs --url'],
     [['run', '--url', 'https://a.example', '--data', '.'], "cannot be used with option '--data"],
     [['run', '--workers', '0'], 'whole number of at least 1'],
     [['run', '--repeat', '3', '--retries', '1'], "cannot be used with option '--retries"],
