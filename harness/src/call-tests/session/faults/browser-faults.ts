@@ -82,6 +82,8 @@ export class BrowserFaults {
       case 'no-storage':
         await this.#everywhere(withoutStorage);
         break;
+      default:
+        throw new TypeError(`No such fault: ${String(fault satisfies never)}`);
     }
   }
 
