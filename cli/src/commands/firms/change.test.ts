@@ -5,7 +5,7 @@ import { commandSuite, outcomesOf, slugsTo } from '../../testing/firm-commands.t
 import { acceptWithoutEffect, refuseFrom, writeBefore } from '../../testing/refuse-writes.ts';
 import type { HandledFirm } from './change.ts';
 
-const { firms, run, json, requests, addFirms } = commandSuite();
+const { firms, run, json, addFirms } = commandSuite();
 const refused = 'config/undo';
 
 /** Gives all firms another name, by a table. */
