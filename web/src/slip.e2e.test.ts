@@ -171,6 +171,15 @@ describe('after a call, the slip', () => {
     expect(tab.page.url()).not.toContain('mailto');
   });
 
+  it('is copied too where only a mail program may take it, and is not reported as shared', async () => {
+    const { tab } = suite;
+    await afterCall();
+    await press('Send to a colleague');
+    await tab.seeText('Copied too: if no mail program opens, paste it into a mail.');
+    await expect.poll(received).toContain('kept');
+    expect(await received()).not.toContain('shared');
+  });
+
   it('has what the assistant noted in place of a guess', async () => {
     const { tab } = suite;
     await inCall();

@@ -6,6 +6,7 @@ export { tabOf } from '../call/tab/call-tab.ts';
 export { restoreCall } from '../call/tab/kept-call.ts';
 export { HearButton, MuteButton, TypeButton } from './CallButtons.tsx';
 export { Captions } from './Captions.tsx';
+export { copyText } from './copy-text.ts';
 export { CopyLink } from './CopyLink.tsx';
 export { Elapsed } from './Elapsed.tsx';
 export { Icon } from './Icon.tsx';

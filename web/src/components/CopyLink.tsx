@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { copyText } from './copy-text.ts';
 import { useInView } from './use-in-view.ts';
 
 const texts = {
@@ -13,17 +14,10 @@ export function CopyLink() {
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    try {
-      // Missing on insecure pages.
-      await navigator.clipboard.writeText(location.href);
-      setResult('copied');
-    } catch {
-      flushSync(() => setResult('refused'));
-      field.current?.focus({ preventScroll: true });
-      field.current?.select();
-      // oxlint-disable-next-line typescript/no-deprecated -- what web views on Android allow instead
-      if (document.execCommand('copy')) setResult('copied');
-    }
+    if (await copyText(location.href)) return setResult('copied');
+    flushSync(() => setResult('refused'));
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
   };
   useInView(place, result ?? '');
   return (

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { callParts } from './call-parts.ts';
+import { mailSlip, shareSlip } from './send-to-colleague.ts';
 
 interface KeepsakeProps {
   /** What is copied and saved, as the end of the buttons' names. */
@@ -7,21 +9,27 @@ interface KeepsakeProps {
   /** The file's name, without its ending. */
   readonly file: string;
   readonly onKept: () => void;
+  /** Offers to send it; called once the system's share sheet took it. */
+  readonly onShared?: () => void;
   /** Further buttons. */
   readonly children?: ReactNode;
 }
 
-/** Copies a text, or saves it as a file. */
-export function Keepsake({ subject = '', text, file, onKept, children }: KeepsakeProps) {
+/** Copies a text, saves it as a file, or sends it. */
+export function Keepsake({ subject = '', text, file, onKept, onShared, children }: KeepsakeProps) {
   const [word, setWord] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setWord('Copied');
-      onKept();
-    } catch {
-      setWord('This app does not let the page copy. Please download it.');
-    }
+  const copy = async (copied: string) => {
+    const isCopied = (await callParts()?.copyText(text)) ?? false;
+    setWord(isCopied ? copied : 'This app does not let the page copy. Please download it.');
+    if (isCopied) onKept();
+  };
+  const send = async () => {
+    const isShared = await shareSlip(text);
+    if (isShared) onShared?.();
+    if (isShared !== undefined) return;
+    // Whether a mail program opens, no page can know.
+    await copy('Copied too: if no mail program opens, paste it into a mail.');
+    mailSlip(text);
   };
   const download = () => {
     save(text, `${file}.txt`);
@@ -29,13 +37,18 @@ export function Keepsake({ subject = '', text, file, onKept, children }: Keepsak
   };
   return (
     <div className="keepsake">
-      <button type="button" className="button button-quiet" onClick={() => void copy()}>
+      <button type="button" className="button button-quiet" onClick={() => void copy('Copied')}>
         {`Copy${subject}`}
       </button>
       <button type="button" className="button button-quiet" onClick={download}>
         {`Download${subject}`}
       </button>
       {children}
+      {onShared && (
+        <button type="button" className="button button-quiet" onClick={() => void send()}>
+          Send to a colleague
+        </button>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <span className="keepsake-word" role="status">
         {word}

@@ -8,7 +8,6 @@ import { rowsOf, type SlipRow, slipText, slipTitle } from '../slip/slip-text.ts'
 import type { Stamp } from '../slip/types.ts';
 import { callParts } from './call-parts.ts';
 import { Keepsake } from './Keepsake.tsx';
-import { sendToColleague } from './send-to-colleague.ts';
 import { Line, useSlip } from './use-slip.tsx';
 
 interface SlipProps {
@@ -42,9 +41,6 @@ export function Slip({ demo, firm, call, children }: SlipProps) {
     window.print();
     reportKept();
   };
-  const share = async () => {
-    if (await sendToColleague(text)) demo.reportUse('shared');
-  };
   return (
     <>
       <article className="slip" aria-labelledby="slip-title">
@@ -64,12 +60,9 @@ export function Slip({ demo, firm, call, children }: SlipProps) {
           ))}
         </dl>
       </article>
-      <Keepsake text={text} file="slip" onKept={reportKept}>
+      <Keepsake text={text} file="slip" onKept={reportKept} onShared={() => demo.reportUse('shared')}>
         <button type="button" className="button button-quiet" onClick={print}>
           Print
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => void share()}>
-          Send to a colleague
         </button>
       </Keepsake>
       <details className="slip-words">

@@ -5,23 +5,27 @@ const longestAddress = 1900;
 /** In a mail, the story is shorter. */
 const longestLine = 160;
 
+const pageUrl = () => `${location.origin}${location.pathname}`;
+
 /**
- * Offers a slip and the page's link to the system's share sheet, or else to the mail program.
- * @returns whether it was handed over; what becomes of it, no page can know
+ * Offers a slip and the page's link to the system's share sheet.
+ * @returns whether it was handed over; undefined if there is no share sheet
  */
-export async function sendToColleague(slip: string): Promise<boolean> {
-  const url = `${location.origin}${location.pathname}`;
-  const data = { title: slipTitle, text: `${slip}\n`, url };
-  if (navigator.canShare?.(data))
-    try {
-      await navigator.share(data);
-      return true;
-    } catch (error) {
-      // Changed their mind: a mail would be a surprise.
-      if (error instanceof Error && error.name === 'AbortError') return false;
-    }
-  location.href = mailAddress(slip, url);
-  return true;
+export async function shareSlip(slip: string): Promise<boolean | undefined> {
+  const data = { title: slipTitle, text: `${slip}\n`, url: pageUrl() };
+  if (!navigator.canShare?.(data)) return undefined;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    // Changed their mind: a mail would be a surprise.
+    return error instanceof Error && error.name === 'AbortError' ? false : undefined;
+  }
+}
+
+/** Opens the mail program, if there is one. */
+export function mailSlip(slip: string): void {
+  location.href = mailAddress(slip, pageUrl());
 }
 
 /** Mail programs want both kinds of line breaks, and no plus for a space. */
