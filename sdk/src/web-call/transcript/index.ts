@@ -99,13 +99,13 @@ export function reduceTranscript(
 const speaker = (role: string | undefined): Speaker | undefined =>
   role === 'user' || role === 'assistant' ? role : undefined;
 
-/** Ends the transcript: no more speech follows. */
+/** Ends the transcript: no more speech follows. Words whose final text never came stay provisional. */
 function onEnd(state: TranscriptState, at: number): TranscriptState {
   const turns = state.turns
     .filter((turn) => !isEmpty(turn))
     .map((turn) =>
       changeTurn(turn, {
-        awaited: false,
+        awaited: !turn.entry.final,
         speaking: false,
         // The assistant has more to say: a sentence whose end nobody heard.
         interrupted: turn.interrupted || (turn.role === 'assistant' && turn.speaking === true),

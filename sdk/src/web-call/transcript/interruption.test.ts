@@ -109,15 +109,15 @@ describe('interruptions', () => {
     [
       'in mid-sentence',
       [starts('assistant'), assistantPartly('We are open from'), ended],
-      ['A: We are open from/'],
+      ['A: We are open from…/'],
     ],
     [
       'after a sentence',
       [starts('assistant'), stops('assistant'), assistant('We are open.'), ended],
       ['A: We are open.'],
     ],
-    ['while the user speaks', [starts('user'), userPartly('I need'), ended], ['U: I need']],
-  ])('marks the assistant’s last words if the call ends %s', (_, messages, entries) => {
+    ['while the user speaks', [starts('user'), userPartly('I need'), ended], ['U: I need…']],
+  ])('marks the last words if the call ends %s', (_, messages, entries) => {
     expect(read(...messages)).toEqual(entries);
   });
 

@@ -9,7 +9,7 @@ export interface TranscriptEntry {
   readonly id: number;
   readonly role: Speaker;
   readonly text: string;
-  /** False while the last words can still change. */
+  /** False while the last words can still change, and after a call that ended before their final text came. */
   readonly final: boolean;
   /**
    * The user spoke over the assistant, or the call ended in mid-sentence. The text ends there, if the platform reports

@@ -196,9 +196,19 @@ describe('times', () => {
 });
 
 describe('the end of the call', () => {
-  it('closes every entry', () => {
-    const transcript = transcriptOf([user('One.', 100), userPartly('Tw', 200), stamped(ended, 300)]);
-    expect(transcript.entries).toMatchObject([{ text: 'One. Tw', final: true, endedAt: 300 }]);
+  it('closes every entry, and makes no words final whose final text never came', () => {
+    const transcript = transcriptOf([
+      assistant('Hello.', 50),
+      user('One.', 100),
+      userPartly('Tw', 200),
+      stamped(ended, 300),
+    ]);
+    expect(transcript.entries).toMatchObject([
+      { text: 'Hello.', final: true },
+      { text: 'One. Tw', final: false, endedAt: 300 },
+    ]);
+    transcript.push(user('Two.', 400));
+    expect(transcript.entries[1]).toMatchObject({ text: 'One. Two.', final: true });
   });
 });
 
