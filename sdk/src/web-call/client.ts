@@ -243,6 +243,7 @@ export class WebCallClient {
 
   /**
    * Sends what the user typed: the assistant answers as if they had said it. It becomes an entry of the transcript at once.
+   * While `network` says that the call is interrupted, no client knows whether it arrives.
    * @throws FirmlineError 'call-not-joined'; 'invalid-input' without a text, or if its message is too long (more than 4096
    * characters of JSON)
    */

@@ -63,6 +63,13 @@ export function listenToCalls(
     if (caller === 'waits') thought = setTimeout(() => reportCaller('silent'), longestThoughtMs);
   };
   const sendText = (text: string) => {
+    const ownAttempt = current();
+    if (ownAttempt && lostAt !== undefined) {
+      // What becomes of words on a lost connection, nobody knows: they wait for it.
+      ownAttempt.question = [ownAttempt.question, text].filter(Boolean).join(' ');
+      showWords();
+      return;
+    }
     try {
       client.sendText(text);
       reportCaller('waits');
@@ -226,9 +233,11 @@ export function listenToCalls(
   );
   client.on('echo', (isHeard) => report({ type: 'call-echo', isHeard }));
   client.on('network', (network) => {
+    const wasLost = lostAt !== undefined;
     // Its end resets the network, and brings nothing back.
     if (!isEnding) lostAt = network.status === 'interrupted' ? (lostAt ?? Date.now()) : undefined;
     report({ type: 'call-network', network });
+    if (wasLost && lostAt === undefined) askWaiting(current());
   });
   let isKeptMissing = false;
   if (tab.microphone !== undefined)

@@ -65,6 +65,24 @@ describe('typing', () => {
     expect(demo.getState().lastCall?.captions).toEqual([]);
   });
 
+  it('waits with what is typed for a lost connection, and keeps none of it if that is not back', async () => {
+    const demo = await suite.inCall();
+    const network = (status: 'interrupted' | 'connected') =>
+      suite.client().emit('network', { status, quality: 'unknown' });
+    network('interrupted');
+    demo.ask('My name is Ann.');
+    demo.ask('Are you open?');
+    const both = 'My name is Ann. Are you open?';
+    expect(suite.client().texts).toEqual([]);
+    expect(demo.getState().call?.captions).toMatchObject([{ role: 'user', text: both, final: false }]);
+    network('connected');
+    expect(suite.client().texts).toEqual([both]);
+    network('interrupted');
+    demo.ask('Hello?');
+    await suite.client().fail('The connection was lost.', 'call-connection-lost');
+    expect([suite.client().texts, demo.getState().lastCall?.captions]).toEqual([[both], []]);
+  });
+
   it('asks an assistant that does not greet', async () => {
     const demo = await suite.opened();
     demo.ask('Are you open?');
