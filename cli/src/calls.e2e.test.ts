@@ -69,8 +69,9 @@ describe('firmline calls', { timeout: 120_000 }, () => {
       await page.goto(`${stack.url}/${slug}`);
       await page.locator('::-p-aria([name="Try in Browser"][role="button"])').click();
       await page.waitForFunction(() => document.body.innerText.includes('Call started successfully!'));
-      const [call] = await listed('--limit', '1');
-      expect(call).toMatchObject({ status: 'in-progress' });
+      const latest = () => listed('--limit', '1');
+      await expect.poll(latest).toMatchObject([{ status: 'in-progress' }]);
+      const [call] = await latest();
       const id = call!.id;
 
       const child = spawn(process.execPath, [...sourceArgs, 'calls', 'tail', id, '-o', 'ndjson'], {

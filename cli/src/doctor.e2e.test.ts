@@ -54,6 +54,6 @@ describe('firmline doctor', () => {
     await expect.poll(testFirms, { interval: 5 }).not.toEqual([]);
     process.emit('SIGTERM', 'SIGTERM');
     expect(await stopped).toMatchObject({ exitCode: 130 });
-    expect(await testFirms()).toEqual([]);
+    await expect.poll(testFirms).toEqual([]);
   });
 });

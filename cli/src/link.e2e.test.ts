@@ -89,10 +89,11 @@ describe('link verify', { timeout: 180_000 }, () => {
     const allowed = await link(['verify', unfilled, '--no-call', ...allowing]);
     expect(JSON.parse(allowed.stdout)).toMatchObject([{ outcome: 'ok', browser: 'firefox' }]);
     // Firefox makes a folder for downloads in the home folder.
-    const others = (await readdir(folder.path)).filter(
-      (name) => !/^(?:firmline-verify-|Downloads$)/.test(name),
-    );
-    expect(others.toSorted()).toEqual(['links.html', 'links.xml']);
+    const others = async () =>
+      (await readdir(folder.path))
+        .filter((name) => !/^(?:firmline-verify-|Downloads$)/.test(name))
+        .toSorted();
+    await expect.poll(others).toEqual(['links.html', 'links.xml']);
   });
 
   it('gets past a password, tells nobody of it, and says that a page wants one', async () => {

@@ -83,7 +83,7 @@ describe('test run', () => {
       ['says-the-impossible', 'failed'],
       ['starts', 'passed'],
     ]);
-    expect(await readdir(temporary)).toEqual([]);
+    await expect.poll(() => readdir(temporary)).toEqual([]);
 
     const written = (name: keyof typeof reports) => readFile(path.join(project, reports[name]), 'utf8');
     const report = readReport(await written('json'));
@@ -105,7 +105,7 @@ describe('test run', () => {
     const exit = interruptAt(/wait: 30s/, args, { cwd: folder, env: environment() });
     expect(await exit).toEqual([130, null]);
     await expect.poll(() => processesNaming(temporary)).toEqual([]);
-    expect(await readdir(temporary)).toEqual([]);
+    await expect.poll(() => readdir(temporary)).toEqual([]);
     const report = readReport(await readFile(path.join(folder, 'stopped/report.json'), 'utf8'));
     expect(report.scenarios).toMatchObject([
       {

@@ -66,7 +66,7 @@ describe('an agreement that the page is set to ask for', () => {
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('consent');
       await refuse();
       await seeClosed(page);
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Call My Phone');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Call My Phone');
     }
     expect(await page.$('[data-form-open="true"]')).toBeNull();
     await page.keyboard.press('Enter');

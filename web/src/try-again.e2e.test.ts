@@ -36,13 +36,13 @@ describe('a look-up', () => {
     expect(await text()).not.toContain('Page Not Found');
     stage.answer(state.answers);
     await tab.seeText('We could not reach the demo.');
-    expect(await focused()).toBe('Try again');
+    await expect.poll(focused).toBe('Try again');
 
     await tab.evaluate(() => void Object.assign(window, { isAnswered: true }));
     stage.answer({});
     await tab.click('.notice button');
     await tab.seeText('Hey Margaret,');
-    expect(await tab.evaluate(() => document.title)).toBe('AI Legal Assistant Demo for Margaret');
+    await expect.poll(() => tab.evaluate(() => document.title)).toBe('AI Legal Assistant Demo for Margaret');
   });
 
   it('of the plain form that fails is repeated too', async () => {
@@ -55,6 +55,6 @@ describe('a look-up', () => {
     stage.answer({});
     await tab.click('.notice button');
     await tab.seeText('Hey Margaret,');
-    expect(await tab.evaluate(() => location.pathname)).toBe('/hartwell-lowe');
+    await expect.poll(() => tab.evaluate(() => location.pathname)).toBe('/hartwell-lowe');
   });
 });

@@ -38,11 +38,15 @@ describe.each(dailyPackages)('a call, %s', (dailyPackage) => {
     expect(emitted.filter((name) => name.startsWith('speech-'))).toEqual(['speech-start', 'speech-end']);
     expect(emitted.indexOf('call-start')).toBeLessThan(emitted.indexOf('speech-start'));
     expect(Math.max(...(await firstArgs<number>(client, 'volume-level')))).toBeGreaterThan(0.05);
-    const transcripts = await firstArgs<readonly TranscriptEntry[]>(client, 'transcript');
-    expect(transcripts.at(-1)?.[0]).toMatchObject({ role: 'assistant', text: 'Good morning.', final: true });
+    const latestTurn = async () =>
+      (await firstArgs<readonly TranscriptEntry[]>(client, 'transcript')).at(-1)?.[0];
+    const greeting = { role: 'assistant', text: 'Good morning.', final: true };
+    await vi.waitFor(async () => expect(await latestTurn()).toMatchObject(greeting), slowly);
 
-    const { caller } = await control.record(call!.id);
-    expect(caller.packets).toBeGreaterThan(0);
+    await vi.waitFor(
+      async () => expect((await control.record(call!.id)).caller.packets).toBeGreaterThan(0),
+      slowly,
+    );
     // The level is observed only after noise cancellation has settled, later than the room hears it.
     await vi.waitFor(
       async () =>

@@ -99,10 +99,10 @@ describe('a running call', () => {
     const link = await page.$('::-p-aria(See what it can do for your firm[role="link"])');
     expect(await link!.evaluate((element) => element.getAttribute('href'))).toBe(suite.stack.websiteUrl);
     await page.waitForSelector(button('Try in Browser'));
-    expect(await focused(page)).toBe('Try in Browser');
+    await expect.poll(() => focused(page)).toBe('Try in Browser');
     const inUse = await page.evaluate(() => Object.entries(window.firmlineMedia.inUse()));
     expect(inUse.filter(([, items]) => items.length > 0)).toEqual([]);
-    expect(await held()).not.toContain(false);
+    await expect.poll(held).not.toContain(false);
     await page.waitForSelector('.seal[data-moving="false"]');
     await page.waitForFunction(() => document.querySelector('.seal-moving') === null);
 
@@ -133,8 +133,9 @@ describe('a caller who cannot be heard', () => {
     await tab.page.select(menu, 'Headset');
     await expect.poll(() => tab.evaluate(() => window.scriptedCall?.chosen)).toEqual(['Headset']);
     await tab.evaluate(() => window.scriptedCall?.findMicrophones('Headset'));
-    const shown = await tab.page.$eval(menu, (select) => [select.value, select === document.activeElement]);
-    expect(shown).toEqual(['Headset', true]);
+    await expect
+      .poll(() => tab.page.$eval(menu, (select) => [select.value, select === document.activeElement]))
+      .toEqual(['Headset', true]);
     await tab.click('.button-browser:enabled');
     await tab.page.waitForFunction(() => document.querySelector('select.microphones-select') === null);
   });
@@ -157,7 +158,7 @@ describe('a browser that blocks audio', () => {
     await waitForMark(page, 'firmline:call-start');
     await page.waitForFunction(() => !document.body.innerText.includes('Tap to hear'));
     await page.waitForSelector(button('End Call'));
-    expect(await focused(page)).toMatch(/End Call|Connecting/);
+    await expect.poll(() => focused(page)).toMatch(/End Call|Connecting/);
     await waitForMark(page, 'firmline:speech-start');
   });
 });

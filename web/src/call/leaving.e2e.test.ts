@@ -25,7 +25,7 @@ describe('a page that is left', () => {
     await page.goto(`${suite.stack.url}/default`);
     await page.goBack();
     await page.waitForSelector('[data-back-from-cache]');
-    expect(await visibleText(page)).toContain('You left this page, so no call was started.');
+    await expect.poll(() => visibleText(page)).toContain('You left this page, so no call was started.');
     await suite.works();
     await page.locator(`${button('Try in Browser')}:enabled`).click();
     await calls(page);

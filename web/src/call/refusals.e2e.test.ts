@@ -70,7 +70,7 @@ describe('a host whose policy requires trusted types', () => {
     await seeText(page, failed);
     expect(performance.now() - from).toBeLessThan(10_000);
     expect((await alert(page))[0]).toContain(notSetUp);
-    expect(suite.opened().console.join('\n')).toContain('requires trusted types');
+    await expect.poll(() => suite.opened().console.join('\n')).toContain('requires trusted types');
     await expect
       .poll(async () => (await fetch(events)).json())
       .toContainEqual(

@@ -55,8 +55,10 @@ describe("a visitor's system preference", () => {
         .filter((border) => !/ solid [1-9]/.test(border)),
     );
     expect(borderless).toEqual([]);
-    expect(await page.evaluate(focusPlace)).toMatchObject({ name: 'Your phone number', marked: true });
-    expect(await sealPoints(page)).toBeGreaterThan(0.02);
+    await expect
+      .poll(() => page.evaluate(focusPlace))
+      .toMatchObject({ name: 'Your phone number', marked: true });
+    await expect.poll(() => sealPoints(page)).toBeGreaterThan(0.02);
   });
 
   it('for more contrast gives every text AAA contrast', async () => {
@@ -139,7 +141,7 @@ describe('motion', () => {
       {},
       before.map(({ transform }) => transform),
     );
-    expect((await moving(page)).join(' ')).toContain('seal');
+    await expect.poll(async () => (await moving(page)).join(' ')).toContain('seal');
   });
 
   it('is reduced: nothing moves by itself or follows the mouse', async () => {

@@ -81,7 +81,7 @@ describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', on
     const { tab } = suite;
     await tab.open(`${stack.url}/%22hartwell-%C2%ADlowe%22.`);
     await tab.seeText('Hey Margaret,');
-    expect(await tab.evaluate(() => location.pathname)).toBe('/hartwell-lowe');
+    await expect.poll(() => tab.evaluate(() => location.pathname)).toBe('/hartwell-lowe');
   });
 
   it('loads the form and the call’s code again after a failure', async () => {

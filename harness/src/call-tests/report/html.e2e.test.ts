@@ -290,7 +290,9 @@ describe('the clock of a report', () => {
     await page.click('.pictures > button:nth-of-type(2)');
     expect(await cursorMs(page)).toBe(5200);
     expect(await text(page, 'dialog .caption p')).toBe('in the call, 5.20 s (2 of 3)');
-    expect(await page.$eval('dialog img', (image) => image.complete && image.naturalWidth)).toBe(1280);
+    await expect
+      .poll(() => page.$eval('dialog img', (image) => image.complete && image.naturalWidth))
+      .toBe(1280);
     await page.keyboard.press('ArrowLeft');
     expect(await cursorMs(page)).toBe(150);
     await page.keyboard.press('Escape');

@@ -48,7 +48,7 @@ it('runs a complete call: greets, hears the caller, replies, says goodbye, and e
   await page.event('left-meeting');
   expect(await page.event('error')).toMatchObject({ data: { error: { type: 'ejected' } } });
   await page.event('app-message', /status-update.*ended.*assistant-ended-call-after-message-spoken/);
-  expect(await page.liveMicrophones()).toBe(0);
+  await expect.poll(() => page.liveMicrophones()).toBe(0);
 
   const record = recordOf(id);
   expect(record.ended?.reason).toBe('assistant-ended-call-after-message-spoken');
@@ -107,10 +107,10 @@ it('is silent and unmeasured until the page subscribes, which joins again with a
     await page.event('app-message', /listening/);
     await until(() => recordOf(id).agentSpeech.length > 0);
     await page.run('testPage.leave()');
-    expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
-    expect(await page.liveMicrophones()).toBe(0);
+    await expect.poll(() => recordOf(id).ended?.reason).toBe('customer-ended-call');
+    await expect.poll(() => page.liveMicrophones()).toBe(0);
   }
-  expect(room().rooms.openRooms).toBe(0);
+  await expect.poll(() => room().rooms.openRooms).toBe(0);
   expect(page.problems).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ it('reports a missing room, an ended one and an unreachable server', async () =>
   await page.run('testPage.destroy()');
   const failed = await page.join('x', { url: 'http://localhost:9/_/room/x' });
   expect(failed).toMatchObject({ error: { type: 'connection-error', details: { on: 'join' } } });
-  expect(await page.liveMicrophones()).toBe(0);
+  await expect.poll(() => page.liveMicrophones()).toBe(0);
 });
 
 it('continues without a denied microphone and reports it', async () => {

@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('a browser', () => {
     expect((await processesNaming(folder)).length).toBeGreaterThan(0);
     await browser.close();
     await expect.poll(() => processesNaming(folder)).toEqual([]);
-    expect(await readdir(folder)).toEqual([]);
+    await expect.poll(() => readdir(folder)).toEqual([]);
   });
 });
 

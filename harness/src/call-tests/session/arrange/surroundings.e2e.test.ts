@@ -22,7 +22,7 @@ const addInlineScript =
 it('reports what a strict policy blocks', async () => {
   const session = await t.open('use: { csp: strict }');
   await session.page.evaluate(addInlineScript);
-  expect((await session.look()).page.violations).not.toEqual([]);
+  await expect.poll(async () => (await session.look()).page.violations).not.toEqual([]);
 });
 
 it('opens a link without a firm, and without a policy', async () => {
@@ -76,7 +76,7 @@ it('looks like a phone that speaks German, has no sound before a gesture, and ma
   });
 
   await t.do(session, 'hide', {});
-  expect((await session.look()).page.visible).toBe(false);
+  await t.see(session, 'another tab in front', ({ page }) => !page.visible);
   await t.do(session, 'show', {});
   await t.see(session, 'the tab in front', ({ page }) => page.visible);
   await t.do(session, 'hide', { forMs: 300 });

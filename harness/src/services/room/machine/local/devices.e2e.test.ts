@@ -51,7 +51,7 @@ it('the microphone can be changed during the call, may be missing, and stays mut
   expect(await page.event('camera-error')).toMatchObject({ data: { error: { type: 'constraints' } } });
   expect(await stateOf(page, 'audio')).toBe('blocked');
   await page.run(`testPage.call.setInputDevicesAsync({ audioDeviceId: '${first}' })`);
-  expect(await stateOf(page, 'audio')).toBe('playable');
+  await expect.poll(() => stateOf(page, 'audio')).toBe('playable');
 
   await page.run('void testPage.call.setLocalAudio(false)');
   await expect.poll(() => stateOf(page, 'audio')).toBe('off');
@@ -79,7 +79,7 @@ it('the microphone can be changed during the call, may be missing, and stays mut
   await until(() => recordOf(id).caller.packets > packets + 25 && recordOf(id).caller.levelDb > -60);
   await page.run(`window.last = ${localTrack}, testPage.leave()`);
   expect(await page.run('window.last.readyState')).toBe('ended');
-  expect(await page.liveMicrophones()).toBe(0);
+  await expect.poll(() => page.liveMicrophones()).toBe(0);
 });
 
 it('the camera can be switched off and on, and changed', async () => {
@@ -89,7 +89,7 @@ it('the camera can be switched off and on, and changed', async () => {
   expect(await page.run('testPage.call.participants().local.video')).toBe(true);
   await page.run('void testPage.call.setLocalVideo(false)');
   await page.event('track-stopped', /"video"/);
-  expect(await stateOf(page, 'video')).toBe('off');
+  await expect.poll(() => stateOf(page, 'video')).toBe('off');
   await page.run('void testPage.call.updateParticipant("local", { setVideo: true })');
   await expect.poll(() => stateOf(page, 'video')).toBe('playable');
   const before = await deviceOf(page, 'video');
@@ -98,7 +98,7 @@ it('the camera can be switched off and on, and changed', async () => {
   expect(await page.run(set)).toMatchObject({ camera: { deviceId: other } });
   expect(await deviceOf(page, 'video')).toBe(other);
   await page.run('testPage.leave()');
-  expect(await page.liveMicrophones()).toBe(0);
+  await expect.poll(() => page.liveMicrophones()).toBe(0);
 });
 
 it('a camera that is denied causes its own error; the microphone works', async () => {
