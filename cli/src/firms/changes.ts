@@ -107,22 +107,18 @@ export async function lockImports(
   signal: AbortSignal,
 ): Promise<Disposable> {
   const folder = folderOf(project);
-  let otherPid = 0;
-  for (;;) {
-    let isHeld = false;
-    try {
-      makeFolder(folder);
-      const lock = await acquireFileLock(path.join(folder, 'import.lock'), ({ pid }) => {
-        if (otherPid !== pid) onWait(pid);
-        otherPid = pid;
-        isHeld = true;
-        return new Error('locked');
-      });
-      return { [Symbol.dispose]: () => lock.release() };
-    } catch {
-      // A folder that nobody can write to stops the import when it records its change.
-      if (!isHeld) return { [Symbol.dispose]: () => undefined };
-    }
+  ignoreFailure(() => makeFolder(folder));
+  const holder = { pid: 0 };
+  for (let knownPid = 0; ; knownPid = holder.pid) {
+    holder.pid = 0;
+    const acquiring = acquireFileLock(path.join(folder, 'import.lock'), ({ pid }) => {
+      holder.pid = pid;
+      return new Error('locked');
+    });
+    // A folder that nobody can write to stops the import when it records its change.
+    const lock = await acquiring.catch(() => undefined);
+    if (lock || holder.pid === 0) return { [Symbol.dispose]: () => lock?.release() };
+    if (holder.pid !== knownPid) onWait(holder.pid);
     await delay(lockPollMs, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }

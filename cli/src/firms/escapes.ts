@@ -1,30 +1,14 @@
-/** Letters of HTML's names, such as `&eacute;`: a letter with one of these marks. */
-const accents: Readonly<Partial<Record<string, string>>> = {
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  uml: '\u0308',
-  tilde: '\u0303',
-  cedil: '\u0327',
-  ring: '\u030a',
-  caron: '\u030c',
-};
+/** Names with the character that each stands for. */
+const charactersByName = (list: string) =>
+  new Map(list.split(',').map((one) => [one.slice(0, -1), one.slice(-1)]));
 
-const signs: Readonly<Partial<Record<string, string>>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  rsquo: '’',
-  lsquo: '‘',
-  ndash: '–',
-  mdash: '—',
-  szlig: 'ß',
-  oslash: 'ø',
-  aelig: 'æ',
-};
+/** HTML's names for marks on letters, as in `&eacute;`, and for other characters. */
+const accents = charactersByName(
+  'grave\u0300,acute\u0301,circ\u0302,tilde\u0303,uml\u0308,ring\u030a,caron\u030c,cedil\u0327',
+);
+const signs = charactersByName(
+  `amp&,lt<,gt>,quot",apos',nbsp ,rsquo’,lsquo‘,ndash–,mdash—,szligß,oslashø,aeligæ`,
+);
 
 const entity =
   /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z])(acute|grave|circ|uml|tilde|cedil|ring|caron)|([a-z]+));/gi;
@@ -32,8 +16,8 @@ const entity =
 function withoutEntities(text: string): string {
   const decoded = text.replaceAll(entity, (whole, decimal, hex, letter, accent: string, name: string) => {
     if (decimal || hex) return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
-    if (accent) return `${letter}${accents[accent.toLowerCase()]}`.normalize('NFC');
-    const sign = signs[name.toLowerCase()] ?? whole;
+    if (accent) return `${letter}${accents.get(accent.toLowerCase())}`.normalize('NFC');
+    const sign = signs.get(name.toLowerCase()) ?? whole;
     return /^[A-Z][a-z]/.test(name) ? sign.toUpperCase() : sign;
   });
   // Some programs escape what was escaped before.
@@ -54,6 +38,6 @@ function withoutCodes(text: string): string {
 export const unescaped = (text: string): string =>
   /[&=\\]/.test(text)
     ? withoutCodes(withoutEntities(text))
-        .replaceAll(/\\n/gi, ' ')
+        .replaceAll('\\n', ' ')
         .replaceAll(/\\(?=[^\p{L}\p{N}\s])/gu, '')
     : text;
