@@ -64,6 +64,8 @@ describe('a name', () => {
     ['Hartwell ::: Lowe', 'several?'],
     ['Sam <b>', 'markup?'],
     ['Giant \\Big\\ Box', 'markup?'],
+    ['Roe &hellip; Hale', 'markup?'],
+    ['["Roe"]', 'markup?'],
   ])('%j has the problem %s', (text, code) => {
     expect(codesOf({ name: text })).toEqual([code]);
     expect(codesOf({ companyName: text })).toEqual([code]);
@@ -115,6 +117,7 @@ describe('a name', () => {
     ['The Emery Family', 'several?'],
     ['Brook Brothers', 'several?'],
     ['Familie Brook', 'several?'],
+    ['Eheleute Brook', 'several?'],
     ['John John', 'several?'],
     ['Ada Brook 🇺🇸', 'symbol?'],
     ['Ada Brook @ Brook', 'symbol?'],

@@ -67,6 +67,7 @@ const cellLimits = new Set([32_767, 50_000]);
 const inName =
   /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);|<\/[a-z]\w*>|<br\s*\/?>|<[a-z]\w*\s[^<>]*=[^<>]*>|_x[\da-f]{4}_|\(https?:\/\/[^)]*\)|\]\(https?:/i;
 const tag = /<[a-z][^<>]*>/i;
+const leftOver = /\\|&[a-z]{2,8};|^[[{]"/;
 const inText = /_x000[0-9a-f]_|&(?:amp|lt|gt|quot|apos|nbsp|#\d+);/i;
 
 const formula = /^=\s*(?:[A-Z][A-Z.]*\(|[A-Z]{1,3}\d+\b|["'\d(+-])/i;
@@ -130,7 +131,7 @@ function checkName(text: string, field: 'name' | 'companyName', add: Add): void 
 
 /** What may be wrong with a name, the surest first. */
 function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | undefined {
-  if (tag.test(name) || name.includes('\\')) return 'markup';
+  if (tag.test(name) || leftOver.test(name)) return 'markup';
   if (mojibake.test(name)) return 'mojibake';
   if (/^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(name)) return 'number';
   if (/^(?:https?:\/\/|www\.)|^\S+@\S+\.\S+$|^[a-z\d-]+\.(?:com|net|org|law|legal)$/i.test(name))

@@ -149,37 +149,30 @@ export const inMixedCase = (text: string): string =>
 
 const capital = (word: string) => word.replace(/^./u, (one) => one.toUpperCase());
 
-const list = (words: string) => new Set(words.split(/\s+/));
-
 /** Small words of sentences that are in few names, and none that stands before a last name. */
-const sentenceWords = list(
-  `a the of one each per for with in on this these your our their who what which where please do not is are be we here
-  below above bitte ein eine einen nur pro hier nicht veuillez une un par ici votre ne pas por favor uno una aquí su solo
-  inserire qui een hier`,
-);
+const sentenceWord =
+  /^(?:a|the|of|one|each|per|for|with|in|on|this|these|your|our|their|who|what|which|where|please|do|not|is|are|be|we|here|below|above|as|only|bitte|ein|eine|einen|nur|pro|hier|nicht|veuillez|une?|par|ici|votre|ne|pas|por|favor|un[oa]|aquí|su|solo|inserire|qui|een)$/i;
 
 /** What a table's columns are about. */
-const fieldWords = list(
-  `row rows name names full first last address e-mail email phone number firm company contact lawyer attorney person
-  people text line zeile person anwalt kanzlei ligne nom fila nombre riga nome rij naam`,
-);
-
-const isKnownWord = (word: string): boolean =>
-  sentenceWords.has(word.toLowerCase()) || fieldWords.has(word.toLowerCase());
+const fieldWord =
+  /^(?:rows?|names?|full|first|last|address|e-?mail|phone|number|firm|company|contact|lawyer|attorney|person|people|text|line|zeile|anwalt|kanzlei|ligne|nom|fila|nombre|riga|nome|rij|naam)$/i;
 
 const isPlainWord = (word: string): boolean =>
-  /^\p{Ll}/u.test(word) && !particle.test(word) && !sentenceWords.has(word);
+  /^\p{Ll}/u.test(word) && !particle.test(word) && !sentenceWord.test(word);
 
 /** Whether a text tells something in a sentence, as no name does: small words, and one that a name has as a capital. */
 export function isSentence(text: string): boolean {
   if (!/\S\s+\S+\s+\S/.test(text)) return false;
   const words = text.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
-  return words.some(isPlainWord) && words.filter(isKnownWord).length > 1;
+  return (
+    words.some(isPlainWord) &&
+    words.filter((word) => sentenceWord.test(word) || fieldWord.test(word)).length > 1
+  );
 }
 
 /** Several people in one name. */
 const groupName =
-  /^(?:the\s+(?:\S+s|.+\s(?:family|team|group))|(?:team|familie|fam\.|famille|familia|famiglia|equipo|équipe|los|las|les)\s\p{Lu}.*)$|\s(?:team|family|group|brothers|sisters|bros\.?)$/iu;
+  /^(?:the\s+(?:\S+s|.+\s(?:family|team|group))|(?:team|bros\.|gebr(?:üder|\.)|eheleute|department of|familie|fam\.|famille|familia|famiglia|equipo|équipe|los|las|les)\s\p{Lu}.*)$|\s(?:team|family|group|brothers|sisters|bros\.?)$/iu;
 
 /** What a name contains beside a person; undefined if nothing is seen. */
 export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initials' | 'sentence' | undefined {

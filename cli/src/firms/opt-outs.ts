@@ -4,7 +4,7 @@ import type { Table } from './table/types.ts';
 /** What a table says of people who must not be called: in columns for that, in a status, in notes and in names. */
 
 const optOutColumn =
-  /optout|optedout|optingout|(?:donot|dont)(?:call|contact|e?mail|disturb|solicit|text|allow|phone|bulk|send|sms|market)|^dn[cd]|dnclist|^excluded?(?:from.*)?$|^no(?:phone)?calls?$|^(?:is)?(?:deceased|deleted)(?:date|at|on)?$|unsub|blacklist|blocklist|^blocked$|nocontact|suppress|nichtkontaktieren|nichtanrufen|kein(?:e|en)?(?:werbung|kontakt|anruf)|werbesperre|abgemeldet|widerspruch|nepas(?:contacter|appeler|demarcher)|desinscri|desabonn|no(?:contactar|llamar|enviar)|dadodebaja|fechadebaja|exclui|noncontattare|disiscri|niet(?:bellen|contacteren|mailen)|afgemeld|nao(?:contatar|ligar)|descadastr|opposeau|oppositionau|objects?to|rightto(?:object|erasure)|widersprich|seopone|sioppone|seopoe|bezwaar|sprzeciw/;
+  /optout|optedout|optingout|(?:donot|dont)(?:call|contact|e?mail|disturb|solicit|text|allow|phone|bulk|send|sms|market)|^dn[cd]|dnclist|^excluded?(?:from.*)?$|^no(?:phone)?calls?$|^(?:is)?(?:deceased|deleted)(?:date|at|on)?$|unsub|blacklist|blocklist|^blocked$|nocontact|suppress|nichtkontaktieren|nichtanrufen|kein(?:e|en)?(?:werbung|kontakt|anruf)|werbesperre|abgemeldet|widerspruch|nepas(?:contacter|appeler|demarcher)|desinscri|desabonn|no(?:contactar|llamar|enviar)|dadodebaja|fechadebaja|exclui|noncontattare|disiscri|niet(?:bellen|contacteren|mailen)|afgemeld|nao(?:contatar|ligar)|descadastr|opposeau|oppositionau|objects?to|rightto(?:object|erasure)|widersprich|seopone|sioppone|seopoe|bezwaar|sprzeciw|robinson|sperrliste|kontaktsperre|^removeme/;
 
 const permissionColumn =
   /^(?:okay|ok|may|can|permission|allow(?:ed)?)(?:to|we|i)?(?:call|contact|phone)|^(?:call|contact|phone)s?(?:allowed|permitted|ok)$|^(?:contactable|callable)$|^(?:anruf|kontakt|kontaktaufnahme)erlaubt$/;
@@ -68,6 +68,10 @@ const doubtfulStatus =
 const doubtfulColumn =
   /^(?:is)?(?:hard)?bounced?$|^(?:is|lead|contact|person|client)?(?:inactive|archived|deactivated|disabled|undeliverable|cancell?ed|voided)$|^(?:bounced?|clean|cleaned|archived|deactivated)(?:on|at|date|time)$/;
 
+/** A column about the processing of data or calls that nobody asked for, but not one in which somebody agrees. */
+const concernColumn = /objection|opposition|demarchage|gdpr|rgpd|dsgvo|behandling/;
+const agreementColumn = /agree|accept|accord|einverst/;
+
 /** Most cells have none of these, and need no other look. */
 const signs =
   /unsub|out|\boff\b|not|n['’]t|dnc|stop|remove|no (?:more|further)|passed|deceas|abge|storb|dés|déc/i;
@@ -97,7 +101,8 @@ export const doubtsIn = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Do
   columns.flatMap((column, index) => {
     const name = plainName(column);
     const isAnswer = isConsentColumn(column) || /^(?:is)?active$/.test(name);
-    const isSet = doubtfulColumn.test(name);
+    const isConcern = concernColumn.test(name) && !agreementColumn.test(name);
+    const isSet = doubtfulColumn.test(name) || (isConcern && !isAnswer);
     const isStatus = statusColumn.test(name);
     // What says who opted out leaves them out.
     if (!(isAnswer || isSet || isStatus) || optOutTestOf(column) === saysOptOut) return [];

@@ -431,6 +431,8 @@ describe('people who must not come back', () => {
     ['Client status\nInactive', 'is "Inactive" in 1 row'],
     ['Email permission status\ntemp hold', 'is "temp hold" in 1 row'],
     ['Bounced\nYes', 'has a value in 1 row. That leaves nobody out; --where chooses rows.'],
+    ['GDPR objection\n2026-01-05', 'has a value in 1 row. That leaves nobody out; --where chooses rows.'],
+    ['Pas de démarchage\noui', 'has a value in 1 row. That leaves nobody out; --where chooses rows.'],
     ['CLEAN_TIME\n2026-03-02', 'has a value in 1 row'],
     ['Active\nFalse', 'says no in 1 row'],
     ['Order status\ncancelled', 'is "cancelled" in 1 row'],

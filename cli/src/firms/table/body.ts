@@ -63,6 +63,9 @@ const guideWords =
 const guideTitle =
   /^(?:examples?|samples?|descriptions?|instructions?|hints?|help|format|notes?|beispiel|beschreibung|hinweis|exemple|ejemplo|esempio|voorbeeld)\s*:?$/i;
 
+/** What points at the cells to fill in. */
+const arrow = /^(?:<-+|-+>|(?:<<+|>>+)(?=\s|$)|[←-↓])/;
+
 const isAboutColumn = (cell: string): boolean => guideWords.test(cell.trim()) || isSentence(cell);
 
 /** Whether a row says how to fill in the table: its only cell a sentence, or each of several a sentence or such a word. */
@@ -70,9 +73,9 @@ function isGuide({ cells }: CellRow, columns: readonly string[]): boolean {
   if (columns[0] === '' && guideTitle.test((cells[0] ?? '').trim())) return true;
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   // Most rows begin with a name.
-  if (!isAboutColumn(first)) return false;
-  if (filledIn(cells) === 1) return isSentence(first) && !isFirmName(first);
-  return cells.every((cell) => cell.trim() === '' || isAboutColumn(cell));
+  if (!isAboutColumn(first) && !arrow.test(first.trim())) return false;
+  if (filledIn(cells) === 1) return !guideWords.test(first.trim()) && !isFirmName(first);
+  return cells.every((cell) => cell.trim() === '' || isAboutColumn(cell) || /\p{Ll}\s+\p{Ll}/u.test(cell));
 }
 
 const pageMark =

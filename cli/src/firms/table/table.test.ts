@@ -312,6 +312,11 @@ describe('what is no row', () => {
     ],
     ['name;Firma;x\nPflichtfeld;freiwillig;\nDana;Rowe;1\n', 'a row of instructions in line 2'],
     ['name,company\nDana,Rowe\nEnter one lawyer a row,\nEve,Lowe\n', 'a row of instructions in line 3'],
+    ['name,company\n<-- start here,\nDana,Rowe\n', 'a row of instructions in line 2'],
+    [
+      'name,company,x\nThe name as on the website,Work email only,Name of the firm\nDana,Rowe,1\n',
+      'a row of instructions in line 2',
+    ],
     [
       'name,company,x\nThe full name of the contact,The firm where she works,The e-mail address\nDana,Rowe,1\n',
       'a row of instructions in line 2',
