@@ -83,8 +83,8 @@ export const doubtSentence = ({ column, what, count }: Doubt): string => {
 };
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
-const inSpreadsheet = 'Open it in a spreadsheet, and save it as .xlsx or as CSV (UTF-8).';
-const inAddressBook = 'Import it into an address book such as Thunderbird, and export CSV from there.';
+const inItsProgram =
+  'Open it in a program for such files, such as a spreadsheet or an address book, and save it as .xlsx or as CSV (UTF-8).';
 const inParts = 'Split it, and import the parts one after the other.';
 
 /** Why a file is no table, and the step that makes it one. */
@@ -107,8 +107,7 @@ export const badFile = {
   notEncoded: (name: string, encoding: string) =>
     invalidInput(`${name} is not ${encoding}.`, 'Pass another encoding, or leave --encoding out.'),
   /** @param kind such as "a file of contact cards" */
-  otherKind: (name: string, kind: string, program: 'spreadsheet' | 'address book' = 'spreadsheet') =>
-    invalidInput(`${name} is ${kind}.`, program === 'spreadsheet' ? inSpreadsheet : inAddressBook),
+  otherKind: (name: string, kind: string) => invalidInput(`${name} is ${kind}.`, inItsProgram),
   unpacksTooLarge: (name: string, most: number, cause?: unknown) =>
     invalidInput(
       `${name} unpacks to more than ${megabytes(most)}.`,

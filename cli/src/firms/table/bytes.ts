@@ -51,8 +51,8 @@ function decodedAs(encoding: string, bytes: Uint8Array, name: string): string {
 
 /** How exports begin that are named like a table and are none. */
 const others = [
-  [/^(?:\xef\xbb\xbf)?BEGIN:VCARD/i, 'a file of contact cards', 'address book'],
-  [/^(?:\xef\xbb\xbf)?(?:version: *\d\s+)?dn::? /i, 'an address book in LDIF', 'address book'],
+  [/^(?:\xef\xbb\xbf)?BEGIN:VCARD/i, 'a file of contact cards'],
+  [/^(?:\xef\xbb\xbf)?(?:version: *\d\s+)?dn::? /i, 'an address book in LDIF'],
   [/^ÐÏ/, 'a workbook in the binary format of before 2007, or one with a password'],
   [
     /^(?:\xef\xbb\xbf)?\s*<(?:[!?]|html|head|body|meta|style|table|div)/i,
@@ -69,5 +69,5 @@ export function isWorkbook(bytes: Uint8Array, name: string): boolean {
   }
   const other = others.find(([begin]) => begin.test(start));
   if (other === undefined) return false;
-  throw badFile.otherKind(name, other[1], other[2]);
+  throw badFile.otherKind(name, other[1]);
 }
