@@ -186,8 +186,9 @@ describe('microphone problems', () => {
       muted(true),
       [silence, 4],
       () => saw(),
-      [silence, 20],
+      [silence, 2],
       () => saw('muted'),
+      [silence, 20],
       muted(false),
     );
     expect(emitted).toEqual(['muted', null]);
