@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Attempt } from '../result/result.ts';
 import type { Scenario } from '../scenario/index.ts';
 import { completed, marks, scenario, view } from '../judge/testing/views.ts';
-import { type PageVisit, StepProblem } from '../session/session.ts';
+import { type PageVisit, StepProblem, TabCrash } from '../session/session.ts';
 import { allApplicable } from './applicable.ts';
 import { runAttempt } from './run-attempt.ts';
 import { runStep } from './run-step.ts';
@@ -97,6 +97,20 @@ describe('an attempt', () => {
       /^The fault "browser: block, url: dialy\.js" met no request; the nearest is daily\.js\. The text of the page: expected/,
     );
   });
+
+  it.each(['click: Try', 'expect: { text: Hello, within: 200ms }'])(
+    'fails if the tab crashes during %s',
+    async (step) => {
+      const session = fakeSession({
+        look: () => Promise.reject(new TabCrash()),
+        perform: () => Promise.reject(new Error('Protocol error: Target closed')),
+      });
+      expect(await attempt(steps(step), session)).toMatchObject({
+        verdict: 'failed',
+        problem: { layer: 'page', message: expect.stringMatching(/^The browser's tab crashed\. /), step: 0 },
+      });
+    },
+  );
 
   it('is inconclusive if its stack has broken by then', async () => {
     const what = steps('click: Try', 'expect: { text: Hello, within: 200ms }');

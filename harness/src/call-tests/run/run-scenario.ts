@@ -55,6 +55,10 @@ export async function runScenario(
   const attempts: Attempt[] = [...earlier];
 
   const attempt = async (): Promise<Attempt> => {
+    const last = attempts.at(-1);
+    // A retry that passes must not hide why there was one.
+    if (last && last.verdict !== 'passed')
+      onEvent({ type: 'note', id, text: `tried again after: ${last.problem?.message ?? last.verdict}` });
     onEvent({
       type: 'scenario-start',
       id,

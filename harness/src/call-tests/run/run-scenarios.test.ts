@@ -86,6 +86,16 @@ describe('a run', () => {
     expect(failed?.attempts).toHaveLength(3);
   });
 
+  it('says why it tries again, also if that passes', async () => {
+    const broken = () => Promise.reject(new Error('no browser'));
+    const { notes } = await noted([named('a')], { retries: 1, open: inTurn(broken, bad, good) });
+    expect(notes).toEqual([
+      '1 inconclusive; retrying one at a time.',
+      'tried again after: The scenario could not be set up: no browser.',
+      'tried again after: The step "click: Try": expected a; seen b.',
+    ]);
+  });
+
   it('retries an inconclusive scenario alone, after all others', async () => {
     const broken = () => Promise.reject(new Error('no browser'));
     const events: RunEvent[] = [];
@@ -127,6 +137,7 @@ describe('a run', () => {
       'This machine is too slow for so many calls; 1 at once from here.',
       '2 at once again.',
       '1 inconclusive; retrying one at a time.',
+      'tried again after: This machine was too slow to check no text "Hello" often enough.',
     ]);
   });
 

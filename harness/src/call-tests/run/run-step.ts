@@ -10,7 +10,7 @@ import { lateStep } from '../judge/stall-blame.ts';
 import { blockedHosts, knownCause } from '../judge/known-cause.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';
 import type { Screenshot, StepResult } from '../result/result.ts';
-import { type ActionStep, StepProblem } from '../session/session.ts';
+import { type ActionStep, StepProblem, TabCrash } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { within } from '#util/within';
 import { TooLate, tooLate } from '../session/cleanup.ts';
@@ -108,6 +108,12 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     if (error instanceof TooLate && overload !== null)
       return broken(overloadProblem(`${error.message} ${meanwhile}`));
     if (error instanceof TooLate) return broken({ layer: 'page', message: error.message });
+    // A crash says more than the request that it cut off.
+    const cause = await watch.look().then(
+      () => error,
+      (lookError: unknown) => (lookError instanceof TabCrash ? lookError : error),
+    );
+    if (cause instanceof TabCrash) return broken({ layer: 'page', message: cause.message });
     return broken(machineProblem(`The step "${step.source}" failed: ${reasonOf(error)}`));
   }
 }

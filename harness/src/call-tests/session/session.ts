@@ -1,3 +1,4 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import type { Page } from 'puppeteer-core';
 import type { AudioSide } from '../../shared/call-record.ts';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
@@ -91,6 +92,15 @@ export interface PageVisit {
   violations(): Promise<readonly string[]>;
   /** Releases everything. Never throws. Safe to call twice. */
   close(): Promise<void>;
+}
+
+/** The page's own process ended, which a page can cause, and so can a machine without memory. */
+export class TabCrash extends FirmlineError {
+  override readonly name = 'TabCrash';
+
+  constructor() {
+    super("The browser's tab crashed. The page may need more memory than there is.", { code: 'internal' });
+  }
 }
 
 /** The page does not allow a step, for example because a button is missing. */

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { Frame } from 'puppeteer-core';
 import type { CallRecord } from '../../../shared/call-record.ts';
 import type { Memory } from '../../judge/memory.ts';
@@ -137,13 +136,12 @@ export class Observer {
   /** A page that is navigating cannot be read for a moment. */
   async #read(): Promise<SeenPage> {
     for (let attempt = 1; ; attempt++) {
-      const { crash } = this.#parts.watch;
-      if (crash !== null)
-        throw new FirmlineError(`The browser's tab crashed: ${crash}`, { code: 'internal' });
+      const { watch } = this.#parts;
+      if (watch.end) throw watch.end;
       try {
         return await this.#readFrames();
       } catch (error) {
-        if (attempt === tries || !isPassing(error)) throw error;
+        if (watch.end || attempt === tries || !isPassing(error)) throw watch.end ?? error;
         await pause(25);
       }
     }

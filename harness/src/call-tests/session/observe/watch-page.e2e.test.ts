@@ -4,9 +4,31 @@ import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../testing/test-page.ts';
 import { serveFolder } from '../own-page/testing/serve-folder.ts';
 import { useSessions } from '../testing/sessions.ts';
+import { TabCrash } from '../session.ts';
 import type { View } from '../view.ts';
 
 const t = useSessions();
+
+it('knows a tab that crashed from a browser that ended', async () => {
+  const { folder, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><link rel="icon" href="data:,">Hello');
+  const site = await serveFolder(folder);
+  onTestFinished(() => site.stop());
+  const session = await t.openAt(site.url);
+  const devtools = await session.page.createCDPSession();
+  // It has no answer: nobody is left to give one.
+  void devtools.send('Page.crash').catch(() => {});
+  await expect
+    .poll(() =>
+      session.look().then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    )
+    .toBeInstanceOf(TabCrash);
+});
 
 const linesOf = (view: View, type: string) =>
   view.console.flatMap((line) => (line.type === type ? [line.text] : []));

@@ -1,11 +1,13 @@
 import { createdHeader, decodeRemark, remarkHeader, standInServer } from '../../../shared/stand-in.ts';
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import { setTimeout as pause } from 'node:timers/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { defined } from '../../../shared/defined.ts';
 import { isObject } from '#util/is-object';
 import { refusedCertificate } from '../engines/chromium-trust.ts';
 import type { EngineMethods } from '../engines/engine-methods.ts';
 import { keyProblem } from '../own-page/key-problem.ts';
+import { TabCrash } from '../session.ts';
 import type { SeenLine, SeenRequest } from '../view.ts';
 
 /** This process's clock, ms since the epoch. */
@@ -40,7 +42,7 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   const calls: string[] = [];
   const seenRequests = new WeakMap<HTTPRequest, Writable<SeenRequest>>();
   let answers: Promise<unknown> = Promise.resolve();
-  let crash: string | null = null;
+  let crash: TabCrash | null = null;
   const noteCall = async (before: Promise<unknown>, answer: Promise<string | null>) => {
     const [id] = await Promise.all([answer, before]);
     if (id !== null) calls.push(id);
@@ -61,7 +63,7 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
     },
     onException: (text) => pageErrors.push({ atMs: now(), type: 'exception', text }),
   });
-  page.on('error', (error) => (crash = error.message));
+  page.on('error', () => (crash = new TabCrash()));
   // Tests answer it, so nobody else would see its words.
   page.on('dialog', (dialog) => {
     if (dialog.message() !== '') lines.push({ atMs: now(), type: 'dialog', text: dialog.message() });
@@ -124,12 +126,15 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
     async settled(): Promise<void> {
       await answers;
     },
-    /** Why the tab crashed; null if it did not. */
-    get crash(): string | null {
-      return crash;
+    /** Why nothing can be read any more; null while it can. */
+    get end(): FirmlineError | null {
+      return crash ?? (page.browser().connected ? null : browserEnded());
     },
   };
 }
+
+const browserEnded = () =>
+  new FirmlineError('The browser ended by itself, or something ended it.', { code: 'internal' });
 
 /** Whether it asks for the page itself. */
 const isOfPage = (page: Page, request: HTTPRequest): boolean =>
