@@ -81,7 +81,9 @@ describe('the scenarios that test run chooses', () => {
     expect(stdout).toContain('opens');
     expect(stdout).not.toContain('microphone-denied');
     expect(stderr).toContain('Not run, although the last run did not pass them: microphone-denied, rings.');
-    expect(stderr).toContain('they are gone: fixtures/scenarios/renamed.yaml. So this run cannot pass.');
+    expect(stderr).toContain(
+      'did not pass in the last run: fixtures/scenarios/renamed.yaml. So this run cannot pass.',
+    );
   });
 
   it('finds the scenarios from subfolders', async () => {

@@ -138,6 +138,6 @@ export function printRemaining(remaining: Remaining, output: Output): void {
     output.note(`Not run, although the last run did not pass them: ${printable(otherIds.join(', '))}.`);
   if (goneFiles.length > 0)
     output.note(
-      `The last run did not pass what these files had, and they are gone: ${printable(goneFiles.join(', '))}. So this run cannot pass. A run without --last-failed forgets them.`,
+      `These files are gone, and what they held did not pass in the last run: ${printable(goneFiles.join(', '))}. So this run cannot pass. A run without --last-failed forgets them.`,
     );
 }
