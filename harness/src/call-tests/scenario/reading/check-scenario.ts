@@ -16,6 +16,7 @@ export interface Conflict {
 /** Problems of a scenario whose parts are valid. */
 export const checkScenario = (scenario: Scenario): readonly Conflict[] => [
   ...checkFaults(scenario),
+  ...checkConditions(scenario),
   ...checkMicrophone(scenario),
   ...checkConversations(scenario),
   ...checkProof(scenario),
@@ -48,6 +49,25 @@ function checkFault(fault: FaultSpec, at: Path): readonly Conflict[] {
         ? schemaProblem(httpFault, toGatewayFault(fault), '')
         : null;
   return problem === null ? [] : [{ at, message: `This fault is invalid: ${problem.replace(/^[. ]/, '')}.` }];
+}
+
+/** Figures of zero end an earlier condition; alone they break nothing. */
+function checkConditions(scenario: Scenario): readonly Conflict[] {
+  const { network = [] } = scenario;
+  const isLine = (fault: FaultSpec) =>
+    ('room' in fault && fault.room === 'rtp') || ('browser' in fault && fault.browser === 'slow');
+  const conditions = [...network, ...faultsOf(scenario).filter(isLine)];
+  const isEffect = ([name, value]: [string, unknown]) =>
+    /^(?:loss|delay|jitter|rtt|down|up|offline)/.test(name) && value !== 0 && value !== false;
+  const changes = conditions.some((condition) => Object.entries(condition).some(isEffect));
+  return conditions.length === 0 || changes
+    ? []
+    : [
+        {
+          at: [network.length > 0 ? 'network' : 'faults'],
+          message: 'No condition of the line changes anything. Give one a figure above zero, or remove them.',
+        },
+      ];
 }
 
 function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Conflict[] {

@@ -167,6 +167,12 @@ describe('the short form means the same as the long one', () => {
     ]);
   });
 
+  it('accepts any value of an attribute that must be there', () => {
+    expect(problemsOf(withStep('expect: { element: { selector: p, attribute: { class: /.*/ } } }'))).toEqual(
+      [],
+    );
+  });
+
   it('follows anchors', () => {
     const text = withLines('agent: { greeting: &hello { say: Hello }, replies: [*hello, *hello] }');
     expect(modelOf(text)).toMatchObject({ agent: { replies: [{ say: 'Hello' }, { say: 'Hello' }] } });

@@ -146,6 +146,15 @@ describe('files and folders', () => {
       '1:8: The scenario expects nothing, so it would pass whatever the page does. Add a step "expect", or thresholds.',
     ],
     ...[
+      'network: [{ at: start, loss: 0% }, { at: 5s, rtt: 0ms }]',
+      'network: [{ at: start, offline: false }]',
+      'faults: [{ browser: slow }]',
+      'faults: [{ room: rtp, direction: both, loss: 0% }]',
+    ].map((text): [string, string] => [
+      `steps: [expect: { text: x }]\n${text}`,
+      'No condition of the line changes anything. Give one a figure above zero, or remove them.',
+    ]),
+    ...[
       'steps: [expect: { no-text: Error, calls: 0 }]',
       'steps: [reload, expect: { status: "" }]\nthresholds: { console.errors: <=2 }',
       'steps: [wait: 1s]\nthresholds: { page.errors: 0, requests.failed: 0 }',

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../shared/schema/index.ts';
 import { choice, jsonObject, limit, list, oneOrMore, text, texts, time } from './values.ts';
 import { atLeastOne, either, exactlyOne, localMay, may, must, record, together } from './schema.ts';
 import { httpStatus, method, serviceName, servicePath } from './faults.ts';
-import { accessibleName, role, selector, shownText, spokenText } from './texts.ts';
+import { accessibleName, attributeText, role, selector, shownText, spokenText } from './texts.ts';
 
 const spokenWords = record(
   'what is expected of words',
@@ -73,7 +73,7 @@ const element = record(
     role: may(role, 'ARIA role, such as `heading`.'),
     name: may(shownText, 'Its whole accessible name.'),
     text: may(shownText, 'Part of its text.'),
-    attribute: may(texts(shownText), 'Values of its attributes, such as `aria-pressed: "true"`.'),
+    attribute: may(texts(attributeText), 'Values of its attributes, such as `aria-pressed: "true"`.'),
     count,
   },
   { shorthand: 'selector', rules: [exactlyOne('selector', 'role')] },

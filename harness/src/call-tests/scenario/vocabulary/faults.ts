@@ -95,7 +95,7 @@ const browserFaults = {
   },
   cpu: {
     description: 'The page is slow.',
-    keys: { ...lasts, slowdown: must(number(1, 100), 'How many times slower the page runs.') },
+    keys: { ...lasts, slowdown: must(number(1.1, 100), 'How many times slower the page runs.') },
     breaks: [],
     notInFirefox: 'Firefox cannot be given a slow processor.',
   },
@@ -253,7 +253,7 @@ export const network = record(
       }),
       'When the page opens, when audio is connected, or a time after that.',
     ),
-    forMs: may(time(), 'Duration. Default: until the end.'),
+    forMs: may(time(longestMs, 1), 'Duration. Default: until the end.'),
     direction: localMay(choice(...rtpDirections), 'Direction of the RTP packets. Default `both`.'),
     lossPercent: localMay(percent, 'Share of lost RTP packets.'),
     burst: localMay(number(1, 100), 'Mean number of packets lost in a row.'),

@@ -50,6 +50,12 @@ export const shownText = text('a text, or a regular expression such as /Call err
   problem: patternProblem,
 });
 
+/** The value of an attribute. If every text matches, it must be there. */
+export const attributeText = text('a text, or a regular expression such as /Call error: .+/', {
+  mayBeEmpty: true,
+  problem: thrownBy(readPattern),
+});
+
 /** Words that somebody says. Without a letter or a digit nothing can be heard, so any speech would have them. */
 export const spokenText = text('words, or a regular expression such as /open on .+/', {
   problem: (value) =>
