@@ -51,14 +51,16 @@ function checkFault(fault: FaultSpec, at: Path): readonly Conflict[] {
   return problem === null ? [] : [{ at, message: `This fault is invalid: ${problem.replace(/^[. ]/, '')}.` }];
 }
 
+const isOfLine = (fault: FaultSpec): boolean =>
+  ('room' in fault && fault.room === 'rtp') || ('browser' in fault && fault.browser === 'slow');
+
+const isEffect = ([name, value]: [string, unknown]): boolean =>
+  /^(?:loss|delay|jitter|rtt|down|up|offline)/.test(name) && value !== 0 && value !== false;
+
 /** Figures of zero end an earlier condition; alone they break nothing. */
 function checkConditions(scenario: Scenario): readonly Conflict[] {
   const { network = [] } = scenario;
-  const isLine = (fault: FaultSpec) =>
-    ('room' in fault && fault.room === 'rtp') || ('browser' in fault && fault.browser === 'slow');
-  const conditions = [...network, ...faultsOf(scenario).filter(isLine)];
-  const isEffect = ([name, value]: [string, unknown]) =>
-    /^(?:loss|delay|jitter|rtt|down|up|offline)/.test(name) && value !== 0 && value !== false;
+  const conditions = [...network, ...faultsOf(scenario).filter(isOfLine)];
   const changes = conditions.some((condition) => Object.entries(condition).some(isEffect));
   return conditions.length === 0 || changes
     ? []

@@ -136,12 +136,15 @@ export class Observer {
   /** A page that is navigating cannot be read for a moment. */
   async #read(): Promise<SeenPage> {
     for (let attempt = 1; ; attempt++) {
-      const { watch } = this.#parts;
-      if (watch.end) throw watch.end;
+      const { gone } = this.#parts.watch;
       try {
-        return await this.#readFrames();
+        return await Promise.race([this.#readFrames(), gone]);
       } catch (error) {
-        if (watch.end || attempt === tries || !isPassing(error)) throw watch.end ?? error;
+        if (attempt === tries || !isPassing(error)) {
+          // The end of tab or browser says more than the request that it cut off.
+          await Promise.race([gone, pause(100)]);
+          throw error;
+        }
         await pause(25);
       }
     }

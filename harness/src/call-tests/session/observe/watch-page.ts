@@ -42,7 +42,7 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   const calls: string[] = [];
   const seenRequests = new WeakMap<HTTPRequest, Writable<SeenRequest>>();
   let answers: Promise<unknown> = Promise.resolve();
-  let crash: TabCrash | null = null;
+  const gone = Promise.withResolvers<never>();
   const noteCall = async (before: Promise<unknown>, answer: Promise<string | null>) => {
     const [id] = await Promise.all([answer, before]);
     if (id !== null) calls.push(id);
@@ -63,7 +63,15 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
     },
     onException: (text) => pageErrors.push({ atMs: now(), type: 'exception', text }),
   });
-  page.on('error', () => (crash = new TabCrash()));
+  page.on('error', () => gone.reject(new TabCrash()));
+  const browser = page.browser();
+  const onBrowserEnd = () =>
+    gone.reject(
+      new FirmlineError('The browser ended by itself, or something ended it.', { code: 'internal' }),
+    );
+  browser.once('disconnected', onBrowserEnd);
+  page.once('close', () => browser.off('disconnected', onBrowserEnd));
+  gone.promise.catch(() => {});
   // Tests answer it, so nobody else would see its words.
   page.on('dialog', (dialog) => {
     if (dialog.message() !== '') lines.push({ atMs: now(), type: 'dialog', text: dialog.message() });
@@ -126,15 +134,10 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
     async settled(): Promise<void> {
       await answers;
     },
-    /** Why nothing can be read any more; null while it can. */
-    get end(): FirmlineError | null {
-      return crash ?? (page.browser().connected ? null : browserEnded());
-    },
+    /** Rejects once nothing can be read any more. */
+    gone: gone.promise,
   };
 }
-
-const browserEnded = () =>
-  new FirmlineError('The browser ended by itself, or something ended it.', { code: 'internal' });
 
 /** Whether it asks for the page itself. */
 const isOfPage = (page: Page, request: HTTPRequest): boolean =>
