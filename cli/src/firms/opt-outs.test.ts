@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import {
+  doubtsIn,
+  isCleanedTitle,
+  isConsentColumn,
+  isOptOutNote,
+  isOptOutStatus,
+  isOptOutTitle,
+  optOutTestOf,
+} from './opt-outs.ts';
+
+describe('a column', () => {
+  const says = (column: string, cell: string) => optOutTestOf(column)?.(cell);
+
+  it.each([
+    'Do Not Call',
+    'Dont Email',
+    'DNC',
+    'DNC List',
+    'DND',
+    'Opt Out',
+    'Email Opted Out',
+    'Opting Out',
+    'Unsubscribed',
+    'Unsubscribe Date',
+    'Blacklisted',
+    'Blocklist',
+    'Blocked',
+    'No Contact',
+    'No Calls',
+
+    'Suppressed',
+    'Exclude',
+    'Excluded from campaign',
+    'Is Deceased',
+    'Deleted At',
+    'Objects to marketing',
+
+    'Right to erasure',
+    'Bitte nicht anrufen',
+    'Keine Werbung',
+    'Werbesperre',
+    'Abgemeldet',
+    'Widerspruch',
+
+    'Ne pas contacter',
+    'Désinscrit',
+    'Désabonné',
+    'No llamar',
+    'Dado de baja',
+    'Non contattare',
+    'Disiscritto',
+    'Niet bellen',
+    'Afgemeld',
+    'Não ligar',
+    'Descadastrado',
+    'Bezwaar',
+    'Sprzeciw',
+  ])('%s leaves out whom it names', (column) => {
+    const cells = ['yes', 'x', '2026-11-29', 'TRUE', '1'];
+    expect(cells.map((cell) => says(column, cell))).toEqual(cells.map(() => true));
+    const others = [
+      '',
+      ' ',
+      '-',
+      'none',
+      'no',
+      'No',
+      'FALSE',
+      '0',
+      'nein',
+      'never',
+      '☐',
+      '[ ]',
+      'subscribed',
+      'OK',
+    ];
+    expect(others.map((cell) => says(column, cell))).toEqual(others.map(() => false));
+    expect(isOptOutTitle(column)).toBe(true);
+  });
+
+  it.each([
+    'May We Call',
+    'OK to call',
+    'Can contact',
+    'Allowed to phone',
+    'Call allowed',
+    'Contactable',
+    'Callable',
+    'Anruf erlaubt',
+  ])('%s leaves out whom it says no of', (column) => {
+    const cells = ['no', 'FALSE', 'Refused', "don't", 'not now', 'abgelehnt'];
+    expect(cells.map((cell) => says(column, cell))).toEqual(cells.map(() => true));
+    expect(['yes', '', 'not opted out'].map((cell) => says(column, cell))).toEqual([false, false, false]);
+    expect(isConsentColumn(column)).toBe(false);
+  });
+
+  it.each([
+    'Consent',
+    'Opt In',
+    'Subscribed',
+    'Marketing',
+    'Marketing emails',
+    'OK to email',
+    'Einwilligung',
+    'Consenso',
+    'Zgoda',
+  ])('%s leaves out only who withdrew', (column) => {
+    expect(isConsentColumn(column)).toBe(true);
+    const cells = ['withdrawn', 'Consent revoked 2026', 'widerrufen', 'retiré', 'ritirato'];
+    expect(cells.map((cell) => says(column, cell))).toEqual(cells.map(() => true));
+    expect(['no', 'yes', '', 'nonwithdrawn'].map((cell) => says(column, cell))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it.each(['Name', 'Notes', 'Called', 'Department', 'Description', 'Unit'])(
+    '%s is about something else',
+    (column) => {
+      expect(optOutTestOf(column)).toBeUndefined();
+    },
+  );
+});
+
+it.each([
+  ['leads without DNC', true],
+  ['dnc_scrubbed', true],
+  ['excl. opt-outs', true],
+  ['unsubscribed removed', true],
+  ['ohne Abgemeldete', true],
+  ['DNC', false],
+  ['Next opt-outs', false],
+])('the title %j says that they are not in it: %s', (title, isCleaned) => {
+  expect(isCleanedTitle(title)).toBe(isCleaned);
+});
+
+describe('a cell', () => {
+  it.each([
+    'Unsubscribed',
+    'Opted out',
+    'opted-out',
+    'Do not call',
+    'Do_Not_Email',
+    'DNC',
+    'Deceased',
+    'abgemeldet',
+
+    'verstorben',
+    'désabonné',
+    'désinscrite',
+    'décédé',
+    'Client; Do not call',
+    'vip, DNC',
+    'A|unsubscribed',
+  ])('%j says it in any column', (cell) => {
+    expect([isOptOutStatus(cell, 'City'), isOptOutStatus(cell, 'Lead Status')]).toEqual([true, true]);
+  });
+
+  it.each([
+    'Removed',
+    'Deleted',
+    'Suppressed',
+    'Blocked',
+    'Blacklisted',
+    'Complained',
+    'Spam complaint',
+    'Marked as spam',
+
+    'gelöscht',
+    'gesperrt',
+    'supprimé',
+    'eliminada',
+    'bloqueado',
+    'please stop calling',
+    'asked to be taken off: remove me from this',
+  ])('%j says it only in a status', (cell) => {
+    expect([isOptOutStatus(cell, 'City'), isOptOutStatus(cell, 'Status')]).toEqual([false, true]);
+  });
+
+  it.each(['Active', 'Not interested', 'Subscribed', `Unsubscribed${' '.repeat(200)}`])(
+    '%j does not',
+    (cell) => {
+      expect(isOptOutStatus(cell, 'Status')).toBe(false);
+    },
+  );
+});
+
+it.each([
+  ['Do not call before nine', true],
+  ["don't contact again", true],
+  ['asked not to be called', true],
+  ['please take me off', true],
+  ['wants no further calls', true],
+  ['he passed away in May', true],
+  ['never unsubscribed', false],
+  ['not opted out', false],
+  ['has called twice', false],
+])('the note %j says it: %s', (text, isSaid) => {
+  expect(isOptOutNote(text)).toBe(isSaid);
+});
+
+it('counts what may be a reason not to call, a column and a kind each', () => {
+  const rows = [
+    ['no', 'yes', 'Bounced', ''],
+    ['yes', '', 'bounced; Retired', 'x'],
+    ['no', 'no', 'Active', 'x'],
+  ].map((cells, index) => ({ cells, line: index + 2 }));
+  const columns = ['Consent', 'Archived', 'Status', 'Do not call'];
+  expect(doubtsIn({ columns, rows })).toEqual([
+    { column: 'Consent', what: 'no', count: 2 },
+    { column: 'Archived', what: 'set', count: 1 },
+    { column: 'Status', what: { status: 'Bounced' }, count: 1 },
+    { column: 'Status', what: { status: 'bounced' }, count: 1 },
+    { column: 'Status', what: { status: 'Retired' }, count: 1 },
+  ]);
+});
