@@ -155,7 +155,7 @@ export const roomFaults = {
     description:
       'Cuts and refuses sockets and drops all packets, then restores the connection. The room gives up on a page after about 20 s.',
     keys: {
-      forMs: must(between(1, 3_600_000), 'Duration.'),
+      forMs: must(milliseconds, 'Duration.'),
       afterMs,
       dead: may(flag, 'Sockets stay open, as on a line that dies unnoticed; messages wait. Default false.'),
     },
@@ -199,7 +199,7 @@ export const roomFaults = {
       delayMs: may(between(0, 10_000), 'Added to every packet. Default 0.'),
       jitterMs: may(between(0, 10_000), 'Random addition to the delay, up to this. Default 0.'),
       afterMs,
-      forMs: may(between(1, 3_600_000), 'Duration. Default: until the end of the call.'),
+      forMs: may(milliseconds, 'Duration. Default: until the end of the call.'),
       seed: may(wholeNumber, 'The same seed affects the same packets. Default 1.'),
     },
   },

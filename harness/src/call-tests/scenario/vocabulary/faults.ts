@@ -171,6 +171,8 @@ function writtenKey(name: string, key: v.GenericSchema): v.GenericSchema {
   const min = Number(requirement(schema, 'min_value') ?? 0);
   const max = Number(requirement(schema, 'max_value') ?? 2 ** 32 - 1);
   const value = (): Part<unknown> => {
+    // The room takes a duration of zero as an end.
+    if (name === 'forMs') return time(longestMs, 1);
     if (name.endsWith('Ms')) return time(Math.min(max, longestMs), min);
     if (name.endsWith('Percent')) return percent;
     if ('options' in schema) return choice(...(schema.options as readonly string[]));
