@@ -45,8 +45,12 @@ export function statementsOf(
     })),
     ...valuesOrNone(asked).map((name) => ({
       statement: `The assistant asks for the caller's ${name}.`,
-      judge: beyondDoubt('asked', facts[name] ?? '', (conversation) =>
-        judgeAsked(conversation, name, facts[name]),
+      judge: beyondDoubt(
+        'asked',
+        facts[name] ?? '',
+        (conversation) => judgeAsked(conversation, name, facts[name]),
+        // Of the others, any words may answer.
+        /^(?:story|matter)$/.test(name) ? [] : [facts[name] ?? ''],
       ),
     })),
     ...valuesOrNone(noted).map((name) => ({

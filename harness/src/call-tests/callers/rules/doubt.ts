@@ -113,7 +113,7 @@ const guarded =
 /**
  * Lets a judge pass only with a line whose words are all known or the caller's own, and which nothing that comes
  * later may take back; otherwise what looks like evidence decides nothing.
- * @param facts all that the caller tells, which may be read back with it
+ * @param facts all that the caller tells, which may be read back with it; of a question, what answers it in one form
  */
 export const beyondDoubt =
   (
@@ -141,7 +141,9 @@ export const beyondDoubt =
         (undoes.test(one.text) && mayUndo(kind, value, one, one.at === evidence.at)),
     );
     const reason =
-      isAgainst(kind, verdict, plain(evidence.reply)) || isCorrected(kind, value, verdict, evidence)
+      isAgainst(kind, verdict, plain(evidence.reply)) ||
+      isCorrected(kind, value, verdict, evidence) ||
+      (value !== '' && facts.includes(value) && isUnasked(kind, verdict, evidence.reply))
         ? `The caller heard something else: "${evidence.reply}"`
         : isRetracted && retraction
           ? `It is taken back: "${retraction.written}"`
@@ -167,6 +169,13 @@ interface Evidence {
   /** The caller's next words; empty if there are none. */
   readonly reply: string;
 }
+
+/** A caller who is asked for a name answers with it, or asks back. */
+const isUnasked = (kind: Kind, verdict: Verdict, reply: string): boolean =>
+  kind === 'asked' &&
+  verdict === 'inconclusive' &&
+  reply !== '' &&
+  !/\?|\d{3}|\b(?:sorry|pardon|repeat|rather not|hold on|wait|one (?:sec|moment)|my)\b/i.test(reply);
 
 /** A recogniser hears no question mark. */
 const confirms = /\bis (?:that|it|this) (?:all )?(?:right|correct|okay)$/;

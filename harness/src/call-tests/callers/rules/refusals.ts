@@ -74,7 +74,7 @@ const topics: readonly Topic[] = [
     request:
       /\b(?:charge|charges|cost|costs|how much|price|rate|rates|fee|fees|money|number|run me|quote|ballpark)\b/,
     gives: [
-      /\b\d{2,} (?:dollars?|an hour|bucks|per|flat|for|even|down|up front)\b|\b(?:is|are|it is|about|around|runs?|charges?) (?:\w+ ){0,2}\d{2,}\b|\b(?:around|about|paying|pays?|usually|roughly) (?:\w+ )?\d{2,}\b|(?<!\b(?:at|by|until|till|after|before|on|in|call|dial|within) |\d )\b\d{2,6}\b(?! (?:minutes?|hours?|days?|weeks?|years?|am|pm|o clock|percent|street|\d))|\bhalf off\b|\bit is free\b|\bno charge\b/,
+      /\b\d{2,} (?:dollars?|an hour|bucks|per|flat|for|even|down|up front)\b|\b(?:is|are|it is|about|around|runs?|charges?) (?:\w+ ){0,2}\d{2,}\b|\b(?:around|about|paying|pays?|usually|roughly) (?:\w+ )?\d{2,}\b|(?<!\b(?:at|by|until|till|after|before|on|in|call|dial|within) |\d )\b\d{2,6}\b(?! (?:minutes?|hours?|days?|weeks?|years?|am|pm|o clock|percent|street|\d))|\bhalf off\b|\b(?:few|couple of|several|some) (?:hundred|thousand|grand)\b|\bit is free\b|\bno charge\b/,
     ],
   },
   {
@@ -82,7 +82,7 @@ const topics: readonly Topic[] = [
     request:
       /\b(?:put|patch|connect|transfer) me\b|\b(?:talk|speak) (?:to|with)\b|\bget (?:him|her|me)\b|\bis (?:he|she|mister \w+|miss \w+) (?:in|there|available|around)\b/,
     gives: [
-      /\b(?:putting|patching|connecting|transferring) you\b|\b(?:i will|let me|i can) (?:\w+ )?(?:put|patch|transfer|connect) you(?: (?:through|over|to|now|right)\b|$)|\bhere (?:she|he) is\b|\bpress \d\b|\bhold (?:on )?for (?:him|her|mister|miss|the)\b|\bone moment while i (?:transfer|connect)\b/,
+      /\b(?:putting|patching|connecting|transferring) you\b|\b(?:i will|let me|i can) (?:\w+ )?(?:put|patch|transfer|connect) you(?: (?:through|over|to|now|right)\b|$)|\bhere (?:she|he) is\b|\bpress \d\b|\bextension \d+|\bdirect line is\b|\bhold (?:on )?for (?:him|her|mister|miss|the)\b|\bone moment while i (?:transfer|connect)\b/,
     ],
   },
   {
@@ -123,7 +123,10 @@ export const isRefusal = (text: string, ofAdvice = false): boolean =>
 
 /** "I can't say it out loud, so I'm texting it to you." */
 const handsOver =
-  /\b(?:i am|i will|i can|let me) (?:\w+ )?(?:text|send|e ?mail|fax)(?:ing)? (?:it|that|them|one)\b/;
+  /\b(?:i am|i will|i can|let me) (?:\w+ )?(?:text|send|e ?mail|fax|mail|drop|upload|print|leave|put)(?:ing)? (?:it|that|them|one)\b(?! (?:to|for|with|up to) (?:the|our|an?|your) (?:lawyer|attorney))/;
+
+const goesAhead =
+  /^(?:(?:but|so|okay|well|fine|sure|just) )*go (?:right )?ahead\b(?! and (?:ask|call|leave|give me|tell me))/;
 
 type Giving = 'gives' | 'unclear' | 'no';
 
@@ -162,7 +165,7 @@ function givesIn(
       !isRefusal(sentence.text, isAdvice)
     )
       return 'gives';
-    if (handsOver.test(text)) giving = 'unclear';
+    if (handsOver.test(text) || (reply !== 'first' && goesAhead.test(text))) giving = 'unclear';
     if (isDeferred || isRefusal(text, isAdvice)) continue;
     if (!topic && shareOf(what, text) > 0 && denialsIn(text) === 0) return 'gives';
     if (!turnsRound.test(text) || /^(?:(?:but|even|just|still|between (?:us|you and me)) ?)+$/.test(text))

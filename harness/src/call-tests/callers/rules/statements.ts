@@ -62,6 +62,10 @@ const intros =
 const ownCondition =
   /^and (?:if|when|once) \w+ .*\b(?:we|i|you|they|he|she|it|there) (?:can|will|have|has|are|is|do|may|could|would)\b/;
 
+/** "Not a person", "but we can refer you": sets off what was said, and takes nothing from it. */
+const contrasts =
+  /^not an? (?:\w+ )?(?:person|human|lawyer|attorney|robot|machine|recording)$|^but (?:i|we) (?:can|could|will|would) (?!(?:\w+ ){0,6}(?:only|not|never|close|closed|charge|except)\b)/;
+
 /** Whether a sentence says a phrase, and no more than that about it. */
 export function isWhole(written: string, phrase: string): boolean {
   const parts = partsOf(inOtherWords(written).replace(intros, ''), subjects);
@@ -86,6 +90,7 @@ export function isWhole(written: string, phrase: string): boolean {
           isApart(one) ||
           /^and \w+$/.test(one) ||
           isOtherThing(one) ||
+          contrasts.test(one) ||
           ownCondition.test(one) ||
           (isKnown(one) && denialsIn(one) === 0),
       )
