@@ -22,13 +22,11 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
   // The texts of a note about the call load with the call's code.
   const shownMessage = (message && call && callMessage?.(message, call)) ?? message;
   // The form itself shows what is wrong with its number, beside the field.
-  useInView(
-    area,
+  const words =
     shownMessage && shownMessage.sentence !== messages.phoneInvalid
       ? `${shownMessage.cause} ${shownMessage.sentence} ${shownMessage.advice}`
-      : '',
-    call && showCall,
-  );
+      : '';
+  useInView(area, call?.audioBlocked ? `${words} to be heard` : words, call && showCall);
   const isProblem = message?.kind === 'problem';
   return (
     <div ref={area} className="status">

@@ -207,6 +207,7 @@ describe('a state of the page', () => {
 
   it.each([
     ['asking for the microphone', 'Please allow it'],
+    ['sound blocked', 'Tap to hear the assistant'],
     ['call failed', 'Failed to connect'],
     ['call error', 'Call error: '],
   ] as const)(
