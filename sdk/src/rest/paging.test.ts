@@ -222,6 +222,11 @@ describe('a list by number', () => {
     ]),
     ['fails at null, as every read does', null, { error: unparsable }],
     ['fails if the platform keeps repeating a page', once, { error: unparsable }],
+    [
+      'fails if it repeats a page and names a next one',
+      { results: [{ id: '1' }], metadata: { hasNextPage: true } },
+      { error: unparsable },
+    ],
   ])('%s', async (_what, page, outcome) => {
     expect(await outcomeOf(json(page), ({ session }) => collect(session.list()))).toMatchObject(outcome);
   });

@@ -38,7 +38,9 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
         }
         // Counted, because a platform may return fewer rows than it says a page has.
         rowsBefore = (rowsBefore ?? (number - 1) * size) + rows.length;
-        const isLast = total === undefined ? !(hasNext ?? isFull(rows, size)) || !isNew : rowsBefore >= total;
+        // Without either, a repeated page is the end of a list that has no pages.
+        const mayContinue = hasNext ?? (isFull(rows, size) && isNew);
+        const isLast = total === undefined ? !mayContinue : rowsBefore >= total;
         // A page may be empty and still name the next one.
         if ((rows.length === 0 || isLast) && state === undefined) return;
         pagesWithoutNewRows = isNew ? 0 : pagesWithoutNewRows + 1;
