@@ -102,7 +102,7 @@ export function asCallError(error: unknown, fallback: FallbackCode): CallError {
   if (isFault(error)) return explainFault(error, fallback);
   if (error instanceof FirmlineError) {
     const { message, code, fault, hint } = error;
-    return new CallError(message, { code, fault, ...(hint === undefined ? {} : { hint }), cause: error });
+    return new CallError(message, { code, fault, hint, cause: error });
   }
   return withoutWords(fallback, { cause: error });
 }
