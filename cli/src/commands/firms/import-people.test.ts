@@ -222,6 +222,7 @@ describe('a quote too many', () => {
   it.each([
     'name,company,Notes\nDana,Roe,"12 Main Street\nBoston, MA"\nBo,Dunn,\n',
     'name,Notes\nDana,"Hello, Dana\nthanks, Bo"\nBo,\n',
+    'name,company,Notes\nDana,Roe,"Does:\nwills, trusts, and estates"\nBo,Dunn,\n',
   ])('is not seen in a note of several lines: %j', async (text) => {
     expect((await importing(text, ['--ignore-unknown'])).said.join('\n')).not.toContain('A cell of it');
   });
@@ -529,6 +530,12 @@ describe('a list whose title says that its people must not be called', () => {
       );
     },
   );
+
+  it('decides nothing beside a column that says who opted out', async () => {
+    const text = 'name,company,Opt Out\nDana,Roe,no\nEve,Lowe,yes\n';
+    const { printed } = await importing(text, ['leads-optout.csv', '--ignore-unknown']);
+    expect(printed).toEqual(['2 rows: 1 created, 1 opted out.']);
+  });
 
   it('is a sheet, too', async () => {
     const bytes = await writeXlsx({ sheets: [sheet('Unsubscribed', ['Ben'])] });

@@ -35,8 +35,9 @@ export async function readTable(source: NamedBytes, options: TableOptions = {}):
   return withTitle(await tableIn(source, options), path.parse(source.name).name);
 }
 
+/** A column that says who opted out decides, whatever the title is. */
 const withTitle = (table: Table, title: string): Table =>
-  isOptOutTitle(title) ? { ...table, optOutTitle: title } : table;
+  isOptOutTitle(title) && !table.columns.some(isOptOutTitle) ? { ...table, optOutTitle: title } : table;
 
 async function tableIn(source: NamedBytes, options: TableOptions): Promise<Table> {
   const { name, bytes } = source;
@@ -185,13 +186,17 @@ function rowOfCells(
 
 const noLines = { inNames: 0, inNotes: 0 };
 
+const isProse = (line: string): boolean => !/,(?! )/.test(line);
+
 /** A quote that is missing, or one too many, makes all rows up to the next quote one cell. A note has fewer separators. */
 function countLinesLikeRows(cells: readonly string[], columns: readonly string[], separator: string) {
   if (columns.length < 2 || !cells.some((cell) => cell.includes('\n'))) return noLines;
   const counts = { ...noLines };
   for (const [index, cell] of cells.entries()) {
     const [, ...lines] = cell.split('\n');
-    const likeRows = lines.filter((line) => line.split(separator).length === columns.length).length;
+    const likeRows = lines.filter(
+      (line) => line.split(separator).length === columns.length && !(separator === ',' && isProse(line)),
+    ).length;
     if (/name$/i.test(useOfColumn(columns[index] ?? '')?.use ?? '')) counts.inNames += likeRows;
     else if (columns.length > 2) counts.inNotes += likeRows;
   }
