@@ -4,7 +4,7 @@ import { readValue } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
 /** What a sentence does about a fact of the caller. */
-type Act = 'asks' | 'declines' | 'unclear' | 'none';
+type Act = 'asks' | 'declines' | 'unclear' | 'sounds' | 'none';
 
 interface Topic {
   /** Questions that need no other sign. */
@@ -131,6 +131,8 @@ const topicOf = (name: string): Topic => {
 
 const hasOwn = (name: string): boolean => Object.hasOwn(topics, name);
 
+/** Why no reply decides it: the caller may have heard what the recogniser has spoiled. */
+export const soundsLikeIt = 'It sounds like a question for it.';
 /** Questions that a recogniser spoils still sound like this. */
 const minSound = 0.72;
 const minAnswer = 0.85;
@@ -152,7 +154,7 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
     return 'none';
   if (!isThere) {
     const isLike = isQuestion && spoken.some((phrase) => findPhrase(phrase, written).score >= minSound);
-    return isLike || hint?.test(text) === true ? 'unclear' : 'none';
+    return isLike ? 'sounds' : hint?.test(text) === true ? 'unclear' : 'none';
   }
   const clause = clauses.find((one) => question?.test(one.text) || thing?.test(one.text));
   const request = (clause?.text.replaceAll(missed, ' ') ?? plainText).replace(
@@ -230,7 +232,8 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text);
     const question =
-      sentences.findLast(isRequest) ?? sentences.findLast((one) => actIn(one, name) === 'unclear');
+      sentences.findLast(isRequest) ??
+      sentences.findLast((one) => /^(?:unclear|sounds)$/.test(actIn(one, name)));
     const reply = lines[index + 1];
     if (question && reply?.who === 'caller' && fact !== '' && isGiven(name, fact, reply.text)) {
       if (isSoleAnswer(name, fact, question, reply.text)) return decision('met', question.written, { line });
@@ -240,10 +243,10 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
     for (const [at, sentence] of sentences.entries()) {
       const act = actForFact(sentence, name);
       // A statement that nobody answers was no question.
-      if (act === 'unclear' && (mayAsk(sentence, name) || reply?.who !== 'caller'))
+      if (act === 'sounds' || (act === 'unclear' && (mayAsk(sentence, name) || reply?.who !== 'caller')))
         unclear ??= decision('inconclusive', sentence.written, {
           line,
-          reason: 'It may be a question for it.',
+          reason: act === 'sounds' ? soundsLikeIt : 'It may be a question for it.',
         });
       if (act === 'declines') broken ??= decision('not met', sentence.written, { line });
       if (act !== 'asks' || (/^(?:story|matter)$/.test(name) && isLineTrouble(line.text))) continue;

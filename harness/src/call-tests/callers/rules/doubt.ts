@@ -1,4 +1,5 @@
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
+import { soundsLikeIt } from './asks.ts';
 import { denialsIn, plain, readSentences, type Sentence } from './clauses.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
@@ -143,7 +144,10 @@ export const beyondDoubt =
     const reason =
       isAgainst(kind, verdict, plain(evidence.reply)) ||
       isCorrected(kind, value, verdict, evidence) ||
-      (value !== '' && facts.includes(value) && isUnasked(kind, verdict, evidence.reply))
+      (found.reason !== soundsLikeIt &&
+        value !== '' &&
+        facts.includes(value) &&
+        isUnasked(kind, verdict, evidence.reply))
         ? `The caller heard something else: "${evidence.reply}"`
         : isRetracted && retraction
           ? `It is taken back: "${retraction.written}"`
