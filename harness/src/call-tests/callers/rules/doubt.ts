@@ -214,7 +214,7 @@ function doubtOf(
   kind: Kind,
   value: string,
   facts: readonly string[],
-  { sentence, at, later, reply }: Evidence,
+  { sentence, at, later, asked, reply }: Evidence,
   { lines }: Conversation,
 ): string | undefined {
   if (/["\u201C]\S.*\S["\u201D]/.test(sentence.written)) return 'It is a quote.';
@@ -232,11 +232,18 @@ function doubtOf(
       mayUndo(kind, value, one, one.at === at) &&
       (denialsIn(one.text) > 0 || unknownIn(one.text, explained, ofReadBack).length > 0),
   );
+  const isConfirmed = isReadBack(kind) && (!asked || sentence.isQuestion) && confirmation.test(plain(reply));
   return (
-    doubtOfEvidence(kind, withoutOthers(sentence, value, facts), value, explained) ??
+    (isConfirmed
+      ? undefined
+      : doubtOfEvidence(kind, withoutOthers(sentence, value, facts), value, explained)) ??
     (reversal && `It may be taken back: "${reversal.written}"`)
   );
 }
+
+/** The caller hears their own value, in whatever words it stands. */
+const confirmation =
+  /^(?:(?:oh|uh|um|ha|okay) )*(?:(?:yes|yeah|yep|yup)(?! (?:but|and)\b)|exactly|correct|that is (?:it|right|correct)|right$)/;
 
 /** How much a fact sounds like what a recogniser made of it: "in a work field" of Erin Whitfield. */
 const minSound = 0.65;
