@@ -174,12 +174,14 @@ interface Evidence {
   readonly reply: string;
 }
 
-/** A caller who is asked for a name answers with it, or asks back. */
+/** A caller who tells something else was asked for that; a yes or no tells nothing. */
 const isUnasked = (kind: Kind, verdict: Verdict, reply: string): boolean =>
   kind === 'asked' &&
   verdict === 'inconclusive' &&
   reply !== '' &&
-  !/\?|\d{3}|\b(?:sorry|pardon|repeat|rather not|hold on|wait|one (?:sec|moment)|my)\b/i.test(reply);
+  !/^(?:yes|yeah|yep|no|nope|sure|okay|ok|fine|of course|hi|hello|the same|same|this one|you have)\b|\?|\d{3}|\b(?:sorry|pardon|repeat|rather not|hold on|wait|one (?:sec|moment)|my|(?:do|can) ?n[o']t|already)\b/i.test(
+    reply,
+  );
 
 /** A recogniser hears no question mark. */
 const confirms = /\bis (?:that|it|this) (?:all )?(?:right|correct|okay)$/;
