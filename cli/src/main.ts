@@ -16,7 +16,12 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 if (namesProxy()) {
-  // Node's own proxy (NODE_USE_ENV_PROXY), which is below ours, would be asked for this machine too.
+  // Node's own proxy (NODE_USE_ENV_PROXY), which is below ours, would be asked for this machine too. Its agent has read the
+  // variables already, and its `fetch` reads them each time.
+  for (const name of ['node:http', 'node:https'] as const) {
+    const builtin = process.getBuiltinModule(name);
+    builtin.globalAgent = new builtin.Agent({ keepAlive: true, timeout: 5000 });
+  }
   const direct = [process.env['no_proxy'] ?? process.env['NO_PROXY'], 'localhost,127.0.0.1,[::1]'];
   for (const name of ['no_proxy', 'NO_PROXY']) process.env[name] = direct.filter(Boolean).join(',');
   const { proxyFetch } = await import('@firmline/sdk/proxy');

@@ -87,6 +87,8 @@ describe('a command behind a proxy', () => {
     // Newer versions of Node have a proxy of their own, which takes this machine for any other.
     const nodes = { ...env, NODE_USE_ENV_PROXY: '1', NO_PROXY: '.corp' };
     expect((await firmline(['api', 'GET', '/assistant', '--json'], nodes)).stdout).toContain('"id":"a"');
+    const data = { ...nodes, SUPABASE_URL: env.FIRMLINE_PLATFORM_URL };
+    expect((await firmline(['firms', 'list', '--json'], data)).stdout).toContain('"Dana"');
     const { stderr } = await firmline(['firms', 'list'], { ...env, NO_PROXY: 'example' });
     expect(stderr).toContain('The host data.example cannot be found.');
     expect(stderr).not.toContain('HTTP_PROXY');
