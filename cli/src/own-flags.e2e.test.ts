@@ -129,7 +129,7 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'firms show': () => ['flags-one'],
   'firms create': () => ['--name', 'Dana', '--slug', 'flags-two'],
   'firms edit': () => ['flags-one', '--set', 'name=Ann'],
-  'firms delete': () => ['flags-one', '--with-calls'],
+  'firms delete': () => ['flags-one'],
   'firms undo': () => [],
   'firms import': () => ['firms.csv', '--report', 'rows.csv'],
   'firms export': () => ['--output', 'mine.csv'],

@@ -69,7 +69,6 @@ const groups: readonly Group[] = [
         () => import('./firms/delete.ts'),
         changesRows,
         'data',
-        'platform',
       ],
       [
         'undo',

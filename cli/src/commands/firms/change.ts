@@ -33,8 +33,8 @@ export interface FirmsChange {
   /** What an import does if a slug exists. Otherwise a firm that somebody else has written since is kept. */
   readonly onConflict?: OnConflict;
   readonly label: string;
-  /** Called once the person agrees. @returns the slugs of firms that stay after all */
-  readonly before?: () => Promise<readonly string[]>;
+  /** Called once the person agrees. */
+  readonly before?: () => unknown;
   /** Stops the writing; by default, the person's Ctrl-C. */
   readonly signal?: AbortSignal;
 }
@@ -66,14 +66,13 @@ export async function makeChange(
   const changedSlugs = writes.flatMap(({ from }) => from?.slug ?? []);
   const created = writes.length - changedSlugs.length;
   if (question) await confirmChange(question, { changed: changedSlugs, created }, firms, output);
-  const keptSlugs = new Set(await before?.());
+  before?.();
   const finish = record && recordChange(firms.project, { writes, ...record });
-  const open = writes.filter(({ slug }) => !keptSlugs.has(slug));
-  const isMany = open.length > 1;
+  const isMany = writes.length > 1;
   const isOwnStop = isMany && signal === undefined;
   using stop = isOwnStop ? untilStopped(() => output.note('Stopping after the current requests.')) : null;
-  using progress = isMany ? startProgress(output, { label, total: open.length }) : null;
-  const writeOutcome = await writeFirms(open, firms.repository, {
+  using progress = isMany ? startProgress(output, { label, total: writes.length }) : null;
+  const writeOutcome = await writeFirms(writes, firms.repository, {
     onConflict,
     signal: signal ?? stop?.signal,
     onHandled: (count) => progress?.update(count),

@@ -1,5 +1,4 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
-import { callsRefused, findCallsToErase, type ErasedCalls } from '../../calls/erase-calls.ts';
 import { invalidInput } from '../../errors.ts';
 import { blockFirms, blockListFile } from '../../firms/block-list.ts';
 import { keyOfChange } from '../../firms/changes.ts';
@@ -9,7 +8,7 @@ import { readSource } from '../../firms/table/rows.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
 import type { Output } from '../../terminal/output.ts';
 import { inputNeeded } from '../../terminal/questions.ts';
-import { counted, printable } from '../../text.ts';
+import { counted } from '../../text.ts';
 import type { Command } from '../command.ts';
 import {
   makeChange,
@@ -31,22 +30,13 @@ import {
 
 interface DeleteFlags extends FilterFlags, ReadingFlags {
   file?: string;
-  /** A firm whose calls are not all deleted is kept, because the rest is found by its record. There is no undo. */
-  withCalls?: boolean;
   /** No later import creates these people again. */
   block?: boolean;
 }
 
 export interface DeletedFirm extends HandledFirm {
-  readonly outcome:
-    | 'deleted'
-    | 'wouldBeDeleted'
-    | 'notFound'
-    | 'notApplied'
-    | 'changedElsewhere'
-    | 'callsRefused';
+  readonly outcome: 'deleted' | 'wouldBeDeleted' | 'notFound' | 'notApplied' | 'changedElsewhere';
   readonly deleted: boolean;
-  readonly calls?: ErasedCalls;
 }
 
 export function define(command: Command, output: Output): void {
@@ -56,17 +46,14 @@ export function define(command: Command, output: Output): void {
       'slugs to delete as a table, JSON, JSON lines or one a line, or - for standard input',
     )
     .option('--block', 'keep these people out of every later import')
-    .option('--with-calls', 'delete their calls on the platform first, with transcripts and recordings')
     .notes(`
 If one of the given slugs does not exist, nothing is deleted; slugs of a file may be gone already. A firm's old links are
 deleted with it; an old link that is given is deleted alone. firmline firms undo creates the deleted firms again.
---with-calls finds the calls by their texts (firmline calls list --help), and lists them before it asks. Calls that only
-a tag says are the firm's, and calls of unknown firms, are never deleted. If the platform refuses a call, its firm is kept. There is no undo.
+Their calls stay on the platform, and are of unknown firms then: cli/docs/data.md says how to delete them first.
 --block puts contact and company on a list (blocked.csv in the configuration folder), which you can edit; firms undo
 leaves it as it is.
 Examples:
   $ firmline firms delete hartwell-lowe
-  $ firmline firms delete hartwell-lowe --with-calls
   $ firmline firms delete hartwell-lowe --block
   $ firmline firms delete old-firm older-firm --yes
   $ firmline firms delete --search "(demo 2025)" --dry-run
@@ -79,7 +66,7 @@ async function deleteFirms(
   flags: DeleteFlags,
   output: Output,
 ): Promise<void> {
-  const { file, withCalls = false, block = false } = flags;
+  const { file, block = false } = flags;
   const filter = filterOf(flags);
   checkSelection(slugsOrLinks, filter, file);
   checkReadingFlags(flags);
@@ -92,44 +79,28 @@ async function deleteFirms(
   // The database deletes old links with their firm. An undo creates them again.
   const oldLinks = await firms.repository.oldLinksOf(slugs);
   const present = [...selected, ...oldLinks.filter(({ slug }) => !slugs.includes(slug))];
-  const erasure = withCalls && present.length > 0 ? await findCallsToErase(slugs, output) : undefined;
-  let erased: ReadonlyMap<string, ErasedCalls> | undefined;
-  const isRefused = ({ slug, leadsTo }: FirmRecord) =>
-    [slug, leadsTo].some((one) => (erased?.get(one)?.refused.length ?? 0) > 0);
-  const { dryRun, debug } = output.flags;
-  if (dryRun && debug) for (const url of erasure?.addresses ?? []) output.note(`Not sent: DELETE ${url}`);
+  const { dryRun } = output.flags;
   const writes = present.map((from) => ({ slug: from.slug, from, to: null }));
-  const notes = notesOf(missing.length, erasure?.inWords, block);
-  /** Who must not come back is on the list before they are deleted, so that a failure keeps nobody off it. */
-  const beforeDeletion = async () => {
-    if (block) blockFirms(selected);
-    if (erasure) erased = await erasure.run();
-    return present.filter(isRefused).map(({ slug }) => slug);
-  };
+  const notes = notesOf(missing.length, block);
   const writeOutcome = await makeChange(
     {
       writes,
       question: { action: `Delete ${quotedFirmsOf(present)}`, question: 'needed', notes },
-      before: beforeDeletion,
-      ...(erasure ? {} : { record: { kind: 'delete', key: keyOfChange(filter, inFile, slugsOrLinks) } }),
+      // Who must not come back is on the list before they are deleted, so that a failure keeps nobody off it.
+      before: () => block && blockFirms(selected),
+      record: { kind: 'delete', key: keyOfChange(filter, inFile, slugsOrLinks) },
       label: 'Deleting',
     },
     firms,
     output,
   );
-  const open = writes.filter(({ from }) => !isRefused(from));
-  const again = `Run the same command again for the rest${erasure ? '' : `, or undo it with ${undoCommand()}`}.`;
-  if (writeOutcome.failure !== undefined) requireWhole(writeOutcome, open, again);
+  const again = `Run the same command again for the rest, or undo it with ${undoCommand()}.`;
+  if (writeOutcome.failure !== undefined) requireWhole(writeOutcome, writes, again);
   const rows = [
     ...present.map((firm) =>
       handledFirm(firm, {
         deleted: writeOutcome.written.has(firm.slug),
-        otherOutcome: dryRun
-          ? 'wouldBeDeleted'
-          : isRefused(firm)
-            ? 'callsRefused'
-            : outcomeOfKept(firm.slug, writeOutcome),
-        calls: dryRun ? erasure?.untouched(firm.slug) : erased?.get(firm.slug),
+        otherOutcome: dryRun ? 'wouldBeDeleted' : outcomeOfKept(firm.slug, writeOutcome),
       }),
     ),
     ...missing.map(missingFirm),
@@ -137,10 +108,7 @@ async function deleteFirms(
   await printHandled(rows, { empty: 'Nothing to delete.', undo: writeOutcome.canUndo }, output);
   if (dryRun) return;
   if (block) output.note(`${blockListFile()} lists who no import brings back.`);
-  if (erased) printErasedCalls(rows, output);
-  const failure = callsRefused(selected.filter(isRefused).map(({ slug }) => slug));
-  if (failure !== undefined) throw failure;
-  requireWhole(writeOutcome, open, again);
+  requireWhole(writeOutcome, writes, again);
 }
 
 function checkReadingFlags({ file, encoding, sheet, headerLine }: DeleteFlags): void {
@@ -161,29 +129,26 @@ async function selectFirms({ slugsOrLinks, filter, inFile }: Selection, firms: F
   return await firmsNamed(slugsOrLinks, 'all', firms);
 }
 
-/** What the question says beside the firms. @param calls in words, if they are deleted too */
-const notesOf = (missing: number, calls: string | undefined, block: boolean): string[] => [
+/** What the question says beside the firms. */
+const notesOf = (missing: number, block: boolean): string[] => [
   ...(missing > 0 ? [`${counted(missing, 'slug')} of the file not found`] : []),
-  ...(calls === undefined ? [] : [`with ${calls}`]),
   ...(block ? ['no import brings them back'] : []),
 ];
 
 interface Deletion {
   readonly deleted: boolean;
   readonly otherOutcome: DeletedFirm['outcome'];
-  readonly calls: ErasedCalls | undefined;
 }
 
 const handledFirm = (
   { slug, name, companyName }: FirmRecord,
-  { deleted, otherOutcome, calls }: Deletion,
+  { deleted, otherOutcome }: Deletion,
 ): DeletedFirm => ({
   slug,
   name,
   companyName,
   outcome: deleted ? 'deleted' : otherOutcome,
   deleted,
-  ...(calls && { calls }),
 });
 
 const missingFirm = (slug: string): DeletedFirm => ({
@@ -200,12 +165,4 @@ function quotedFirmsOf(present: readonly FirmRecord[]): string {
   const quotedFirms = present.slice(0, namedFirms).map((firm) => `"${firm.slug}" (${contactInWords(firm)})`);
   if (present.length <= quotedFirms.length) return quotedFirms.join(', ');
   return `${counted(present.length, 'firm')}, for example ${quotedFirms[0]},`;
-}
-
-function printErasedCalls(firms: readonly DeletedFirm[], output: Output): void {
-  const all = firms.flatMap(({ calls }) => calls ?? []);
-  if (output.flags.format !== 'table' || all.length === 0) return;
-  output.note(`${counted(all.flatMap(({ deleted }) => deleted).length, 'call')} deleted.`);
-  for (const { id, reason } of all.flatMap(({ refused }) => refused))
-    output.note(printable(`Refused: ${id}: ${reason}`));
 }
