@@ -66,7 +66,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['firms', 'delete', 'every-one', '--yes'],
   () => ['api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"firstMessage":"Good day."}'],
   () => ['assistants', 'pull', assistantId, '--dir', 'pulled'],
-  () => ['assistants', 'diff', assistantId, stack.assistantId],
+  () => ['assistants', 'diff', assistantId, '--dir', 'pulled'],
   () => ['assistants', 'push', '--dir', 'pulled', '--yes'],
   () => ['calls', 'list'],
   () => ['calls', 'get', callId],

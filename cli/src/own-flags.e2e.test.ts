@@ -138,7 +138,7 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'assistants rehearse': () => ['flags-one'],
   'assistants pull': () => ['--all', '--dir', 'all'],
   'assistants push': () => ['--dir', 'pulled'],
-  'assistants diff': () => [assistantId, stack.assistantId],
+  'assistants diff': () => [assistantId, '--dir', 'pulled'],
   'calls list': () => [],
   'calls get': () => [callId],
   'calls end': () => [callId],

@@ -14,24 +14,21 @@ export interface Side {
 
 export async function sidesOf(
   session: PlatformSession,
-  one: string,
-  other: string | undefined,
+  assistant: string,
   dir: string,
 ): Promise<readonly [Side, Side]> {
-  if (other !== undefined) return [await side(session, one), await side(session, other)];
-  const file = isFile(one)
-    ? await readAssistant(one)
-    : await findAssistantFile(dir, await assistantIdOf(session, one));
+  const file = isFile(assistant)
+    ? await readAssistant(assistant)
+    : await findAssistantFile(dir, await assistantIdOf(session, assistant));
   if (!file) {
-    throw new UsageError(`${one} has no file in ${dir} to compare with. Name another assistant.`);
+    throw new UsageError(
+      `${assistant} has no file in ${dir} to compare with. ${firmline} assistants pull writes one.`,
+    );
   }
   return [await current(session, idOf(file)), sideOfFile(file)];
 }
 
 const isFile = (name: string) => name.endsWith('.json') || name.includes('/') || existsSync(name);
-
-const side = async (session: PlatformSession, name: string): Promise<Side> =>
-  isFile(name) ? sideOfFile(await readAssistant(name)) : current(session, await assistantIdOf(session, name));
 
 const findAssistantFile = async (dir: string, assistantId: string): Promise<StoredAssistant | undefined> =>
   (await readFolder(dir)).find(({ id }) => id === assistantId);

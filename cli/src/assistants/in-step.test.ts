@@ -280,8 +280,8 @@ describe('assistants on the platform', () => {
 });
 
 describe('two sides of a comparison', () => {
-  const sides = async (one: string, other?: string) => {
-    const found = await platform.with((session) => sidesOf(session, one, other, dir.path));
+  const sides = async (one: string) => {
+    const found = await platform.with((session) => sidesOf(session, one, dir.path));
     return found.map(({ label, content }) => [label, content['name']]);
   };
   beforeEach(async () => {
@@ -298,14 +298,6 @@ describe('two sides of a comparison', () => {
     expect(await sides('a')).toEqual(expected);
     expect(await sides('There')).toEqual(expected);
     expect(await sides(json('there'))).toEqual(expected);
-  });
-
-  it('are two named assistants', async () => {
-    platform.put('b', { name: 'other' });
-    expect(await sides('b', json('there'))).toEqual([
-      ['b', 'other'],
-      [json('there'), 'here'],
-    ]);
   });
 
   it('need a file, and one that is on the platform', async () => {

@@ -129,12 +129,7 @@ const groups: readonly Group[] = [
         changes,
         'platform',
       ],
-      [
-        'diff',
-        'Compare an assistant with its file, or with another assistant.',
-        loadFrom(assistantFiles, 'diff'),
-        shows,
-      ],
+      ['diff', 'Compare an assistant with its file.', loadFrom(assistantFiles, 'diff'), shows],
     ],
   },
   {

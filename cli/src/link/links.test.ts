@@ -25,12 +25,10 @@ describe('links to verify', () => {
   beforeEach(() => firms.add({ slug: 'a' }, { slug: 'b' }, { slug: 'c', name: 'Chris' }));
   afterEach(() => void (process.exitCode = undefined));
 
-  it('are those of one firm, of several, of all, of a condition and of a file', async () => {
+  it('are those of one firm, of several, of all and of a file', async () => {
     expect(await targets('a')).toEqual([['a', `${page}/a`]]);
     expect(await slugs('c', `${page}/a`)).toEqual(['c', 'a']);
     expect(await slugs('--all')).toEqual(['a', 'b', 'c']);
-    expect(await slugs('--search', 'Chris')).toEqual(['c']);
-    expect(await slugs('--search', 'Nobody')).toEqual([]);
     writeFileSync('links.csv', 'slug,name\nb,Bo\na,Ann\n');
     expect(await slugs('--file', 'links.csv')).toEqual(['b', 'a']);
   });
@@ -65,7 +63,6 @@ describe('links to verify', () => {
 
   it.each([
     [['a', '--all'], 2, 'a slug cannot be combined with --all.'],
-    [['--search', 'a', '--all'], 2, "cannot be used with option '--search"],
     [['--url', 'http://x', '--file', 'links.csv'], 2, "cannot be used with option '--file"],
     [['a', 'b', '--url', 'http://x'], 2, 'a slug cannot be combined with --url.'],
     [['--url', 'demo.example.com'], 2, 'Not an http(s) address'],

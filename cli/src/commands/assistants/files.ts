@@ -25,25 +25,17 @@ interface DiffFlags {
 export function diff(command: Command, output: Output): void {
   command
     .argument('<assistant>', 'an id, a name or a file')
-    .argument('[other]', 'an id, a name or a file')
     .option(...folderOption)
     .notes(`
 Examples:
   $ firmline assistants diff assistants/dana.json
-  $ firmline assistants diff Dana "Dana, Spanish"`)
-    .action((one: string, other: string | undefined, flags: DiffFlags) =>
-      printFileDifferences(one, other, flags, output),
-    );
+  $ firmline assistants diff Dana`)
+    .action((assistant: string, flags: DiffFlags) => printFileDifferences(assistant, flags, output));
 }
 
-const printFileDifferences = (
-  one: string,
-  other: string | undefined,
-  flags: DiffFlags,
-  output: Output,
-): Promise<void> =>
+const printFileDifferences = (assistant: string, flags: DiffFlags, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const [before, after] = await sidesOf(session, one, other, flags.dir);
+    const [before, after] = await sidesOf(session, assistant, flags.dir);
     const changes = fieldChanges(before.content, after.content);
     const same = changes.length === 0;
     await printValue(

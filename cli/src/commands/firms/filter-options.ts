@@ -41,17 +41,11 @@ export const filterOf = ({ search, company, without }: FilterFlags): FirmFilter 
 export const isFilter = (filter: FirmFilter): boolean => Object.keys(filter).length > 0;
 
 /** Checks that firms are selected in one way, and that a condition does not match every firm. */
-export function checkSelection(
-  slugs: readonly string[],
-  filter: FirmFilter,
-  file: string | undefined,
-  others: Readonly<Record<string, boolean>> = {},
-): void {
+export function checkSelection(slugs: readonly string[], filter: FirmFilter, file: string | undefined): void {
   requireOneWay({
     'a slug': slugs.length > 0,
     '--search, --company or --without': isFilter(filter),
     '--file': file !== undefined,
-    ...others,
   });
   const isEmpty = [filter.search, filter.company].some((text) => text !== undefined && text.trim() === '');
   if (isEmpty) throw invalidInput('An empty text matches every firm.', 'Pass a text to search for.');

@@ -1,10 +1,10 @@
 import type { LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
-import { slugFromPath, type FirmFilter } from '@firmline/sdk/firms';
+import { slugFromPath } from '@firmline/sdk/firms';
 import { writePrivateFile } from '@firmline/util/private-files';
 import { pagePlace } from '../../config/connections.ts';
-import { userError, serviceError } from '../../errors.ts';
+import { requireOneWay, userError, serviceError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { openFirms, showFirm, firmsMatching, firmsNamed } from '../../firms/connect.ts';
+import { openFirms, showFirm, firmsNamed } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/records.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { readSource } from '../../firms/table/rows.ts';
@@ -19,20 +19,12 @@ import { untilStopped } from '../../until-stopped.ts';
 import { parsePhone } from '../../webhook/phone.ts';
 import { accessNotes, accessOptions } from '../access-options.ts';
 import { type Command, Option, browserOption, gather, pageAddress, wholeNumberFrom } from '../command.ts';
-import {
-  checkSelection,
-  filterOf,
-  filterOptions,
-  isFilter,
-  type FilterFlags,
-} from '../firms/filter-options.ts';
 import { findLinkedFirm } from './show.ts';
 import { announceConsequences, linkName, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
 import { countChecked, visitLinks, type LinkToVisit, type VisitFlags } from './visit-links.ts';
 
 interface LinkSelection {
   readonly all?: boolean;
-  readonly filter: FirmFilter;
   readonly file?: string;
   readonly url?: string;
 }
@@ -43,18 +35,17 @@ interface VerifyOptions extends Omit<VisitFlags, 'phone' | 'command' | 'browsers
   readonly junit?: string;
 }
 
-const filters = ['search', 'company', 'without'];
 const ofWords = ['expectGreeting', 'requireWords', 'ask'];
 
 export function define(command: Command, output: Output): void {
-  accessOptions(filterOptions(command))
+  accessOptions(command)
     .argument('[slugs...]', 'slugs or links')
-    .addOption(new Option('--all', 'all links').conflicts(['file', 'url', ...filters]))
+    .addOption(new Option('--all', 'all links').conflicts(['file', 'url']))
     .option('--file <file>', 'slugs or links to check: a table with a column "slug", JSON, or one a line')
     .addOption(
       new Option('--url <link>', 'address to check; with a slug, it is compared with that record')
         .argParser(pageAddress)
-        .conflicts(['file', ...filters]),
+        .conflicts('file'),
     )
     .addOption(
       new Option('--no-call', 'skip the call: nothing is paid for, and no webhook is called').conflicts(
@@ -96,23 +87,20 @@ To watch links, run the command by a scheduler that reports a failed job: harnes
 ${accessNotes}
 A link that this machine is too busy to judge is inconclusive, and is checked once more alone.
 Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`)
-    .action(
-      async (
-        slugs: readonly string[],
-        givenFlags: Omit<LinkSelection, 'filter'> & Omit<VerifyOptions, 'access'> & FilterFlags,
-      ) => {
-        const flags = { ...givenFlags, ...readAccess(givenFlags) };
-        const { all = false, url, file } = flags;
-        const filter = filterOf(flags);
-        checkSelection(url === undefined ? slugs : slugs.slice(1), filter, file, {
-          '--all': all,
-          '--url': url !== undefined && slugs.length > 1,
-        });
-        using stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
-        const targets = await selectLinks(slugs, { ...flags, all, filter }, output);
-        process.exitCode = await verifyLinks(targets, flags, stop.signal, output);
-      },
-    );
+    .action(async (slugs: readonly string[], givenFlags: LinkSelection & Omit<VerifyOptions, 'access'>) => {
+      const flags = { ...givenFlags, ...readAccess(givenFlags) };
+      const { all = false, url, file } = flags;
+      // With an address, one slug is compared with it.
+      requireOneWay({
+        'a slug': slugs.length > (url === undefined ? 0 : 1),
+        '--file': file !== undefined,
+        '--all': all,
+        '--url': url !== undefined && slugs.length > 1,
+      });
+      using stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
+      const targets = await selectLinks(slugs, flags, output);
+      process.exitCode = await verifyLinks(targets, flags, stop.signal, output);
+    });
 }
 
 async function verifyLinks(
@@ -222,15 +210,14 @@ function exitCodeOfLinks(verdicts: readonly LinkVerdict[]): number {
 
 async function selectLinks(
   slugsOrLinks: readonly string[],
-  { all, url, file, filter }: LinkSelection,
+  { all = false, url, file }: LinkSelection,
   output: Output,
 ): Promise<LinkToVisit[]> {
   if (url !== undefined) {
     const firm = slugsOrLinks[0] === undefined ? undefined : await showFirm(slugsOrLinks[0], output);
     return [{ slug: firm?.slug ?? slugFromPath(new URL(url).pathname), url, firm }];
   }
-  const isMatched = isFilter(filter);
-  const isOne = !all && !isMatched && file === undefined && slugsOrLinks.length < 2;
+  const isOne = !all && file === undefined && slugsOrLinks.length < 2;
   if (isOne) {
     const [slugOrLink] = slugsOrLinks;
     if (slugOrLink === undefined) throw inputNeeded('The firm', '<slug>, or --all');
@@ -239,9 +226,7 @@ async function selectLinks(
   const firms = openFirms(output);
   if (all) return (await allLinkedFirms(firms)).map(targetOf);
   const selectedSlugs = file === undefined ? slugsOrLinks : await slugsIn(await readSource(file));
-  const { present } = isMatched
-    ? await firmsMatching(filter, firms)
-    : await firmsNamed(selectedSlugs, 'all', firms);
+  const { present } = await firmsNamed(selectedSlugs, 'all', firms);
   return present.map((firm) => targetOf(withLink(firms.link(firm), firms)));
 }
 
