@@ -25,8 +25,6 @@ describe('completion scripts', () => {
     ['--json firms list -o csv ls --sor', '--sort'],
     ['firms list --format ndj', 'ndjson'],
     ['firms list -o ndj', 'ndjson'],
-    ['firms ls --sor', '--sort'],
-    ['firms ls --format ndj', 'ndjson'],
     ['completion f', 'fish'],
     ['api GET /call', '/call /call/{id}'],
     ['firms show x', ''],

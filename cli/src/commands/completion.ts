@@ -43,8 +43,7 @@ function wordTable(program: AnyCommand): WordTable {
     for (const { short, long, argChoices } of options)
       for (const flag of [short, long])
         if (flag && argChoices) flags.set([...path, flag].join(' '), argChoices);
-    for (const child of children)
-      for (const name of [child.name(), ...child.aliases()]) add(child, [...path, name]);
+    for (const child of children) add(child, [...path, child.name()]);
   };
   add(program, []);
   const routes = Map.groupBy(operationList(), ({ operation }) => operation.method);

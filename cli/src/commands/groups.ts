@@ -1,4 +1,3 @@
-import type { Command as AnyCommand } from 'commander';
 import { type Target, willWrite } from '../config/this-command.ts';
 import type { OwnFlag } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
@@ -291,28 +290,7 @@ export async function addGroups(
       const command = group.command(commandName).description(what);
       command.ownFlags = ownFlags;
       command.hook('preAction', () => willWrite(...writes));
-      if (words === undefined || isCalled(commandName, part)) (await loadPart()).define(command, output);
+      if (words === undefined || commandName === part) (await loadPart()).define(command, output);
     }
-  }
-}
-
-/** Other names that people try for a command, by its name. */
-const aliases: Readonly<Record<string, string>> = {
-  list: 'ls',
-  show: 'get',
-  get: 'show',
-  create: 'new',
-  add: 'new',
-  delete: 'rm',
-  remove: 'rm',
-};
-
-const isCalled = (name: string, word: string): boolean => name === word || aliases[name] === word;
-
-export function addAliases(group: AnyCommand): void {
-  const names = new Set(group.commands.map((command) => command.name()));
-  for (const command of group.commands) {
-    const alias = aliases[command.name()];
-    if (alias !== undefined && !names.has(alias)) command.alias(alias);
   }
 }

@@ -104,7 +104,7 @@ describe('the command line', () => {
 
   it.each([
     [['help', 'firms', 'list'], 'Usage: firmline firms list'],
-    [['firms', 'help', 'ls'], 'Usage: firmline firms list'],
+    [['firms', 'help', 'list'], 'Usage: firmline firms list'],
     [['help', 'api', 'GET', '/assistant'], 'Usage: firmline api'],
     [['doctor', 'help'], 'Usage: firmline doctor'],
     [['help'], 'Usage: firmline [options]'],

@@ -13,7 +13,7 @@ import {
   requireOwnFlags,
   versionOption,
 } from './command.ts';
-import { addAliases, addGroups } from './groups.ts';
+import { addGroups } from './groups.ts';
 
 /** The command tree of a command line, with one complete group. @param args without it, the whole tree is loaded */
 export async function createProgram(output: Output, args?: readonly string[]): Promise<Command> {
@@ -25,7 +25,7 @@ export async function createProgram(output: Output, args?: readonly string[]): P
     .helpCommand('help [command...]', 'Show the help of a command.')
     .configureHelp({
       minWidthToWrap: 20,
-      subcommandTerm: (command) => [command.name(), ...command.aliases()].join(', '),
+      subcommandTerm: (command) => command.name(),
       // Every command has the global flags; they are listed once, at the end.
       groupItems(all, visible, groupOf) {
         const isOwn = (item: (typeof all)[number]) => groupOf(item) !== globalGroup;
@@ -133,7 +133,7 @@ function pathOfHelp([first, second, ...rest]: readonly string[]): string[] | und
 async function commandAt(program: AnyCommand, words: readonly string[]): Promise<AnyCommand> {
   let command = program;
   for (const word of words) {
-    const child = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    const child = command.commands.find((one) => one.name() === word);
     if (child) command = child;
     // Commander checks arguments.
     else if (command.commands.length === 0 || command.registeredArguments.length > 0) break;
@@ -183,6 +183,5 @@ function settle(command: Command, output: Output): void {
         if (!output.json) write(text + hint);
       },
     });
-  addAliases(command);
   for (const child of command.commands) if (child instanceof Command) settle(child, output);
 }
