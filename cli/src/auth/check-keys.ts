@@ -37,7 +37,9 @@ export async function checkKey(
   const askService = askServices(ask, values);
   try {
     const verdict = await verdicts[name](key, values, askService);
-    if (verdict.state !== 'valid' || !isJudgedByRefusal(name)) return verdict;
+    // A model on this machine may need no key, and the public key is judged by what it may not do.
+    if (verdict.state !== 'valid' || name === 'languageModelKey' || name === 'platformPublicKey')
+      return verdict;
     const { state } = await verdicts[name](inventedKey, values, askService);
     return state === 'valid'
       ? { state: 'unclear', detail: 'The service accepts any key, so this one could not be checked.' }
@@ -52,10 +54,6 @@ export async function checkKey(
 
 /** A key that no service knows. One that accepts it tells nothing of another key. */
 const inventedKey = 'firmline-invented-key';
-
-/** A model on this machine may need no key, and the public key is judged by what it may not do. */
-const isJudgedByRefusal = (name: KeyName): boolean =>
-  name !== 'languageModelKey' && name !== 'platformPublicKey';
 
 const verdicts: Readonly<
   Record<KeyName, (key: string, values: Settings, ask: AskService) => Promise<KeyVerdict>>

@@ -111,12 +111,11 @@ export async function lockImports(
   const holder = { pid: 0 };
   for (let knownPid = 0; ; knownPid = holder.pid) {
     holder.pid = 0;
-    const acquiring = acquireFileLock(path.join(folder, 'import.lock'), ({ pid }) => {
+    const lock = await acquireFileLock(path.join(folder, 'import.lock'), ({ pid }) => {
       holder.pid = pid;
       return new Error('locked');
-    });
+    }).catch(() => undefined);
     // A folder that nobody can write to stops the import when it records its change.
-    const lock = await acquiring.catch(() => undefined);
     if (lock || holder.pid === 0) return { [Symbol.dispose]: () => lock?.release() };
     if (holder.pid !== knownPid) onWait(holder.pid);
     await delay(lockPollMs, undefined, { signal }).catch(() => signal.throwIfAborted());

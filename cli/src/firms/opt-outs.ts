@@ -29,8 +29,8 @@ export const isOptOutTitle = (title: string): boolean => optOutColumn.test(plain
 
 /** Whether such a title rather says that these people are not in it. */
 export const isCleanedTitle = (title: string): boolean =>
-  /without|minus|\bex(?:cl(?:uding)?)?\b|scrubbed|clean(?:ed)?|checked|after|removed|filtered|\b(?:ohne|sans|sin|senza|zonder)\b/i.test(
-    title.replaceAll('_', ' '),
+  /without|minus|scrubbed|clean|checked|after|removed|filtered|(?<![a-z])(?:ex|excl|excluding|ohne|sans|sin|senza|zonder)(?![a-z])/i.test(
+    title,
   );
 
 /** What such a column says is not always "yes": it may be the day. */

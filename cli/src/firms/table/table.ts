@@ -186,16 +186,15 @@ function rowOfCells(
 
 const noLines = { inNames: 0, inNotes: 0 };
 
-const isProse = (line: string): boolean => !/,(?! )/.test(line);
-
 /** A quote that is missing, or one too many, makes all rows up to the next quote one cell. A note has fewer separators. */
 function countLinesLikeRows(cells: readonly string[], columns: readonly string[], separator: string) {
   if (columns.length < 2 || !cells.some((cell) => cell.includes('\n'))) return noLines;
   const counts = { ...noLines };
   for (const [index, cell] of cells.entries()) {
     const [, ...lines] = cell.split('\n');
+    // In prose, each comma has a space behind it.
     const likeRows = lines.filter(
-      (line) => line.split(separator).length === columns.length && !(separator === ',' && isProse(line)),
+      (line) => line.split(separator).length === columns.length && (separator !== ',' || /,(?! )/.test(line)),
     ).length;
     if (/name$/i.test(useOfColumn(columns[index] ?? '')?.use ?? '')) counts.inNames += likeRows;
     else if (columns.length > 2) counts.inNotes += likeRows;
