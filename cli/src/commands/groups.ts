@@ -57,7 +57,7 @@ const groups: readonly Group[] = [
       ['create', 'Create a firm and show its link.', () => import('./firms/create.ts'), changes, 'data'],
       [
         'edit',
-        'Change firms with flags, or the prompt of one in an editor.',
+        'Change a firm with flags, or its prompt in an editor.',
         () => import('./firms/edit.ts'),
         changes,
         'data',
