@@ -67,7 +67,7 @@ describe('yaml-language-server, in a scenario', () => {
     ).toEqual([
       'aftr: Property aftr is not allowed.',
       '{: "service", "room" or "browser" is missing.',
-      '3: This must be a time in ms, s or m, such as 500ms, 3s or 1m, up to 10m.',
+      '3: This must be a time in ms, s or m, such as 500ms, 3s or 1m, from 1ms to 10m.',
     ]);
   });
 
