@@ -305,12 +305,25 @@ const leavesOpen = (phrase: string, sentence: Sentence): boolean =>
   (denialsIn(plain(phrase)) === 0 && /^(?:(?:oh|well) )*(?:no|nope)\b/.test(sentence.text)) ||
   sentence.clauses.some((clause) => sayingIn(phrase, clause, sentence) === 'denied');
 
+/** "I can offer … or Thursday at three": also where the recogniser spoiled one of the times. */
+const offersTime =
+  /^(?:i|we) (?:can offer|can do|have) .*\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)\b/;
+
+const textBesideOffers = ({ clauses }: Sentence): string =>
+  clauses.flatMap(({ text }) => (offersTime.test(text) ? [] : text)).join(' ');
+
 /** Whether a question about the phrase stays open: what else is in the reply must be known words. */
 const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]): boolean =>
-  reply.some((sentence) => isEvasive(phrase, sentence) || offers.test(sentence.text)) &&
+  reply.some(
+    (sentence) =>
+      isEvasive(phrase, sentence) ||
+      offers.test(sentence.text) ||
+      sentence.clauses.some(({ text }) => offersTime.test(text)),
+  ) &&
   reply.every(
     (sentence) =>
-      isEvasive(phrase, sentence) || unknownInReply(sentence.text, `${phrase} ${question}`).length === 0,
+      isEvasive(phrase, sentence) ||
+      unknownInReply(textBesideOffers(sentence), `${phrase} ${question}`).length === 0,
   );
 
 /** What an assistant says of itself and the firm. */
@@ -321,7 +334,7 @@ const isStrange = (phrase: string, sentence: Sentence, callerWords: string): boo
   callerWords !== plain(phrase) &&
   !ofService.test(sentence.text) &&
   !leavesOpen(phrase, sentence) &&
-  unknownInReply(sentence.text, callerWords).length > 0;
+  unknownInReply(textBesideOffers(sentence), callerWords).length > 0;
 
 /** Whether the assistant never says a phrase and means it. What is denied or quoted is not said. */
 export function judgeNeverSaid(conversation: Conversation, phrase: string): Decision {
