@@ -305,9 +305,9 @@ const leavesOpen = (phrase: string, sentence: Sentence): boolean =>
   (denialsIn(plain(phrase)) === 0 && /^(?:(?:oh|well) )*(?:no|nope)\b/.test(sentence.text)) ||
   sentence.clauses.some((clause) => sayingIn(phrase, clause, sentence) === 'denied');
 
-/** "I can offer … or Thursday at three": also where the recogniser spoiled one of the times. */
+/** "I can offer … or Thursday at three": also where the recogniser spoiled the other words. */
 const offersTime =
-  /^(?:i|we) (?:can offer|can do|have) .*\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)\b/;
+  /^(?:i|we) (?:can offer|can do|have) .*\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)\b|\bat \d+ or \w+(?: \w+)? at \d+\b/;
 
 const textBesideOffers = ({ clauses }: Sentence): string =>
   clauses.flatMap(({ text }) => (offersTime.test(text) ? [] : text)).join(' ');
@@ -328,7 +328,7 @@ const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]
 
 /** What an assistant says of itself and the firm. */
 const ofService =
-  /^(?:(?:okay|ok|well|so|and|sure|oh|great|perfect|all right|alright|yes|no) )*(?:i|we|our|my|let|thank|thanks|this is|please|good|hello|hi|hey|welcome|the (?:office|firm)|you have reached|mister|miss|ms|missus|doctor)\b/;
+  /^(?:(?:okay|ok|well|so|and|sure|oh|great|perfect|all right|alright|yes|no) )*(?:i|we|our|my|let|thank|thanks|this is|please|good|hello|hi|hey|welcome|the (?:office|firm)|you have reached|mister|miss|ms|missus|doctor|the \w+ will (?:call|confirm|ring|contact|reach|write))\b/;
 /** A statement in words of which no rule knows what they say; a greeting comes before any question. */
 const isStrange = (phrase: string, sentence: Sentence, callerWords: string): boolean =>
   callerWords !== plain(phrase) &&
