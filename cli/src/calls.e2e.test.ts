@@ -39,10 +39,10 @@ describe('firmline calls', { timeout: 120_000 }, () => {
       { method: 'POST', url: expect.stringContaining('/control') as unknown, body: { type: 'end-call' } },
     ]);
     const listeners = process.listenerCount('SIGTERM');
-    const left = calls(['tail', id]);
+    const stoppedTail = calls(['tail', id]);
     await expect.poll(() => process.listenerCount('SIGTERM')).toBeGreaterThan(listeners);
     process.emit('SIGTERM', 'SIGTERM');
-    expect(await left).toMatchObject({ exitCode: 130 });
+    expect(await stoppedTail).toMatchObject({ exitCode: 130 });
     expect(await answer<Made>('get', id)).toMatchObject({ status: 'queued' });
     const ended = await answer<Made>('end', id, '--yes');
     expect(ended).toMatchObject({ id, status: 'ended', endedReason: expect.any(String) as unknown });

@@ -5,7 +5,7 @@ import { fitted, printable, wrapped } from '../text.ts';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 interface AskOptions {
-  /** Shows nothing of what is typed. */
+  /** Does not show what the person types. */
   readonly isSecret?: boolean;
   /** Lines to print before the question. */
   readonly above?: readonly string[];

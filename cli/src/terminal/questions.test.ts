@@ -23,9 +23,9 @@ describe('a question', () => {
   });
 
   it('fails without a terminal', async () => {
-    const asked = confirm('call delete c1', memoryOutput(), person('y'));
-    await expect(asked).rejects.toThrow(UsageError);
-    await expect(asked).rejects.toMatchObject({
+    const confirmation = confirm('call delete c1', memoryOutput(), person('y'));
+    await expect(confirmation).rejects.toThrow(UsageError);
+    await expect(confirmation).rejects.toMatchObject({
       message: 'call delete c1 needs --yes when there is no terminal.',
     });
   });

@@ -417,7 +417,7 @@ describe('the layer of the first failure', () => {
       { startMs: 9000, endMs: 12_000 },
       { startMs: 10_000, endMs: 11_000 },
     ];
-    const made = madeCall({
+    const madeUpCall = madeCall({
       agent: [answer],
       caller: [over],
       lines: [
@@ -435,13 +435,13 @@ describe('the layer of the first failure', () => {
         },
       ],
     });
-    const seen = started({
-      saidSegments: made.callerGroundTruth,
-      record: { ...call, createdAt: beganAt, connectedAt: beganAt, ...made.record },
-      page: { marks: made.marks },
+    const lookAtCall = started({
+      saidSegments: madeUpCall.callerGroundTruth,
+      record: { ...call, createdAt: beganAt, connectedAt: beganAt, ...madeUpCall.record },
+      page: { marks: madeUpCall.marks },
     });
     for (const concern of ['interruption', 'turn.interruption-p95'] as const)
-      expect(layerOf({ concern, view: seen, memory, scenario: scenario('') })).toBe(layer);
+      expect(layerOf({ concern, view: lookAtCall, memory, scenario: scenario('') })).toBe(layer);
   });
 
   it.each([
@@ -452,7 +452,7 @@ describe('the layer of the first failure', () => {
     'of a late answer is %s if the room took %d ms, the page %d, and it was audible: %s',
     (layer, roomMs, noticeMs, isAudible) => {
       const answer = { startMs: 9000 + roomMs, endMs: 12_000 };
-      const made = madeCall({
+      const madeUpCall = madeCall({
         agent: [answer],
         caller: [{ startMs: 6000, endMs: 8000 }],
         noticeMs,
@@ -473,12 +473,12 @@ describe('the layer of the first failure', () => {
           },
         ],
       });
-      const seen = started({
-        saidSegments: made.callerGroundTruth,
-        record: { ...call, createdAt: beganAt, connectedAt: beganAt, ...made.record },
-        page: { marks: made.marks },
+      const lookAtCall = started({
+        saidSegments: madeUpCall.callerGroundTruth,
+        record: { ...call, createdAt: beganAt, connectedAt: beganAt, ...madeUpCall.record },
+        page: { marks: madeUpCall.marks },
       });
-      expect(layerOf({ concern: 'turn.latency-p95', view: seen, memory, scenario: scenario('') })).toBe(
+      expect(layerOf({ concern: 'turn.latency-p95', view: lookAtCall, memory, scenario: scenario('') })).toBe(
         layer,
       );
     },

@@ -142,7 +142,7 @@ describe("the caller's last turn", () => {
   });
 
   it('interrupts, by the page alone, an assistant that speaks as it begins', () => {
-    const seen = (turnMs: number, ...written: readonly string[]) =>
+    const judgeTurn = (turnMs: number, ...written: readonly string[]) =>
       judged(
         '{ interruption: <1s }',
         view({
@@ -151,13 +151,16 @@ describe("the caller's last turn", () => {
         }),
       );
     const speech = ['1000 speech-start', `${2500 + detectorHoldMs} speech-end`];
-    expect(seen(2000, ...speech)).toMatchObject({ isMet: true, seen: '500 ms' });
-    expect(seen(1000, ...speech)).toMatchObject({ isMet: false, seen: '1.5 s' });
-    expect(seen(2000, '1000 speech-start')).toMatchObject({ isMet: false, seen: 'no end of its speech' });
+    expect(judgeTurn(2000, ...speech)).toMatchObject({ isMet: true, seen: '500 ms' });
+    expect(judgeTurn(1000, ...speech)).toMatchObject({ isMet: false, seen: '1.5 s' });
+    expect(judgeTurn(2000, '1000 speech-start')).toMatchObject({
+      isMet: false,
+      seen: 'no end of its speech',
+    });
     const notInterrupted = { isMet: false, seen: 'an assistant that was not interrupted' };
-    expect(seen(999, ...speech)).toMatchObject(notInterrupted);
-    expect(seen(2501, ...speech)).toMatchObject(notInterrupted);
-    expect(seen(5000, ...speech)).toMatchObject(notInterrupted);
+    expect(judgeTurn(999, ...speech)).toMatchObject(notInterrupted);
+    expect(judgeTurn(2501, ...speech)).toMatchObject(notInterrupted);
+    expect(judgeTurn(5000, ...speech)).toMatchObject(notInterrupted);
   });
 
   it('does not stop an assistant that keeps speaking', () => {
