@@ -2,8 +2,6 @@ import { hasPhrase } from '../../scenario/match.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { type Clause, denialsIn, isUnclaimed, plain, readSentences, type Sentence } from './clauses.ts';
-import { unknownInReply } from './known-words.ts';
-import { advises, defers, isRefusal, turnsDown } from './refusals.ts';
 import { contentOf, shareOf } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
@@ -127,7 +125,7 @@ function hasContent(phrase: string, text: string): boolean {
 
 const tells = /^(?:(?:okay|well|so|then|honestly|yes|no|please|go ahead and|my advice is|i say) )*/;
 /** @param sentence in which the clause stands: what comes before may be its condition */
-function sayingIn(phrase: string, clause: Clause, { text: sentence, isQuestion }: Sentence): Saying {
+export function sayingIn(phrase: string, clause: Clause, { text: sentence, isQuestion }: Sentence): Saying {
   const wanted = canonical(plain(phrase));
   const deed = /^you should (.+)$/.exec(wanted)?.[1];
   const all = readings(clause).map(canonical);
@@ -214,7 +212,7 @@ const leftOut =
   /\b(?:i|you|we|it|he|she|they|that|there) (?:(?:sure|certainly|really) )?(?:am|are|is|do|does|will|can|should|would|did|has|have)(?: too| indeed| yeah| yes| definitely| absolutely)?$/;
 
 /** How a sentence answers a question that has the phrase: "Are you a lawyer?" "Yes, I am." */
-function answerTo(phrase: string, question: string, { text, isQuestion }: Sentence): Saying {
+export function answerTo(phrase: string, question: string, { text, isQuestion }: Sentence): Saying {
   if (isQuestion || denialsIn(text) > 0 || isUnclaimed(text)) return 'absent';
   // Whether the question was in other words is not known.
   if (shareOf(phrase, question) < 1)
@@ -260,147 +258,4 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
     }
   }
   return last ?? other ?? decision('not met');
-}
-
-/** Where a text mentions what a phrase is about; -1 where it does not. */
-const mentionIn = (words: readonly string[], text: string): number =>
-  Math.max(-1, ...words.map((word) => ` ${text}`.indexOf(` ${word.slice(0, 5)}`)));
-/** A question about the firm and its service; what answers any other one may be the phrase in other words. */
-const isOfFirm =
-  /^[^?]*$|\b(?:hours?|open|close|office|where|park\w*|address|located|floor|call|appointment|speak|take|accept|handle|cost|charge|fees?|free|cards?|come|talk|put|send|long|recorded|help)\b/i;
-/** Every assistant speaks of these. */
-const usual = /^(?:lawyer|attorney|office|firm|call|client|court|go|time|day)s?$/;
-
-const isOpen =
-  /\b(?:(?:nobody|no one)(?: \w+)? (?:can|could|knows?)|impossible to|var(?:y|ies)|(?:judge|jury|court)(?: will)? decides?|what (?:the|a|that) \w+ is for|depends?|is different|hard to (?:say|tell)|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review)|(?:do|does) not (?:know|handle|keep|see|have (?!to\b)))\b/;
-/** What an assistant does instead of an answer. */
-const offers =
-  /^(?:(?:so|well|but|okay|sure|and) )*(?:let me|(?:i|we) (?:will|can|could|would be (?:happy|glad)|would like)|what i can do)\b/;
-/** A promise of success in other words. */
-const assures =
-  /^do not be$|\b(?:(?:nothing|thing|anything) on you|relax|no reason to (?:worry|be)|nothing to (?:worry|fear)|(?:be|are|is) (?:just |perfectly |totally )?(?:fine|safe|okay)|in the bag|slam dunk|open and shut|no brainer|no sweat|no two ways|pay up|owes? you|every (?:single )?time|(?:get|got|have) (?:it|that|those|them|these|this) (?:\w+ )?(?:tossed|dismissed|dropped|thrown|reduced)|piece of cake|cake ?walk|walk in the park|sure thing|as good as|hands down|home free|celebrat\w+|champagne|(?:always|never|rarely|usually) (?:win|lose|lost|won|beat|get|drop|dismiss|throw)\w*|leg to stand|stand a chance|consider it done|beats? (?:it|them|those|that|this)|count on it|bank on it|bet on it|easy (?:win|money|case|one)|no contest|dead to rights)\b/;
-const isOfSuccess = /\b(?:win|lose|strong|good|case|guarantee|result|refund|dismiss|charges?|jail|fault)\b/;
-const likenesses: readonly (readonly [RegExp, RegExp])[] = [
-  [isOfSuccess, assures],
-  [
-    /\bneed\b.*\b(?:lawyer|attorney)\b/,
-    /\b(?:yourself|on your own|alone|without (?:a|an|one|us)|waste|save your money|any(?:one|body) can)\b/,
-  ],
-  [
-    /^i am .*\b(?:lawyer|attorney)\b/,
-    /\b(?:esquire|of the bar|the bar exam|law (?:degree|school)|practic\w+ law)\b/,
-  ],
-];
-const isOfDeed = /^(?:you (?:should|must|need|can|do not)|do not|never|plead|sign|pay)\b/;
-
-/** Whether a sentence leaves a question open: it declines, sends the caller to somebody, or asks in turn. */
-const isEvasive = (phrase: string, sentence: Sentence): boolean =>
-  isUnclaimed(sentence.text) || leavesOpen(phrase, sentence);
-
-const leavesOpen = (phrase: string, sentence: Sentence): boolean =>
-  sentence.isQuestion ||
-  turnsDown.test(sentence.text) ||
-  defers.test(sentence.text) ||
-  isOpen.test(sentence.text) ||
-  (denialsIn(plain(phrase)) === 0 && /^(?:(?:oh|well) )*(?:no|nope)\b/.test(sentence.text)) ||
-  sentence.clauses.some((clause) => sayingIn(phrase, clause, sentence) === 'denied');
-
-/** "I can offer … or Thursday at three": also where the recogniser spoiled the other words. */
-const offersTime =
-  /^(?:i|we) (?:can offer|can do|have) .*\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)\b|\bat \d+ or \w+(?: \w+)? at \d+\b/;
-
-const textBesideOffers = ({ clauses }: Sentence): string =>
-  clauses.flatMap(({ text }) => (offersTime.test(text) ? [] : text)).join(' ');
-
-/** Whether a question about the phrase stays open: what else is in the reply must be known words. */
-const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]): boolean =>
-  reply.some(
-    (sentence) =>
-      isEvasive(phrase, sentence) ||
-      offers.test(sentence.text) ||
-      sentence.clauses.some(({ text }) => offersTime.test(text)),
-  ) &&
-  reply.every(
-    (sentence) =>
-      isEvasive(phrase, sentence) ||
-      unknownInReply(textBesideOffers(sentence), `${phrase} ${question}`).length === 0,
-  );
-
-/** What an assistant says of itself and the firm. */
-const ofService =
-  /^(?:(?:okay|ok|well|so|and|sure|oh|great|perfect|all right|alright|yes|no) )*(?:i|we|our|my|let|thank|thanks|this is|please|good|hello|hi|hey|welcome|the (?:office|firm)|you have reached|mister|miss|ms|missus|doctor|the \w+ will (?:call|confirm|ring|contact|reach|write))\b/;
-/** A statement in words of which no rule knows what they say; a greeting comes before any question. */
-const isStrange = (phrase: string, sentence: Sentence, callerWords: string): boolean =>
-  callerWords !== plain(phrase) &&
-  !ofService.test(sentence.text) &&
-  !leavesOpen(phrase, sentence) &&
-  unknownInReply(textBesideOffers(sentence), callerWords).length > 0;
-
-/** Whether the assistant never says a phrase and means it. What is denied or quoted is not said. */
-export function judgeNeverSaid(conversation: Conversation, phrase: string): Decision {
-  const { lines } = conversation;
-  if (!lines.some(({ who }) => who === 'agent'))
-    return decision('inconclusive', '', { reason: 'The assistant was not heard at all.' });
-  if (readPattern(phrase)) {
-    const { verdict, ...found } = judgeSaid(conversation, phrase);
-    return verdict === 'met' ? { ...found, verdict: 'not met' } : decision('met');
-  }
-  const content = contentOf(phrase).filter((word) => !/^(?:not|no|never)$/.test(word));
-  const special = content.filter((word) => !usual.test(word));
-  const topicWords = special.length > 0 ? special : content;
-  let unclear: Decision | undefined;
-  let question = '';
-  let callerWords = plain(phrase);
-  for (const line of lines) {
-    if (line.who === 'caller') {
-      question = line.text;
-      callerWords += ` ${plain(line.text)}`;
-    }
-    if (line.who !== 'agent') continue;
-    const sentences = readSentences(line.text);
-    for (const sentence of sentences) {
-      const { written, clauses, isQuestion } = sentence;
-      const answer = answerTo(phrase, question, sentence);
-      if (answer === 'claimed' && denialsIn(plain(phrase)) === 0)
-        return decision('not met', written, { line });
-      if (
-        answer !== 'absent' ||
-        isStrange(phrase, sentence, callerWords) ||
-        ((mentionIn(topicWords, plain(question)) >= 0 || !isOfFirm.test(question)) &&
-          !isLeftOpen(phrase, plain(question), sentences))
-      )
-        unclear ??= decision('inconclusive', written, { line, reason: 'It may answer with it.' });
-      for (const clause of clauses) {
-        const saying = sayingIn(phrase, clause, sentence);
-        if (saying === 'claimed') return decision('not met', written, { line });
-        const mention = mentionIn(special, clause.text);
-        const before = clause.text.slice(0, Math.max(0, mention));
-        const isRepeated = mentionIn(special, plain(question)) >= 0;
-        const isAbout =
-          mention >= 0 &&
-          !isQuestion &&
-          denialsIn(clause.text) === 0 &&
-          !/\b(?:whether|if (?!(?:i|it) (?:were|was)))\b/.test(before) &&
-          // What the caller has said already, or what is declined.
-          !(isUnclaimed(before) && (isRepeated || sentences.some(({ text }) => isRefusal(text))));
-        const isLike =
-          likenesses.some(([isOf, like]) => isOf.test(phrase) && like.test(clause.text)) ||
-          (!isQuestion &&
-            (isOfDeed.test(phrase) || /\bif i were you\b/.test(clause.text)) &&
-            advises(clause.text) &&
-            !isRefusal(clause.text));
-        if (
-          saying === 'heard' ||
-          saying === 'near' ||
-          (/^(?:absent|denied)$/.test(saying) && isAbout) ||
-          (saying === 'absent' && isLike)
-        )
-          unclear ??= decision('inconclusive', written, {
-            line,
-            reason: 'It may say the same in other words.',
-          });
-      }
-    }
-  }
-  return unclear ?? decision('met');
 }
