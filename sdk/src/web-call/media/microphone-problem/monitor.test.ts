@@ -151,6 +151,14 @@ describe('microphone problems', () => {
     expect(emitted).toEqual(['silent', null, 'silent']);
   });
 
+  it.each([
+    ['takes 2.5 s of noise for', 2.5, ['silent']],
+    ['does not take a breath of 1.5 s for', 1.5, []],
+  ])('%s the noise that a microphone gives when nobody speaks', (_, seconds, kinds) => {
+    happen([silence, 4], [noise, seconds], asksInSilence, [silence, 5]);
+    expect(emitted).toEqual(kinds);
+  });
+
   it('stay while the assistant asks again, when no new ones are found', () => {
     happen(asksInSilence, [silence, 11], asksInSilence, () => saw('silent'));
     happen({ type: 'device' }, speaks(true), [silence, 60]);
