@@ -20,7 +20,7 @@ export function writeReference(model: Api): string {
     '## All methods\n',
     methodList(model),
     '## Shared queries\n',
-    ...model.shared.map((query) => `### \`${query.name}\`\n\n${query.text}\n\n${queryList(query)}\n`),
+    ...model.sharedQueries.map((query) => `### \`${query.name}\`\n\n${query.text}\n\n${queryList(query)}\n`),
     ...model.areas.flatMap((area) => [
       `## \`${area.name}\`\n\n${area.text}\n`,
       ...operationsOf(area).map((operation) => section(operation, docs)),
@@ -88,9 +88,9 @@ function bodyLine(operationDocs: OperationDocs | undefined, { bodies }: Docs): s
 function queryList({ base, ownFields }: QueryShape): string {
   return [
     ...(base === undefined ? [] : [`- the fields of [\`${base}\`](#${base.toLowerCase()})`]),
-    ...ownFields.map(({ name, text, kind, required, choices }) => {
+    ...ownFields.map(({ name, text, kind, isRequired, choices }) => {
       const type = choices ? choices.map((choice) => `\`${choice}\``).join(', ') : kindNames[kind];
-      return `- \`${name}\` (${[type, required && 'required'].filter(Boolean).join(', ')}): ${text}`;
+      return `- \`${name}\` (${[type, isRequired && 'required'].filter(Boolean).join(', ')}): ${text}`;
     }),
   ].join('\n');
 }
@@ -113,7 +113,7 @@ const bodyList = (fields: Docs['bodies'][string]): string =>
 
 /** How a method is called: `call.list(query?)`. */
 function usage({ name, values, contract, query, row }: DescribedOperation): string {
-  const needsQuery = row.needsFilter || query?.fields.some(({ required }) => required);
+  const needsQuery = row.needsFilter || query?.fields.some(({ isRequired }) => isRequired);
   const args = [
     ...Object.keys(values),
     ...(contract.body === undefined ? [] : ['body']),

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { FirmlineError } from './errors.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
 import { keyHeaders } from './firms/record.ts';
-import { uncached } from './uncached.ts';
+import { withoutCache } from './uncached.ts';
 
 export interface BackendOptions {
   readonly supabaseUrl: string;
@@ -49,7 +49,7 @@ const withoutKeyAsToken =
     const headers = new Headers(init?.headers);
     const isKey = headers.get('authorization') === `Bearer ${key}`;
     if (isKey && !('authorization' in keyHeaders(key))) headers.delete('authorization');
-    return (send ?? defaultFetch)(input, { ...uncached(), ...init, headers });
+    return (send ?? defaultFetch)(input, { ...withoutCache(), ...init, headers });
   };
 
 const address = 'Pass the URL of the project, such as https://project.supabase.co.';

@@ -3,7 +3,8 @@
  * the next build. Where `Request` knows no caches, the option would fail (older Cloudflare Workers) or
  * change the address (React Native).
  */
-export const uncached = (): { readonly cache?: 'no-store' } => (knowsCaches() ? { cache: 'no-store' } : {});
+export const withoutCache = (): { readonly cache?: 'no-store' } =>
+  knowsCaches() ? { cache: 'no-store' } : {};
 
 /** Node supports the option. Its `Request` is not inspected: that would load its whole client, which takes as long as a command. */
 const knowsCaches = (): boolean =>

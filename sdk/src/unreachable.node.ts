@@ -8,7 +8,7 @@ export const whyUnreachable: WhyUnreachable = ({ message, hint }, cause, service
   tlsFailure(cause, service) ?? { message, hint: proxyAdvice(cause) ?? hint };
 
 /** The error, with the reason of its cause. */
-export function explained(error: FirmlineError, service: string): FirmlineError {
+export function explainError(error: FirmlineError, service: string): FirmlineError {
   const { code, fault, cause } = error;
   const { message, hint } = whyUnreachable(error, cause, service);
   return new FirmlineError(message, { code, fault, hint, cause });

@@ -10,11 +10,11 @@ interface Explanation {
  * @param otherwise what to say if nothing is known
  * @param service for a sentence, such as "the webhook"
  */
-export type WhyUnreachable = (otherwise: Explanation, cause: unknown, service: string) => Explanation;
+export type WhyUnreachable = (fallback: Explanation, cause: unknown, service: string) => Explanation;
 
 /** Browsers don't tell pages the reason, and choose a proxy themselves. */
-export const whyUnreachable: WhyUnreachable = (otherwise) => otherwise;
+export const whyUnreachable: WhyUnreachable = (fallback) => fallback;
 
-export const explained = (error: FirmlineError, _service: string): FirmlineError => error;
+export const explainError = (error: FirmlineError, _service: string): FirmlineError => error;
 
 export const isLasting: (cause: unknown) => boolean = () => false;

@@ -1,6 +1,6 @@
 import { parseUrl } from './older-browsers.ts';
 import { defaultFetch } from './proxy/proxy.node.ts';
-import { uncached } from './uncached.ts';
+import { withoutCache } from './uncached.ts';
 
 /** Redirects that keep method and body. The others turn a POST into a GET without one, so nothing is delivered. */
 const keepsBody: ReadonlySet<number> = new Set([307, 308]);
@@ -14,7 +14,8 @@ const maxRedirects = 5;
  * received. But what was sent encrypted does not follow to http, where everybody on the way could read it.
  */
 export const webhookFetch: typeof fetch = async (input, init) => {
-  const send = (target: typeof input) => defaultFetch(target, { ...init, ...uncached(), redirect: 'manual' });
+  const send = (target: typeof input) =>
+    defaultFetch(target, { ...init, ...withoutCache(), redirect: 'manual' });
   let response = await send(input);
   for (let redirects = 0; redirects < maxRedirects; redirects += 1) {
     const target = keepsBody.has(response.status) ? redirectTarget(response) : undefined;

@@ -1,6 +1,6 @@
 import { isTimeout, limited } from './older-browsers.ts';
 import { FirmlineError } from './errors.ts';
-import { explained } from '#runtime/unreachable';
+import { explainError } from '#runtime/unreachable';
 import { webhookFetch } from '#runtime/webhook-fetch';
 
 export { redirectTarget, webhookFetch } from '#runtime/webhook-fetch';
@@ -60,7 +60,7 @@ export function createWebhookClient({
             })
           : new FirmlineError('The webhook request was cancelled.', { code: 'aborted', cause });
       }
-      throw explained(
+      throw explainError(
         new FirmlineError('Could not reach the webhook.', {
           code: 'network',
           hint: 'Check the connection and the webhook URL.',

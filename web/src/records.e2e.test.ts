@@ -1,4 +1,4 @@
-import { isolated } from '@firmline/sdk/firms/page-texts';
+import { isolateText } from '@firmline/sdk/firms/page-texts';
 import { describe, expect, it } from 'vitest';
 import { rowOfText } from './testing/firm.ts';
 import { button } from './testing/open-page.ts';
@@ -68,10 +68,10 @@ describe('on a small and a large screen, a record', () => {
     await page.locator(button('Call My Phone')).click();
     await page.waitForSelector('input[type="tel"]');
     expect(await page.$eval('h1', (heading) => heading.textContent)).toBe(
-      `Hey ${record.name.trim() ? isolated(record.name) : '...'},`,
+      `Hey ${record.name.trim() ? isolateText(record.name) : '...'},`,
     );
     const title = record.name.trim()
-      ? `AI Legal Assistant Demo for ${isolated(record.name)}`
+      ? `AI Legal Assistant Demo for ${isolateText(record.name)}`
       : 'AI Legal Assistant Demo';
     expect(await page.title()).toBe(title.replaceAll(/\s+/g, ' ').trim());
     expect(console.filter((line) => line.startsWith('error'))).toEqual([]);

@@ -4,7 +4,7 @@ import {
   operationList,
   uncheckedOperation,
 } from '@firmline/sdk/rest/table';
-import { alternatives, nearest } from '@firmline/util/closest-name';
+import { alternatives, nearestName } from '@firmline/util/closest-name';
 import { operationDocs } from '@firmline/sdk/rest/docs';
 import { typedPath } from '../git-bash.ts';
 import { firmline } from '../invocation.ts';
@@ -94,7 +94,7 @@ function nearestPath(path: string, method: string, rows: readonly NamedOperation
     const filled = template.map((part, at) => (isParameter(part) ? segments[at] : part)).join('/');
     return template.length === segments.length ? [{ operation, filled }] : [];
   });
-  const near = nearest(
+  const near = nearestName(
     segments.join('/'),
     candidates.map(({ filled }) => filled),
   );

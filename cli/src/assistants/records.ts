@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { PlatformError } from '@firmline/sdk/rest';
 import type { Assistant, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
-import { nearest } from '@firmline/util/closest-name';
+import { nearestName } from '@firmline/util/closest-name';
 import { type PlannedChange, type PlatformSession, isWholeId, startOfId } from '../api/platform-session.ts';
 import { invalidInput, reworded, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
@@ -85,7 +85,7 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
       'Pass one of the ids.',
     );
   }
-  const near = nearest(
+  const near = nearestName(
     text,
     rows.flatMap(({ name }) => name ?? []),
   );

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { nearest } from '@firmline/util/closest-name';
+import { nearestName } from '@firmline/util/closest-name';
 import type { FirmRecord } from '@firmline/sdk/firms';
 import type { PlatformFlags, PlatformSession } from '../api/platform-session.ts';
 import { printable } from '../text.ts';
@@ -21,7 +21,8 @@ export async function readKnownFirms(output: PlatformFlags, slugOrLink?: string)
   const slugs = slugOrLink === undefined ? [] : slugsOf(slugOrLink);
   const slug = slugs.flatMap((one) => firmSlugs.get(one) ?? [])[0];
   const plain = slugs.at(-1);
-  if (plain !== undefined && slug === undefined) throw noFirm(plain, nearest(plain, [...firmSlugs.keys()]));
+  if (plain !== undefined && slug === undefined)
+    throw noFirm(plain, nearestName(plain, [...firmSlugs.keys()]));
   return { slug, firmOf: firmMatcher(firms, firmSlugs) };
 }
 

@@ -138,9 +138,9 @@ async function commandAt(program: AnyCommand, words: readonly string[]): Promise
     // Commander checks arguments.
     else if (command.commands.length === 0 || command.registeredArguments.length > 0) break;
     else {
-      const { nearest } = await import('@firmline/util/closest-name');
+      const { nearestName } = await import('@firmline/util/closest-name');
       const names = command.createHelp().visibleCommands(command);
-      const near = nearest(
+      const near = nearestName(
         word,
         names.map((one) => one.name()),
       );

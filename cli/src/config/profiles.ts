@@ -1,4 +1,4 @@
-import { nearest } from '@firmline/util/closest-name';
+import { nearestName } from '@firmline/util/closest-name';
 import { keyHint } from '@firmline/util/redact';
 import { invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';
@@ -40,7 +40,7 @@ export function effectiveSettings(profile?: string) {
 function requireSetting(text: string): Setting {
   const name = settingOf(text);
   if (name !== undefined) return name;
-  const near = nearest(text, settingNames);
+  const near = nearestName(text, settingNames);
   const suggestion = near === undefined ? '' : `Did you mean ${near}? `;
   throw invalidInput(`There is no setting "${text}".`, `${suggestion}There are ${settingNames.join(', ')}.`);
 }

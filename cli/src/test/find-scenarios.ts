@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Scenario } from '@firmline/harness/call-tests';
-import { nearest } from '@firmline/util/closest-name';
+import { nearestName } from '@firmline/util/closest-name';
 import { findUpwards, readProjectConfig } from '../config/project-config.ts';
 import { userError, UsageError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
@@ -97,7 +97,7 @@ const wordsOfScenarios = (all: readonly Scenario[]): string[] => [
 ];
 
 export function suggestScenario(word: string, names: readonly string[]): string {
-  const near = nearest(word, names);
+  const near = nearestName(word, names);
   return near === undefined
     ? `${firmline} test run --dry-run lists all scenarios.`
     : `Did you mean ${JSON.stringify(near)}?`;

@@ -13,14 +13,14 @@ export interface DataServiceAnswer {
 /**
  * The number of rows that a response reports. Only a real data service reports one; a log-in page, or a server that
  * answers everything with an empty list, does not.
- * @param doing what the request was for, as the end of a sentence: 'while reading firms'
+ * @param action what the request was for, as the end of a sentence: 'while reading firms'
  * @throws FirmlineError of a failed request; 'unparsable'
  */
-export function countIn(answer: DataServiceAnswer, doing: string): number {
-  checkStatus(answer, doing);
+export function countIn(answer: DataServiceAnswer, action: string): number {
+  checkStatus(answer, action);
   const { count } = answer;
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
-  throw unexpectedAnswer(doing, answer);
+  throw unexpectedAnswer(action, answer);
 }
 
 /**
@@ -28,8 +28,8 @@ export function countIn(answer: DataServiceAnswer, doing: string): number {
  * @param columns as in the request
  * @throws FirmlineError of a failed request; 'unparsable' for anything but a list of such rows
  */
-export function rowsIn(answer: DataServiceAnswer, doing: string, columns: string): readonly StoredFirmRow[] {
-  checkStatus(answer, doing);
+export function rowsIn(answer: DataServiceAnswer, action: string, columns: string): readonly StoredFirmRow[] {
+  checkStatus(answer, action);
   const { data } = answer;
   const otherColumns = columns.split(',').filter((column) => column !== 'slug');
   const isRow = (row: unknown) =>
@@ -37,24 +37,24 @@ export function rowsIn(answer: DataServiceAnswer, doing: string, columns: string
     typeof row['slug'] === 'string' &&
     otherColumns.every((column) => isTextOrNull(row[column]));
   if (Array.isArray(data) && data.every(isRow)) return data as StoredFirmRow[];
-  throw unexpectedAnswer(doing, answer);
+  throw unexpectedAnswer(action, answer);
 }
 
 /** The rows of a response that must also report a count: without one, it is not from the data service. */
 export function countedRowsIn(
   answer: DataServiceAnswer,
-  doing: string,
+  action: string,
   columns: string,
 ): readonly StoredFirmRow[] {
-  const count = countIn(answer, doing);
-  const rows = rowsIn(answer, doing, columns);
+  const count = countIn(answer, action);
+  const rows = rowsIn(answer, action, columns);
   if (rows.length <= count) return rows;
-  throw unexpectedAnswer(doing, answer);
+  throw unexpectedAnswer(action, answer);
 }
 
 const isTextOrNull = (value: unknown) => typeof value === 'string' || value === null;
 
-function checkStatus({ error, status }: DataServiceAnswer, doing: string): void {
+function checkStatus({ error, status }: DataServiceAnswer, action: string): void {
   const isOk = status >= 200 && status < 300;
-  if (!isOk || (error !== null && error !== undefined)) throw dataServiceFailure(doing, error, status);
+  if (!isOk || (error !== null && error !== undefined)) throw dataServiceFailure(action, error, status);
 }

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { defaultFetch } from '#runtime/proxy/proxy';
-import { uncached } from '../uncached.ts';
+import { withoutCache } from '../uncached.ts';
 import { projectConnection } from './project-connection.ts';
 import { createFirmRepository, type FirmRepository } from './repository.ts';
 
@@ -48,7 +48,7 @@ export function openFirmRepository({
     fetch: async (url, init) =>
       (await fetch(url as string, {
         ...(init as FirmRequest),
-        ...uncached(),
+        ...withoutCache(),
         redirect: 'manual',
       })) as Response,
   });

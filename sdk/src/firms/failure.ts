@@ -27,68 +27,69 @@ function textIn(error: unknown, name: 'message' | 'error' | 'code' | 'details' |
 }
 
 /** The typed error behind a failed request to the data service. `status` is 0 if the service was not reached. */
-export function dataServiceFailure(doing: string, reported: unknown, status: number): FirmlineError {
-  const message = textIn(reported, 'message');
+export function dataServiceFailure(action: string, reportedError: unknown, status: number): FirmlineError {
+  const message = textIn(reportedError, 'message');
   const failure = (text: string, kind: ErrorCode, hint?: string, fault?: Fault) =>
-    new FirmlineError(text, { code: kind, hint, fault, cause: reported });
+    new FirmlineError(text, { code: kind, hint, fault, cause: reportedError });
   const mistake = (text: string, kind: ErrorCode, hint?: string) => failure(text, kind, hint, 'user');
   if (status === 0 && /^(TimeoutError|AbortError)\b/.test(message))
-    return cutOff(doing, message.startsWith('TimeoutError'), reported);
+    return cutOff(action, message.startsWith('TimeoutError'), reportedError);
   if (status === 0 && message.includes('Dynamic server usage'))
     return failure(
-      `Next.js builds this page as a static one, and stopped the request ${doing}.`,
+      `Next.js builds this page as a static one, and stopped the request ${action}.`,
       'network',
       "Add `export const dynamic = 'force-dynamic'` to the page.",
     );
   if (status === 0) {
-    const [, host] = /getaddrinfo ENOTFOUND (\S+)/.exec(textIn(reported, 'details')) ?? [];
-    if (host !== undefined) return hostNotFound(host, reported);
-    const [, reason, name] = /Caused by: \w+: ([^]*?)\s\((\w+)\)/.exec(textIn(reported, 'details')) ?? [];
+    const [, host] = /getaddrinfo ENOTFOUND (\S+)/.exec(textIn(reportedError, 'details')) ?? [];
+    if (host !== undefined) return hostNotFound(host, reportedError);
+    const [, reason, name] =
+      /Caused by: \w+: ([^]*?)\s\((\w+)\)/.exec(textIn(reportedError, 'details')) ?? [];
     const [, place = ''] = /^TypeError: fetch failed( at \S+)/.exec(message) ?? [];
     const [, advice = 'Check the connection and the URL of the project, then try again.'] =
       /^ProxyError: (.*)/s.exec(message) ?? [];
     const service = `the data service${place}`;
-    const why = whyUnreachable(
-      { message: `Could not reach ${service} ${doing}.`, hint: advice },
+    const explanation = whyUnreachable(
+      { message: `Could not reach ${service} ${action}.`, hint: advice },
       Object.assign(new Error(reason), { code: name }),
       service,
     );
-    return failure(why.message, 'network', why.hint);
+    return failure(explanation.message, 'network', explanation.hint);
   }
   if (status === 511)
     return failure(
-      `The network requires a log-in ${doing}.`,
+      `The network requires a log-in ${action}.`,
       'network',
       'Open any page in a browser and log in to the network, then try again.',
     );
-  const answer = failedAnswer(doing, reported, status);
-  const knownFailure = explainKnown(answer, reported);
+  const answer = failedAnswer(action, reportedError, status);
+  const knownFailure = explainKnown(answer, reportedError);
   if (knownFailure) return knownFailure;
   const isPage = answer.code === '' && message.trimStart().startsWith('<');
-  if (status < 400 || (status < 500 && isPage)) return unexpectedAnswer(doing, reported, status);
+  if (status < 400 || (status < 500 && isPage)) return unexpectedAnswer(action, reportedError, status);
   if (answer.code === '23505') return mistake('A firm with this slug already exists.', 'conflict');
   if (answer.code === '23514' || answer.code === '22001')
-    return mistake(`The database refused a value ${doing}: ${message}`, 'invalid-input');
-  const inWords = [`HTTP ${status}`, answer.code, answer.words].filter(Boolean).join(', ');
+    return mistake(`The database refused a value ${action}: ${message}`, 'invalid-input');
+  const answerInWords = [`HTTP ${status}`, answer.code, answer.words].filter(Boolean).join(', ');
   const isRefusal = status === 401 || status === 403;
-  const unknown =
+  const unknownFailure =
     isRefusal && answer.words === ''
       ? 'It gives no reason. Check that URL and key are of the same project.'
       : 'What this means is not known here: look for it in the documentation of the service.';
-  const hint = answer.hint || unknown;
+  const hint = answer.hint || unknownFailure;
   return isRefusal
-    ? mistake(`The data service refused the request ${doing}: ${inWords}.`, 'auth', hint)
-    : failure(`The data service failed ${doing}: ${inWords}.`, 'database', hint);
+    ? mistake(`The data service refused the request ${action}: ${answerInWords}.`, 'auth', hint)
+    : failure(`The data service failed ${action}: ${answerInWords}.`, 'database', hint);
 }
 
 /** What a visitor's look-up does, for its errors. */
 export const lookingUp = 'while looking up the firm';
 
 /** The error of a service that now fails every request; undefined if only this request failed. */
-export function outageOf(reported: unknown, status: number): FirmlineError | undefined {
-  const answer = failedAnswer('', reported, status);
+export function outageOf(reportedError: unknown, status: number): FirmlineError | undefined {
+  const answer = failedAnswer('', reportedError, status);
   const kind = knownAnswer(answer)?.kind;
-  return kind === 'outage' || kind === 'limit' ? explainKnown(answer, reported) : undefined;
+  return kind === 'outage' || kind === 'limit' ? explainKnown(answer, reportedError) : undefined;
 }
 
 function explainKnown(answer: FailedAnswer, cause: unknown): FirmlineError | undefined {
@@ -100,25 +101,25 @@ function explainKnown(answer: FailedAnswer, cause: unknown): FirmlineError | und
   return new FirmlineError(message, { code, hint, fault, cause });
 }
 
-function failedAnswer(doing: string, reported: unknown, status: number): FailedAnswer {
-  const message = (textIn(reported, 'message') || textIn(reported, 'error')).trim();
+function failedAnswer(action: string, reportedError: unknown, status: number): FailedAnswer {
+  const message = (textIn(reportedError, 'message') || textIn(reportedError, 'error')).trim();
   // A proxy or Cloudflare may send an HTML page.
   const [, title] = /<title>\s*([^<]*?)\s*</i.exec(message) ?? [];
   const line = message.startsWith('<') ? (title ?? '') : message.split('\n', 1).join('');
   return {
     status,
-    code: textIn(reported, 'code'),
+    code: textIn(reportedError, 'code'),
     words: line.slice(0, 300).replace(/\.$/, ''),
-    hint: textIn(reported, 'hint'),
-    isVisitor: doing === lookingUp,
+    hint: textIn(reportedError, 'hint'),
+    isVisitor: action === lookingUp,
   };
 }
 
 /** The error for a response that does not come from the data service, whatever its status. */
-export function unexpectedAnswer(doing: string, answer: unknown, status = 200): FirmlineError {
+export function unexpectedAnswer(action: string, answer: unknown, status = 200): FirmlineError {
   const redirects = status >= 300 && status < 400 ? ': it redirects elsewhere' : '';
   return new FirmlineError(
-    `The URL does not respond like a Supabase project ${doing}${redirects} (HTTP ${status}).`,
+    `The URL does not respond like a Supabase project ${action}${redirects} (HTTP ${status}).`,
     {
       code: 'unparsable',
       hint: "Check the URL of the project, and whether the network's log-in page responded instead.",
@@ -128,12 +129,12 @@ export function unexpectedAnswer(doing: string, answer: unknown, status = 200): 
 }
 
 /** The typed error of a request that its signal ended: by a timeout or a cancellation. */
-export function cutOff(doing: string, isTimeout: boolean, cause: unknown): FirmlineError {
+export function cutOff(action: string, isTimeout: boolean, cause: unknown): FirmlineError {
   return isTimeout
-    ? new FirmlineError(`The data service did not respond in time ${doing}.`, {
+    ? new FirmlineError(`The data service did not respond in time ${action}.`, {
         code: 'timeout',
         hint: 'Try again, or allow more time.',
         cause,
       })
-    : new FirmlineError(`Stopped ${doing}.`, { code: 'aborted', cause });
+    : new FirmlineError(`Stopped ${action}.`, { code: 'aborted', cause });
 }

@@ -23,7 +23,7 @@ export {
 } from './stored-firm.ts';
 export * from './connect.ts';
 export { lookupFirm, lookupTimeoutMs, type LookupOptions } from './lookup.ts';
-export { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';
+export { greetingOf, introOf, isolateText, tabTitleOf } from './page-texts.ts';
 export type { FirmClient, FirmFilter, FirmSort, ListOptions, OptionalText } from './list-options.ts';
 export * from './repository.ts';
 export * from './slug.ts';

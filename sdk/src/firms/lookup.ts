@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { isTimeout, limited } from '../older-browsers.ts';
 import { invalidInput } from '../misuse.ts';
-import { isOfFramework, uncached } from '../uncached.ts';
+import { isOfFramework, withoutCache } from '../uncached.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
 import { rowsIn } from './answer.ts';
 import { cutOff, lookingUp } from './failure.ts';
@@ -50,7 +50,7 @@ export async function lookupFirm({
     retry: false,
     fetch: async (url, init) => {
       try {
-        return await fetch(url, { ...init, ...uncached() });
+        return await fetch(url, { ...init, ...withoutCache() });
       } catch (error) {
         if (isOfFramework(error)) frameworkError = error;
         throw error;

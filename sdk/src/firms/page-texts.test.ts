@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';
+import { greetingOf, introOf, isolateText, tabTitleOf } from './page-texts.ts';
 
 describe("the page's texts", () => {
   it('contain the contact and the company', () => {
@@ -32,7 +32,7 @@ describe("the page's texts", () => {
       .filter((text) => !marks.some((mark) => text.includes(mark)));
     fc.assert(
       fc.property(plain, (text) => {
-        expect(isolated(text)).toBe(text);
+        expect(isolateText(text)).toBe(text);
       }),
     );
     expect(tabTitleOf({ name: 'مريم \u200d O’Neil' })).toBe('AI Legal Assistant Demo for مريم \u200d O’Neil');

@@ -4,7 +4,7 @@ import type { Firm } from './record.ts';
  * Keeps a text's direction marks from affecting the text around it: opens as many isolates before it as it could close,
  * and closes all of them after it; an extra close does nothing. A text without such marks stays unchanged.
  */
-export function isolated(text: string): string {
+export function isolateText(text: string): string {
   const marks = text.split(/\p{Bidi_Control}/u).length - 1;
   return '\u2068'.repeat(marks) + text + '\u2069'.repeat(2 * marks);
 }
@@ -13,10 +13,10 @@ export function isolated(text: string): string {
 export const greetingWithoutName = 'Hey ...,';
 
 export const greetingOf = ({ name }: Pick<Firm, 'name'>): string =>
-  name.trim() ? `Hey ${isolated(name.trim())},` : greetingWithoutName;
+  name.trim() ? `Hey ${isolateText(name.trim())},` : greetingWithoutName;
 
 export const tabTitleOf = ({ name }: Pick<Firm, 'name'>): string =>
-  `AI Legal Assistant Demo for ${isolated(name)}`;
+  `AI Legal Assistant Demo for ${isolateText(name)}`;
 
 /** The intro sentence in three parts: the page highlights the company. */
 export function introOf({ companyName }: Pick<Firm, 'companyName'>): readonly [string, string, string] {
@@ -24,7 +24,7 @@ export function introOf({ companyName }: Pick<Firm, 'companyName'>): readonly [s
   const stop = company.endsWith('.') ? '' : '.';
   return [
     'This demo handles client calls for ',
-    isolated(company),
+    isolateText(company),
     `${stop} Let the assistant call your phone, or talk to it right here.`,
   ];
 }

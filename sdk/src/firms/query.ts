@@ -26,10 +26,10 @@ export function firmsMatching(
 /** The same, sorted; ties are broken by slug so that pages do not overlap. */
 export function firmsInOrder(client: FirmClient, options: ListOptions, count?: { count: 'exact' }) {
   const { sort = { by: 'slug' }, limit = 100, offset = 0, ...filter } = options;
-  const ascending = !sort.descending;
-  const query = firmsMatching(client, filter, count).order(orderColumns[sort.by], { ascending });
-  const sorted = sort.by === 'slug' ? query : query.order('slug', { ascending });
-  return sorted.range(offset, offset + limit - 1);
+  const isAscending = !sort.descending;
+  const query = firmsMatching(client, filter, count).order(orderColumns[sort.by], { ascending: isAscending });
+  const sortedQuery = sort.by === 'slug' ? query : query.order('slug', { ascending: isAscending });
+  return sortedQuery.range(offset, offset + limit - 1);
 }
 
 /** The condition for slugs with either half of a text: a typing mistake leaves one of them intact, unless it swaps the middle letters. */

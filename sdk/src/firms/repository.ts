@@ -1,4 +1,4 @@
-import { nearest } from '#util/closest-name';
+import { nearestName } from '#util/closest-name';
 import { countedRowsIn, countIn, rowsIn, type DataServiceAnswer } from './answer.ts';
 import { unexpectedAnswer } from './failure.ts';
 import type { FirmClient, FirmFilter, ListOptions } from './list-options.ts';
@@ -32,7 +32,7 @@ export type OnConflict = 'update' | 'skip' | 'fail';
 export type FirmRepository = ReturnType<typeof createFirmRepository>;
 
 /** A count in the response shows that it comes from the data service. */
-const counted = { count: 'exact' } as const;
+const countOptions = { count: 'exact' } as const;
 /** Target size of a page, characters: prompts have up to 100,000. */
 const pageWeight = 2_000_000;
 const minPageSize = 10;
@@ -41,11 +41,11 @@ const maxPageSize = 1000;
 /** Slugs that are compared with a mistyped one. */
 const maxSimilar = 200;
 
-const storedIn = (answer: DataServiceAnswer, doing: string): StoredFirm[] =>
-  countedRowsIn(answer, doing, keptColumns).map(storedFirmFromRow);
+const storedIn = (answer: DataServiceAnswer, action: string): StoredFirm[] =>
+  countedRowsIn(answer, action, keptColumns).map(storedFirmFromRow);
 
-const slugsIn = (answer: DataServiceAnswer, doing: string): string[] =>
-  countedRowsIn(answer, doing, 'slug').map(({ slug }) => slug);
+const slugsIn = (answer: DataServiceAnswer, action: string): string[] =>
+  countedRowsIn(answer, action, 'slug').map(({ slug }) => slug);
 
 /** The firm records behind a client of PostgREST or supabase-js. Sends nothing by itself, and never throws. */
 export function createFirmRepository(client: FirmClient) {
@@ -53,11 +53,11 @@ export function createFirmRepository(client: FirmClient) {
 
   /** Changes firms, a list of them at a time, or deletes them. @returns the slugs before the change */
   const changeEach = async (
-    doing: string,
+    action: string,
     firms: readonly WriteTarget[],
     values?: ReturnType<typeof rowOf>,
   ): Promise<string[]> => {
-    const changed: string[] = [];
+    const changedSlugs: string[] = [];
     // A list of slugs and the time at which they were written select those that are unchanged.
     const slugsByTime = new Map<string | undefined, string[]>();
     for (const firm of firms) {
@@ -68,12 +68,12 @@ export function createFirmRepository(client: FirmClient) {
     }
     for (const [updatedAt, sameTimeSlugs] of slugsByTime)
       for (const slugs of valueLists(sameTimeSlugs)) {
-        const query = values ? table().update(values, counted) : table().delete(counted);
+        const query = values ? table().update(values, countOptions) : table().delete(countOptions);
         const since = updatedAt === undefined ? {} : { updated_at: updatedAt };
         const answer = await query.filter('slug', 'in', slugs).match(since).select('slug');
-        changed.push(...slugsIn(answer, doing));
+        changedSlugs.push(...slugsIn(answer, action));
       }
-    return changed;
+    return changedSlugs;
   };
 
   /** Pages begin after the last slug of the one before, so concurrent writes and deletes cause no gaps and no repeats. */
@@ -81,7 +81,7 @@ export function createFirmRepository(client: FirmClient) {
     let size = 100;
     for (let after: string | undefined; ;) {
       // A server that answers everything with an empty list reports no count; checking the first request is enough.
-      const options = after === undefined ? counted : {};
+      const options = after === undefined ? countOptions : {};
       const query = firmsMatching(client, filter, options, columns).order('slug').limit(size);
       const answer = await (after === undefined ? query : query.gt('slug', after));
       const readRows = after === undefined ? countedRowsIn : rowsIn;
@@ -97,29 +97,29 @@ export function createFirmRepository(client: FirmClient) {
 
   /** A project may send fewer rows than match, which only the count shows. A caller would take a missed firm for a new one. */
   async function* rowsWith(column: string, values: readonly string[]): AsyncGenerator<StoredFirm[]> {
-    const doing = 'while reading firms';
+    const action = 'while reading firms';
     for (const list of valueLists(values))
       for (let after: string | undefined; ;) {
-        const query = table().select(keptColumns, counted).filter(column, 'in', list).order('slug');
+        const query = table().select(keptColumns, countOptions).filter(column, 'in', list).order('slug');
         const answer = await (after === undefined ? query : query.gt('slug', after));
-        const firms = storedIn(answer, doing);
+        const firms = storedIn(answer, action);
         yield firms;
-        if (firms.length === countIn(answer, doing)) break;
+        if (firms.length === countIn(answer, action)) break;
         after = firms.at(-1)?.slug;
-        if (after === undefined) throw unexpectedAnswer(doing, answer);
+        if (after === undefined) throw unexpectedAnswer(action, answer);
       }
   }
 
   return {
     /** Some firms, sorted by slug by default, and the number of all that match. */
     async page(options: ListOptions = {}): Promise<FirmPage> {
-      const doing = 'while listing firms';
-      const answer = await firmsInOrder(client, options, counted);
+      const action = 'while listing firms';
+      const answer = await firmsInOrder(client, options, countOptions);
       if (answer.error?.code !== 'PGRST103')
-        return { firms: storedIn(answer, doing), total: countIn(answer, doing) };
+        return { firms: storedIn(answer, action), total: countIn(answer, action) };
       // The offset is beyond the last row.
-      const all = await firmsMatching(client, options, counted).limit(1);
-      return { firms: [], total: countIn(all, doing) };
+      const all = await firmsMatching(client, options, countOptions).limit(1);
+      return { firms: [], total: countIn(all, action) };
     },
 
     /** Every firm that matches, by slug; complete even during concurrent writes. */
@@ -141,15 +141,15 @@ export function createFirmRepository(client: FirmClient) {
 
     /** The firm or old link with a slug; null if there is none. */
     async get(slug: string): Promise<StoredFirm | null> {
-      const answer = await table().select(keptColumns, counted).eq('slug', slug).limit(1);
+      const answer = await table().select(keptColumns, countOptions).eq('slug', slug).limit(1);
       return storedIn(answer, 'while reading the firm')[0] ?? null;
     },
 
     /** The slug that was most likely meant by one that does not exist, or undefined; one request, for at most 200 slugs. */
     async nearestSlug(slug: string): Promise<string | undefined> {
       if (slug === '' || slug.length > maxSlugLength) return undefined;
-      const query = table().select('slug', counted).or(sharingHalf(slug)).order('slug');
-      return nearest(slug, slugsIn(await query.limit(maxSimilar), 'while looking for similar slugs'));
+      const query = table().select('slug', countOptions).or(sharingHalf(slug)).order('slug');
+      return nearestName(slug, slugsIn(await query.limit(maxSimilar), 'while looking for similar slugs'));
     },
 
     /**
@@ -164,7 +164,7 @@ export function createFirmRepository(client: FirmClient) {
         ...rowOf(firm),
         ...(hasTimes && { created_at: firm.createdAt || now }),
       }));
-      const options = { onConflict: 'slug', ignoreDuplicates: true, ...counted };
+      const options = { onConflict: 'slug', ignoreDuplicates: true, ...countOptions };
       return slugsIn(await table().upsert(rows, options).select('slug'), 'while creating firms');
     },
 
@@ -185,15 +185,15 @@ export function createFirmRepository(client: FirmClient) {
      * @throws FirmlineError 'conflict' on 'fail' if a slug is taken; 'unparsable' if the service reports another number of rows
      */
     async write(inputs: readonly NewFirm[], onConflict: OnConflict): Promise<void> {
-      const doing = 'while writing firms';
+      const action = 'while writing firms';
       const rows = inputs.map(rowOf);
-      const options = { onConflict: 'slug', ignoreDuplicates: onConflict === 'skip', ...counted };
+      const options = { onConflict: 'slug', ignoreDuplicates: onConflict === 'skip', ...countOptions };
       const answer = await (onConflict === 'fail'
-        ? table().insert(rows, counted)
+        ? table().insert(rows, countOptions)
         : table().upsert(rows, options));
-      const writtenCount = countIn(answer, doing);
+      const writtenCount = countIn(answer, action);
       const isWhole = onConflict === 'skip' ? writtenCount <= rows.length : writtenCount === rows.length;
-      if (!isWhole) throw unexpectedAnswer(doing, answer);
+      if (!isWhole) throw unexpectedAnswer(action, answer);
     },
   };
 }

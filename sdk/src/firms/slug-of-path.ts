@@ -40,19 +40,19 @@ const invisible = /\p{Cf}/gu;
  * hyphens for other dashes, decoded, and without what surrounds it. Empty if nothing is left.
  */
 export function plainSlug(slug: string): string {
-  const plain = repaired(slug);
-  return plain === slug ? plain : plainSlug(plain);
+  const repairedSlug = repairSlug(slug);
+  return repairedSlug === slug ? repairedSlug : plainSlug(repairedSlug);
 }
 
-function repaired(slug: string): string {
-  const inside = slug.replace(before, '').replace(textAfterSlug, '');
+function repairSlug(slug: string): string {
+  const slugText = slug.replace(before, '').replace(textAfterSlug, '');
   // Quoted-printable writes "=2D" where a link has "%2D", and "=" at the end of a line.
-  const decoded = decode(inside.replaceAll(/=(?=[0-9A-F]{2})/g, '%')).normalize('NFKC');
-  const joined = decoded.replaceAll(/(?<=\S)=\s*(?=\S)/g, '').replaceAll(dash, '-');
+  const decodedText = decode(slugText.replaceAll(/=(?=[0-9A-F]{2})/g, '%')).normalize('NFKC');
+  const joinedText = decodedText.replaceAll(/(?<=\S)=\s*(?=\S)/g, '').replaceAll(dash, '-');
   return (
-    joined
+    joinedText
       // A soft hyphen is where a word may be broken. A link without any other hyphen has lost its own to it.
-      .replaceAll(softHyphen, joined.includes('-') ? '' : '-')
+      .replaceAll(softHyphen, joinedText.includes('-') ? '' : '-')
       .replaceAll(invisible, '')
       // Mails break lines at hyphens.
       .replaceAll(/(?<=\S)-\s+/g, '-')

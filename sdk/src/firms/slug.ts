@@ -86,13 +86,14 @@ export function isGuessableSlug({
   readonly companyName: string;
 }): boolean {
   if (slug === defaultSlug) return false;
-  const plain = slugify(slug).replace(number, '');
+  const slugWithoutNumber = slugify(slug).replace(number, '');
   // A name in another script is its own slug.
-  if (plain === '') return [companyName, name].some((text) => text.trim() === slug.trim());
+  if (slugWithoutNumber === '') return [companyName, name].some((text) => text.trim() === slug.trim());
   const knownSlugs = [companyName, name].map(slugify);
   const words = new Set(knownSlugs.flatMap((text) => text.split('-')));
   // A shortened slug may end in the middle of a word.
   return (
-    knownSlugs.some((text) => text.startsWith(plain)) || plain.split('-').every((word) => words.has(word))
+    knownSlugs.some((text) => text.startsWith(slugWithoutNumber)) ||
+    slugWithoutNumber.split('-').every((word) => words.has(word))
   );
 }

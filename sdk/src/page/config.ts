@@ -38,11 +38,11 @@ export function parsePageConfig(input: unknown): PageConfig {
   if (typeof input !== 'object') throw invalidConfig('it is not an object');
   const fields = Object.fromEntries(requiredFields.map((field): [string, unknown] => [field, undefined]));
   return Object.fromEntries(
-    Object.entries({ ...fields, ...input }).map(([field, value]) => [field, checked(field, value)]),
+    Object.entries({ ...fields, ...input }).map(([field, value]) => [field, checkField(field, value)]),
   ) as unknown as PageConfig;
 }
 
-function checked(field: string, value: unknown): string {
+function checkField(field: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') throw invalidConfig(`${field} is missing`);
   // Relative URLs resolve against the page; other schemes, such as javascript:, are refused.
   if (urls.has(field) && !/^https?:$/.test(parseUrl(value, 'http://page')?.protocol ?? ''))

@@ -54,10 +54,10 @@ const dailyMediaServers = 'https://prod-ks.pluot.blue';
 export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, host?: string): string {
   // A placeholder for the unknown origin that no service can have.
   const base = host === undefined ? 'https://page.invalid' : `http://${host}`;
-  const foreign = (urls: readonly (string | undefined)[]) => [
+  const otherOrigins = (urls: readonly (string | undefined)[]) => [
     ...new Set(urls.flatMap((url) => originOf(url, base)).filter((origin) => origin !== base)),
   ];
-  const services = foreign([
+  const services = otherOrigins([
     config.supabaseUrl,
     config.platformUrl,
     config.webhookUrl,
@@ -71,12 +71,12 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
     'script-src': [
       "'self'",
       ...hashes.scripts,
-      ...foreign([config.callMachineUrl]),
+      ...otherOrigins([config.callMachineUrl]),
       ...daily.map((name) => `https://${name}`),
       ...callMachineCode,
     ],
     'style-src': hashes.styles.length > 0 ? hashes.styles : ["'none'"],
-    'img-src': ["'self'", ...foreign([config.senderMark])],
+    'img-src': ["'self'", ...otherOrigins([config.senderMark])],
     'font-src': ["'self'"],
     'connect-src': [
       "'self'",
@@ -85,7 +85,7 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
       ...(isRealCall
         ? [...daily.flatMap((name) => [`https://${name}`, `wss://${name}`]), dailyMediaServers]
         : // Rooms of a platform elsewhere are on that host.
-          foreign([config.platformUrl]).map((origin) => origin.replace(/^http/, 'ws'))),
+          otherOrigins([config.platformUrl]).map((origin) => origin.replace(/^http/, 'ws'))),
     ],
     'worker-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],

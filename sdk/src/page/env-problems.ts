@@ -21,22 +21,22 @@ const url =
   (kind: 'service' | 'base' | 'page' | 'link'): ProblemOf =>
   (name, value) => {
     if (/^\/(?!\/)/.test(value)) return undefined;
-    const parsed = URL.parse(value);
-    if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+    const parsedUrl = URL.parse(value);
+    if (!parsedUrl || !/^https?:$/.test(parsedUrl.protocol)) {
       return `${name} is not an http(s) URL or a path: "${value}". Write the full URL, such as https://example.com.`;
     }
-    if (parsed.username || parsed.password) {
+    if (parsedUrl.username || parsedUrl.password) {
       return `${name} holds a user name or password, which browsers refuse. Remove it.`;
     }
     if (
       (kind === 'service' || kind === 'base') &&
-      parsed.protocol === 'http:' &&
-      !isLocalHost(parsed.hostname)
+      parsedUrl.protocol === 'http:' &&
+      !isLocalHost(parsedUrl.hostname)
     ) {
       return `${name} begins with http:, which a page on https cannot call. Use an https: URL.`;
     }
-    if ((kind === 'base' || kind === 'page') && (parsed.search || parsed.hash)) {
-      return `${name} holds a query or a fragment. Remove it: ${parsed.origin}.`;
+    if ((kind === 'base' || kind === 'page') && (parsedUrl.search || parsedUrl.hash)) {
+      return `${name} holds a query or a fragment. Remove it: ${parsedUrl.origin}.`;
     }
     return undefined;
   };
@@ -62,10 +62,10 @@ const text =
 const site = /^https:\/\/(\*\.)?[\w-]+(\.[\w-]+)+(:\d+)?$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 const sites: ProblemOf = (name, value) => {
-  const wrong = value.split(/\s+/).find((word) => !site.test(word));
-  return wrong === undefined
+  const wrongWord = value.split(/\s+/).find((word) => !site.test(word));
+  return wrongWord === undefined
     ? undefined
-    : `${name} names "${wrong}", which is not the origin of a site. Write origins as https://www.example.com, separated by spaces.`;
+    : `${name} names "${wrongWord}", which is not the origin of a site. Write origins as https://www.example.com, separated by spaces.`;
 };
 
 /** A key or an id has the characters that a bearer token may have. */
@@ -75,8 +75,8 @@ const key: ProblemOf = (name, value) =>
     : `${name} is not a valid key: it contains a space, a quotation mark or another invalid character. Copy the whole key again, without quotation marks.`;
 
 const projectUrl: ProblemOf = (name, value) => {
-  const parsed = URL.parse(value);
-  const problem = parsed && projectUrlProblem(parsed);
+  const parsedUrl = URL.parse(value);
+  const problem = parsedUrl && projectUrlProblem(parsedUrl);
   return problem ? `${name} ${problem}.` : undefined;
 };
 
@@ -205,6 +205,9 @@ function secretProblem(name: string, value: string, env: PageEnvironment): strin
   if (secret) {
     return `${name} holds a ${secret.kind}, which every visitor of the page could read. ${replace} If the page was published with it, rotate the key.`;
   }
-  const [same] = secretsOf(env).find(([, secretText]) => value.includes(secretText)) ?? [];
-  return same && `${name} holds the value of ${same}, which every visitor of the page could read. ${replace}`;
+  const [matchingSecret] = secretsOf(env).find(([, secretText]) => value.includes(secretText)) ?? [];
+  return (
+    matchingSecret &&
+    `${name} holds the value of ${matchingSecret}, which every visitor of the page could read. ${replace}`
+  );
 }

@@ -21,8 +21,8 @@ const defaults = { platformUrl: 'https://api.vapi.ai' };
 /** The data service's path on the page's origin when the host forwards requests to it. */
 const proxiedUrl = '/_';
 
-const notSet = (missing: readonly ConfigField[]) =>
-  `${missing.map((field) => variables[field]).join(', ')} not set.`;
+const notSet = (missingFields: readonly ConfigField[]) =>
+  `${missingFields.map((field) => variables[field]).join(', ')} not set.`;
 
 const services = [
   ['supabaseUrl', 'supabaseAnonKey'],
@@ -38,9 +38,9 @@ const services = [
 export function hostedServicesFromEnv(env: PageEnvironment): Partial<PageConfig> {
   const { platformUrl = defaults.platformUrl, ...envFields } = fieldsFromEnv(env);
   for (const service of services) {
-    const missing = service.filter((field) => !envFields[field]);
-    if (missing.length > 0 && missing.length < service.length) {
-      throw new FirmlineError(`The page's configuration is incomplete: ${notSet(missing)}`, {
+    const missingFields = service.filter((field) => !envFields[field]);
+    if (missingFields.length > 0 && missingFields.length < service.length) {
+      throw new FirmlineError(`The page's configuration is incomplete: ${notSet(missingFields)}`, {
         code: 'config-missing',
         fault: 'user',
         hint: 'Set it in .env (see .env.example), or unset the variables that belong to it to use the local service.',
@@ -70,27 +70,30 @@ export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): P
   const envFields = fieldsFromEnv(env);
   if (Object.keys(envFields).length === 0 && !isOn(env[proxyVariable]?.trim() ?? '')) return null;
   const config = { ...defaults, ...envFields };
-  const missing = requiredFields.filter((field) => !config[field]);
+  const missingFields = requiredFields.filter((field) => !config[field]);
   const problems = allProblems(envFields, env, now);
   if (problems.length > 0) {
-    throw unusableEnvironment([...(missing.length > 0 ? [notSet(missing)] : []), ...problems], fixAndBuild);
+    throw unusableEnvironment(
+      [...(missingFields.length > 0 ? [notSet(missingFields)] : []), ...problems],
+      fixAndBuild,
+    );
   }
-  if (missing.length > 0) {
-    throw new FirmlineError(`The page's configuration is incomplete: ${notSet(missing)}`, {
+  if (missingFields.length > 0) {
+    throw new FirmlineError(`The page's configuration is incomplete: ${notSet(missingFields)}`, {
       code: 'config-missing',
       fault: 'user',
       hint: 'Set all of them (see .env.example), or none.',
     });
   }
   const callMachineUrl = env[callMachineVariable]?.trim();
-  const checked = parsePageConfig({ ...config, ...(callMachineUrl ? { callMachineUrl } : {}) });
+  const checkedConfig = parsePageConfig({ ...config, ...(callMachineUrl ? { callMachineUrl } : {}) });
   const pageUrl = env[pageUrlVariable]?.trim();
-  const deployment = { config: checked, ...(pageUrl ? { pageUrl } : {}) };
-  if (!wantsProxy(env, checked.supabaseUrl)) return deployment;
+  const deployment = { config: checkedConfig, ...(pageUrl ? { pageUrl } : {}) };
+  if (!wantsProxy(env, checkedConfig.supabaseUrl)) return deployment;
   return {
     ...deployment,
-    config: { ...checked, supabaseUrl: proxiedUrl },
-    dataService: checked.supabaseUrl.replace(/\/+$/, ''),
+    config: { ...checkedConfig, supabaseUrl: proxiedUrl },
+    dataService: checkedConfig.supabaseUrl.replace(/\/+$/, ''),
   };
 }
 

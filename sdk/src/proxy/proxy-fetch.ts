@@ -15,16 +15,16 @@ const loadAgents = async (proxy: HttpProxy) =>
  * does.
  */
 export const proxyFetch =
-  (direct: typeof fetch): typeof fetch =>
+  (directFetch: typeof fetch): typeof fetch =>
   async (input, init) => {
     const isAddress = typeof input === 'string' || input instanceof URL;
     const target = parseUrl(isAddress ? String(input) : input.url);
     const proxy = target && findProxy(target);
-    if (!proxy) return direct(input, init);
+    if (!proxy) return directFetch(input, init);
     const { fetchDispatcher } = await loadAgents(proxy);
     try {
       // The DOM's types lack what Node's `fetch` takes.
-      return await direct(input, { ...init, dispatcher: fetchDispatcher(proxy) } as RequestInit);
+      return await directFetch(input, { ...init, dispatcher: fetchDispatcher(proxy) } as RequestInit);
     } catch (cause) {
       const signal = init?.signal ?? (isAddress ? undefined : input.signal);
       throw signal?.aborted || cause instanceof ProxyError ? cause : proxyFailure(proxy, target, cause);

@@ -74,11 +74,11 @@ export function useCallEvent<Name extends keyof WebCallEvents>(
   name: Name,
   listener: (...args: WebCallEvents[Name]) => void,
 ): void {
-  const latest = useRef(listener);
+  const latestListener = useRef(listener);
   useEffect(() => {
-    latest.current = listener;
+    latestListener.current = listener;
   });
-  useEffect(() => on(name, (...args) => latest.current(...args)), [on, name]);
+  useEffect(() => on(name, (...args) => latestListener.current(...args)), [on, name]);
 }
 
 const selectAll = (call: Call): Call => call;
@@ -87,25 +87,25 @@ const selectAll = (call: Call): Call => call;
  * Lets assistants call a function of the component by its name while it is mounted: see `WebCallClient.registerTool`.
  * @param registerTool of the call
  * @param definition the function as the platform takes it, made outside the component
- * @param run may be a new function in every render: the latest is called. If it takes longer than `timeoutMs`, the assistant
+ * @param toolFunction may be a new function in every render: the latest is called. If it takes longer than `timeoutMs`, the assistant
  * is sent an error, so it waits for none that never answers.
  * @throws FirmlineError 'invalid-input' in the effect, if the name is not one of the platform's, or is registered already
  */
 export function useCallTool<const Definition extends ToolDefinition>(
   registerTool: Call['registerTool'],
   definition: Definition,
-  run: ToolFunction<Definition>,
+  toolFunction: ToolFunction<Definition>,
   { timeoutMs }: ToolOptions = {},
 ): void {
-  const latest = useRef(run);
+  const latestFunction = useRef(toolFunction);
   useEffect(() => {
-    latest.current = run;
+    latestFunction.current = toolFunction;
   });
   useEffect(
     () =>
       registerTool(
         definition,
-        (parameters, context) => latest.current(parameters, context),
+        (parameters, context) => latestFunction.current(parameters, context),
         timeoutMs === undefined ? {} : { timeoutMs },
       ),
     [registerTool, definition, timeoutMs],
@@ -114,12 +114,12 @@ export function useCallTool<const Definition extends ToolDefinition>(
 
 function useStore(options: WebCallClientOptions): CallStore {
   const [store] = useState(() => new CallStore());
-  const latest = useRef(options);
+  const latestOptions = useRef(options);
   useEffect(() => {
-    latest.current = options;
+    latestOptions.current = options;
   });
   const { token, baseUrl } = options;
-  useEffect(() => store.open({ ...latest.current, token, baseUrl }), [store, token, baseUrl]);
+  useEffect(() => store.open({ ...latestOptions.current, token, baseUrl }), [store, token, baseUrl]);
   return store;
 }
 
@@ -134,12 +134,18 @@ function useSnapshot<Selected>(store: CallStore, select: (call: Call) => Selecte
 
 /** Selects once per call, because React reads it twice. A part that holds the same as before stays the same object. */
 function createReader<Part>(): (call: Call, select: (call: Call) => Part) => Part {
-  let latest: { readonly call: Call; readonly select: (call: Call) => Part; readonly part: Part } | undefined;
+  let latestReading:
+    | { readonly call: Call; readonly select: (call: Call) => Part; readonly part: Part }
+    | undefined;
   return (call, select) => {
-    if (latest?.call === call && latest.select === select) return latest.part;
+    if (latestReading?.call === call && latestReading.select === select) return latestReading.part;
     const part = select(call);
-    latest = { call, select, part: latest && holdsSame(latest.part, part) ? latest.part : part };
-    return latest.part;
+    latestReading = {
+      call,
+      select,
+      part: latestReading && holdsSame(latestReading.part, part) ? latestReading.part : part,
+    };
+    return latestReading.part;
   };
 }
 

@@ -62,8 +62,8 @@ function checkQuery({ details }: Operation, name: string, query: Query | undefin
   const limit = query?.['limit'];
   // A page without records looks like the end of an empty list.
   if (!(Number(limit ?? 1) > 0)) throw invalidInput('limit must be a number above 0.');
-  const missing = details.query?.find((key) => (query?.[key] ?? undefined) === undefined);
-  if (missing !== undefined) throw invalidInput(`${name} needs ${missing}.`);
+  const missingKey = details.query?.find((key) => (query?.[key] ?? undefined) === undefined);
+  if (missingKey !== undefined) throw invalidInput(`${name} needs ${missingKey}.`);
   if (!details.needsFilter) return query;
   const { all, ...filters } = query ?? {};
   if (Object.values(filters).every((value) => value === undefined || value === null) && all !== true) {

@@ -89,16 +89,16 @@ function readPage(page: unknown, query: Query, operation: string) {
 function bound(query: Query, rows: readonly unknown[]): Query {
   if (query['sortOrder'] === 'ASC' || (query['createdAtLe'] ?? undefined) !== undefined) return query;
   const moments = rows.map((row) => momentOf(row) ?? Number.NaN);
-  const [newest = Number.NaN] = moments;
+  const [newestMoment = Number.NaN] = moments;
   const isDescending = moments.every((moment, index) => index === 0 || moment <= (moments[index - 1] ?? 0));
   // Unless the caller set the order, only rows with different times show it.
   const isNewestFirst =
-    isDescending && (query['sortOrder'] === 'DESC' || newest > (moments.at(-1) ?? newest));
-  return isNewestFirst ? { ...query, createdAtLe: new Date(newest + 1) } : query;
+    isDescending && (query['sortOrder'] === 'DESC' || newestMoment > (moments.at(-1) ?? newestMoment));
+  return isNewestFirst ? { ...query, createdAtLe: new Date(newestMoment + 1) } : query;
 }
 
-const numberOf = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' && value > 0 ? value : otherwise;
+const numberOf = (value: unknown, fallback: number): number =>
+  typeof value === 'number' && value > 0 ? value : fallback;
 
 /** The id of a listed record, if it has one. */
 function idOf(row: unknown): string | undefined {
@@ -143,10 +143,10 @@ export const byTime: Paging = {
       }
       if (rows.length === 0 || !isFull(rows, limit) || (rows.length < limit && !isNew)) return;
 
-      const oldest = momentOf(rows.at(-1));
-      if (oldest === undefined) throw unwalkable(operation, 'its records carry no creation time');
+      const oldestMoment = momentOf(rows.at(-1));
+      if (oldestMoment === undefined) throw unwalkable(operation, 'its records carry no creation time');
       // One millisecond more, because the platform may keep finer times than it shows.
-      const next = oldest + 1;
+      const next = oldestMoment + 1;
       if (next >= boundary) {
         if (limit >= maxPageSize)
           throw unwalkable(operation, `${maxPageSize} records or more share one moment`);
@@ -165,8 +165,8 @@ function boundaryOf(value: Query[string]): number {
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
 }
 
-function unwalkable(operation: string, why: string): FirmlineError {
-  return new FirmlineError(`${operation} cannot be read to its end: ${why}.`, {
+function unwalkable(operation: string, reason: string): FirmlineError {
+  return new FirmlineError(`${operation} cannot be read to its end: ${reason}.`, {
     code: 'invalid-input',
     hint: 'Narrow the list with createdAtGe and createdAtLe.',
   });

@@ -6,7 +6,7 @@ import type { RequestOptions } from './request/options.ts';
 import type { ByteStream } from './response/read-response.ts';
 
 /** Whole segments of a URL, as they are sent. */
-const encoded = /^(?:\/(?:[\w.~!$&'()*+,;=:@{}-]|%[\da-f]{2})+)+$/i;
+const encodedPath = /^(?:\/(?:[\w.~!$&'()*+,;=:@{}-]|%[\da-f]{2})+)+$/i;
 /** Encoded or not, "." and ".." are steps to another path: https://url.spec.whatwg.org/#double-dot-path-segment */
 const step = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
@@ -15,7 +15,7 @@ const step = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
  * @throws FirmlineError 'invalid-input' for a path that a URL cannot have, or that leads elsewhere
  */
 export function uncheckedOperation(method: HttpMethod, path: string): Operation {
-  if (!encoded.test(path) || step.test(path)) {
+  if (!encodedPath.test(path) || step.test(path)) {
     throw new FirmlineError(`${JSON.stringify(path)} is not the path of an operation.`, {
       code: 'invalid-input',
       fault: 'user',

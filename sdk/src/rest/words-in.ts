@@ -8,11 +8,11 @@ const places = ['message', 'error', 'detail', 'errors', 'msg'];
  * without any.
  * @param depth the levels that are searched
  */
-export function wordsIn(reported: unknown, depth = 5): string | undefined {
-  if (typeof reported === 'string') return reported.trim() || undefined;
+export function wordsIn(errorBody: unknown, depth = 5): string | undefined {
+  if (typeof errorBody === 'string') return errorBody.trim() || undefined;
   if (depth === 0) return undefined;
   const search = (part: unknown) => wordsIn(part, depth - 1);
-  if (Array.isArray(reported)) return reported.map(search).filter(Boolean).join('; ') || undefined;
-  if (!isObject(reported)) return undefined;
-  return places.map((place) => search(reported[place])).find(Boolean);
+  if (Array.isArray(errorBody)) return errorBody.map(search).filter(Boolean).join('; ') || undefined;
+  if (!isObject(errorBody)) return undefined;
+  return places.map((place) => search(errorBody[place])).find(Boolean);
 }

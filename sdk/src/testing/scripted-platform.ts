@@ -1,5 +1,5 @@
 import { wait } from '../async.ts';
-import { alternatives, nearest } from '#util/closest-name';
+import { alternatives, nearestName } from '#util/closest-name';
 import { readContent, type StreamedContent } from '../rest/body/content.ts';
 import { operationList } from '../rest/table.ts';
 import {
@@ -67,18 +67,19 @@ export interface ScriptedPlatform {
  */
 export function createScriptedPlatform(): ScriptedPlatform {
   const requests: ScriptedRequest[] = [];
-  const always = new Map<string, Responder>();
+  const lastingResponders = new Map<string, Responder>();
   const next = new Map<string, Responder[]>();
-  const send = async (origin: string, sent: TransportRequest): Promise<TransportResponse> => {
-    const request = await readRequest(origin, sent);
+  const send = async (origin: string, sentRequest: TransportRequest): Promise<TransportResponse> => {
+    const request = await readRequest(origin, sentRequest);
     requests.push(request);
-    const responder = next.get(sent.operation)?.shift() ?? always.get(sent.operation);
+    const responder =
+      next.get(sentRequest.operation)?.shift() ?? lastingResponders.get(sentRequest.operation);
     if (responder === undefined)
       throw new Error(
-        `No response is planned for ${sent.operation}. Plan one with respond('${sent.operation}', …).`,
+        `No response is planned for ${sentRequest.operation}. Plan one with respond('${sentRequest.operation}', …).`,
       );
     const response = typeof responder === 'function' ? await responder(request) : responder;
-    await pass(response.delayMs ?? 0, sent);
+    await pass(response.delayMs ?? 0, sentRequest);
     if ('failure' in response) throw new TransportFailure(response.failure, response.sent ?? true);
     const { status = 200, headers = {}, body } = response;
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
@@ -86,36 +87,38 @@ export function createScriptedPlatform(): ScriptedPlatform {
     return {
       status,
       headers: { 'content-type': type, ...headers },
-      body: sent.streamed && status < 300 ? chunks(text) : text,
+      body: sentRequest.streamed && status < 300 ? chunks(text) : text,
     };
   };
   return {
     transport: (origin) => ({ send: (request) => send(origin, request) }),
     requests,
     respond(operation, responder) {
-      always.set(requireKnown(operation), responder);
+      lastingResponders.set(requireKnown(operation), responder);
     },
     respondOnce(operation, ...responders) {
-      const planned = next.get(requireKnown(operation));
-      if (planned) planned.push(...responders);
+      const plannedResponders = next.get(requireKnown(operation));
+      if (plannedResponders) plannedResponders.push(...responders);
       else next.set(operation, [...responders]);
     },
-    unused: () => [...next].flatMap(([operation, left]) => left.map(() => operation)),
+    unused: () =>
+      [...next].flatMap(([operation, remainingResponders]) => remainingResponders.map(() => operation)),
   };
 }
 
 function requireKnown(operation: string): string {
   const names = operationList().map(({ operation: { method, path } }) => `${method} ${path}`);
   if (names.includes(operation)) return operation;
-  const near = nearest(operation, names);
-  const hint = near === undefined ? 'Write the method and the path.' : `Is it ${alternatives([near])}?`;
+  const similarName = nearestName(operation, names);
+  const hint =
+    similarName === undefined ? 'Write the method and the path.' : `Is it ${alternatives([similarName])}?`;
   throw new Error(`The platform has no operation "${operation}". ${hint}`);
 }
 
-async function readRequest(origin: string, sent: TransportRequest): Promise<ScriptedRequest> {
-  const { operation, attempt, path, headers } = sent;
+async function readRequest(origin: string, sentRequest: TransportRequest): Promise<ScriptedRequest> {
+  const { operation, attempt, path, headers } = sentRequest;
   const url = new URL(path, origin);
-  return { operation, attempt, url, headers: { ...headers }, body: await readBody(sent) };
+  return { operation, attempt, url, headers: { ...headers }, body: await readBody(sentRequest) };
 }
 
 async function readBody({ content, headers }: TransportRequest): Promise<unknown> {

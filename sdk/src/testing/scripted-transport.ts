@@ -78,9 +78,9 @@ export function createScriptedTransport(
     script,
     calls,
     get call() {
-      const latest = calls.at(-1);
-      if (!latest) throw new Error('No call was made on this transport.');
-      return latest;
+      const latestCall = calls.at(-1);
+      if (!latestCall) throw new Error('No call was made on this transport.');
+      return latestCall;
     },
     load: () => play(script.prepare),
     prepare: () => play(script.prepare),
@@ -116,9 +116,9 @@ function scriptedCall(script: Script, call: ScriptedCall, mode: CallTransportFac
     async join(options) {
       call.joined = options;
       call.localAudio = !options.muted;
-      const done = step(`join ${options.url}`, script.join);
+      const joinStep = step(`join ${options.url}`, script.join);
       call.far('meeting-state', 'joining');
-      await done;
+      await joinStep;
       call.far('meeting-state', 'joined');
     },
     destroy: async () => {

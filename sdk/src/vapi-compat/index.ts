@@ -51,7 +51,7 @@ export type VapiOptions = Partial<Omit<WebCallClientOptions, 'token' | 'transpor
 type Name = keyof VapiEvents;
 type Listener<Of extends Name> = (...args: VapiEvents[Of]) => void;
 
-const hosted = 'https://api.vapi.ai';
+const hostedUrl = 'https://api.vapi.ai';
 
 /**
  * The class of `@vapi-ai/web`, with its arguments, types and events, on this package's client: a page moves by changing its
@@ -90,7 +90,7 @@ export default class Vapi {
   ) {
     const vapiOptions: VapiOptions =
       typeof addressOrOptions === 'string' ? { baseUrl: addressOrOptions } : addressOrOptions;
-    const { transport, baseUrl = hosted, ...options } = vapiOptions;
+    const { transport, baseUrl = hostedUrl, ...options } = vapiOptions;
     this.#media = mediaTransport(transport === undefined ? {} : { transport });
     this.#client = createWebCallClient({
       ...options,
@@ -336,8 +336,8 @@ export default class Vapi {
       if (failure.type === 'start-method-error') return;
       this.emit(failure.type === 'camera-error' ? 'camera-error' : 'error', event);
     });
-    client.on('audio-blocked', (blocked) => {
-      if (blocked) this.emit('error', audioBlocked());
+    client.on('audio-blocked', (isBlocked) => {
+      if (isBlocked) this.emit('error', audioBlocked());
     });
     client.on('call-start-progress', ({ stage, status, durationMs, timestamp, metadata }) =>
       this.emit('call-start-progress', {

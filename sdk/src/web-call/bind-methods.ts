@@ -6,13 +6,14 @@ export function bindMethods(instance: object): void {
   const boundMethods: PropertyDescriptorMap = {};
   let prototype = Object.getPrototypeOf(instance) as object;
   while (prototype !== Object.prototype) {
-    for (const [name, described] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
       if (name === 'constructor' || name in boundMethods) continue;
-      const value: unknown = described.value;
+      const value: unknown = descriptor.value;
       // Configurable, because a proxy may return another object than an unchangeable property has.
       if (typeof value === 'function')
         boundMethods[name] = { value: value.bind(instance) as unknown, writable: true, configurable: true };
-      else if (described.get) boundMethods[name] = { get: described.get.bind(instance), configurable: true };
+      else if (descriptor.get)
+        boundMethods[name] = { get: descriptor.get.bind(instance), configurable: true };
     }
     prototype = Object.getPrototypeOf(prototype) as object;
   }

@@ -3,7 +3,7 @@ import type { DailyCall } from '@daily-co/daily-js';
 import { RunningCall, notJoined, requireText } from './call/call.ts';
 import { asCallError } from './call/call-error.ts';
 import { isWebCall, validateTarget, type CallTarget, type WebCall } from './call/create-web-call.ts';
-import { nobody } from './call/remote-side.ts';
+import { noParticipants } from './call/remote-side.ts';
 import type { CallSource } from './call/scope.ts';
 import { Emitter } from './emitter.ts';
 import type { CallStartFailed, WebCallEvents } from './events.ts';
@@ -16,7 +16,7 @@ import type { OutgoingMessage } from './messages/messages.ts';
 import { bindMethods } from './bind-methods.ts';
 import { settingsOf, type CallSettings, type WebCallClientOptions } from './options.ts';
 import type { AccessLevel, MeetingState, Participant } from './participant.ts';
-import { idle, isActive, reduce, type CallAction, type CallState } from './state/state.ts';
+import { idleState, isActive, reduce, type CallAction, type CallState } from './state/state.ts';
 import type { ToolDefinition } from './tools/parameters.ts';
 import { Tools, type ToolFunction, type ToolOptions } from './tools/tools.ts';
 import { createTranscript, nothingSaid, type Transcript, type TranscriptEntry } from './transcript/index.ts';
@@ -50,13 +50,13 @@ export class WebCallClient {
   /** Methods of the meeting that carries the call, with the specification's checks. All others: {@link daily}. */
   readonly meeting: Meeting;
   readonly #forgetLoad: () => void;
-  #state: CallState = idle;
+  #state: CallState = idleState;
   #call: RunningCall | undefined;
   /** A start that waits until the previous call has been released. */
-  #waiting: AbortController | undefined;
+  #pendingStart: AbortController | undefined;
   #transcript: { readonly callId: string | undefined; readonly transcript: Transcript } | undefined;
   #isDisposed = false;
-  #muted = false;
+  #isMuted = false;
   #volume = 1;
 
   /** See {@link createWebCallClient}. */
@@ -104,7 +104,7 @@ export class WebCallClient {
 
   /** Everyone in the latest call, including the local user. */
   get participants(): readonly Participant[] {
-    return this.#call?.participants ?? nobody;
+    return this.#call?.participants ?? noParticipants;
   }
 
   /** The transcript of the latest call. */
@@ -185,19 +185,19 @@ export class WebCallClient {
    * connection); without a call, immediately. Never rejects.
    */
   async stop(): Promise<void> {
-    this.#waiting?.abort();
-    this.#waiting = undefined;
+    this.#pendingStart?.abort();
+    this.#pendingStart = undefined;
     await this.#call?.stop();
   }
 
   /** True during a call without a microphone. */
   isMuted(): boolean {
-    return this.#muted || (isActive(this.#state) && this.#call?.hasMicrophone === false);
+    return this.#isMuted || (isActive(this.#state) && this.#call?.hasMicrophone === false);
   }
 
   /** Mutes or unmutes the user, in this call and later ones. A call without a microphone stays without one. */
   setMuted(muted: boolean): void {
-    this.#muted = muted;
+    this.#isMuted = muted;
     this.#call?.setMuted(muted);
   }
 
@@ -310,16 +310,16 @@ export class WebCallClient {
 
   async #begin(source: CallSource): Promise<WebCall | null> {
     const requestedAt = performance.now();
-    if (this.#state.status === 'ending' && !this.#waiting) {
-      const waiting = new AbortController();
-      this.#waiting = waiting;
+    if (this.#state.status === 'ending' && !this.#pendingStart) {
+      const pendingStart = new AbortController();
+      this.#pendingStart = pendingStart;
       await this.#call?.stop();
-      if (waiting.signal.aborted) {
+      if (pendingStart.signal.aborted) {
         this.#events.emit('call-start-failed', notBegun(performance.now() - requestedAt));
         return null;
       }
-      this.#waiting = undefined;
-    } else if (isActive(this.#state) || this.#waiting) {
+      this.#pendingStart = undefined;
+    } else if (isActive(this.#state) || this.#pendingStart) {
       this.#refuse();
       return null;
     }
@@ -348,22 +348,23 @@ export class WebCallClient {
         tools: this.#tools,
         isCurrent,
         onMuted: (muted) => {
-          if (isCurrent()) this.#muted = muted;
+          if (isCurrent()) this.#isMuted = muted;
         },
         dispatch: (action) => {
           if (isCurrent()) this.#dispatch(action);
         },
       },
       source,
-      { muted: this.#muted || !source.microphone, volume: this.#volume },
+      { muted: this.#isMuted || !source.microphone, volume: this.#volume },
     );
     return call;
   }
 
   /** A reconnected call continues its transcript. */
   #transcriptOf(source: CallSource): Transcript {
-    const present = this.#transcript;
-    if (source.kind === 'present' && present?.callId === source.webCall.id) return present.transcript;
+    const presentTranscript = this.#transcript;
+    if (source.kind === 'present' && presentTranscript?.callId === source.webCall.id)
+      return presentTranscript.transcript;
     const callId = source.kind === 'present' ? source.webCall.id : undefined;
     const transcript = createTranscript();
     this.#transcript = { callId, transcript };

@@ -10,7 +10,7 @@ const maxListeners = 10;
 export class Emitter<Events extends Record<keyof Events, unknown[]>> {
   /** Listeners by event; true for `once`. */
   readonly #listeners = new Map<keyof Events, Map<Listener<never>, boolean>>();
-  readonly #warned = new Set<keyof Events>();
+  readonly #warnedEvents = new Set<keyof Events>();
   readonly #onListeners: (name: keyof Events, count: number) => void;
 
   /** @param onListeners called whenever a listener is added or removed */
@@ -54,11 +54,11 @@ export class Emitter<Events extends Record<keyof Events, unknown[]>> {
     }
   }
 
-  #add<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>, once: boolean): () => void {
+  #add<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>, isOnce: boolean): () => void {
     const listeners = this.#listeners.get(name) ?? new Map<Listener<never>, boolean>();
-    this.#listeners.set(name, listeners.set(listener, once));
-    if (listeners.size > maxListeners && !this.#warned.has(name)) {
-      this.#warned.add(name);
+    this.#listeners.set(name, listeners.set(listener, isOnce));
+    if (listeners.size > maxListeners && !this.#warnedEvents.has(name)) {
+      this.#warnedEvents.add(name);
       console.warn(`More than ${maxListeners} listeners of "${String(name)}": possible leak.`);
     }
     this.#onListeners(name, listeners.size);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alternatives, nearest } from './closest-name.ts';
+import { alternatives, nearestName } from './closest-name.ts';
 
 const names = ['click', 'type', 'within', 'turn-latency', 'say'];
 
@@ -12,22 +12,22 @@ describe('the nearest name', () => {
     ['turnlatncy', 'turn-latency'],
     ['withn', 'within'],
   ])('corrects %s to %s', (written, meant) => {
-    expect(nearest(written, names)).toBe(meant);
+    expect(nearestName(written, names)).toBe(meant);
   });
 
   it.each(['', 'screenshot', 'x', 's', 'w'.repeat(1000)])('suggests nothing for "%s"', (written) => {
-    expect(nearest(written, names)).toBeUndefined();
+    expect(nearestName(written, names)).toBeUndefined();
   });
 
   it('forgives a third of the letters, at least one, and none in two', () => {
-    expect(nearest('ax', ['ab'])).toBeUndefined();
-    expect(nearest('ab', ['ab'])).toBe('ab');
-    expect(nearest('abx', ['abc'])).toBe('abc');
-    expect(nearest('axx', ['abc'])).toBeUndefined();
-    expect(nearest('abcdxx', ['abcdef'])).toBe('abcdef');
-    expect(nearest('abcxxx', ['abcdef'])).toBeUndefined();
-    expect(nearest('a'.repeat(60), ['a'.repeat(60)])).toBeDefined();
-    expect(nearest('a'.repeat(61), ['a'.repeat(61)])).toBeUndefined();
+    expect(nearestName('ax', ['ab'])).toBeUndefined();
+    expect(nearestName('ab', ['ab'])).toBe('ab');
+    expect(nearestName('abx', ['abc'])).toBe('abc');
+    expect(nearestName('axx', ['abc'])).toBeUndefined();
+    expect(nearestName('abcdxx', ['abcdef'])).toBe('abcdef');
+    expect(nearestName('abcxxx', ['abcdef'])).toBeUndefined();
+    expect(nearestName('a'.repeat(60), ['a'.repeat(60)])).toBeDefined();
+    expect(nearestName('a'.repeat(61), ['a'.repeat(61)])).toBeUndefined();
   });
 
   it('returns an exact match, whatever the other names', () => {
@@ -35,7 +35,7 @@ describe('the nearest name', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1 }), fc.nat(), (all, at) => {
         const name = all[at % all.length] ?? '';
-        expect(nearest(name, all)).toBe(name);
+        expect(nearestName(name, all)).toBe(name);
       }),
     );
   });
@@ -61,7 +61,7 @@ describe('the nearest name', () => {
             replaced: `${before}#${next}${after}`,
             swapped: `${before}${next}${letter}${after}`,
           }[slip];
-          expect(nearest(written, [name])).toBe(name);
+          expect(nearestName(written, [name])).toBe(name);
         },
       ),
     );

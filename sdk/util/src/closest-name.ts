@@ -9,18 +9,18 @@ const slips = (from: string, to: string): number => editDistance([...from], [...
 const longestWord = 60;
 
 /** The name that was most likely meant; undefined if none is close. */
-export function nearest(word: string, names: readonly string[]): string | undefined {
+export function nearestName(word: string, names: readonly string[]): string | undefined {
   const typedLetters = letters(word);
   if (typedLetters === '' || typedLetters.length > longestWord) return undefined;
-  let best: { readonly name: string; readonly count: number } | undefined;
+  let bestName: { readonly name: string; readonly count: number } | undefined;
   for (const name of names) {
     const candidate = letters(name);
     const count = slips(typedLetters, candidate);
     const length = Math.max(typedLetters.length, candidate.length);
     const mostSlips = length < 3 ? 0 : Math.max(1, Math.floor(length / 3));
-    if (count <= mostSlips && (best === undefined || count < best.count)) best = { name, count };
+    if (count <= mostSlips && (bestName === undefined || count < bestName.count)) bestName = { name, count };
   }
-  return best?.name;
+  return bestName?.name;
 }
 
 /** "a, b or c" */

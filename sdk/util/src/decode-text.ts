@@ -13,16 +13,16 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const isLittle = (first === 0xff && second === 0xfe) || (second === 0 && fourth === 0);
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && third === 0);
   if (isLittle || isBig) {
-    const text = decoded(bytes, isLittle ? 'utf-16le' : 'utf-16be');
+    const text = decode(bytes, isLittle ? 'utf-16le' : 'utf-16be');
     return text === undefined ? { problem: 'is damaged UTF-16' } : { text };
   }
-  const text = decoded(bytes, 'utf-8');
+  const text = decode(bytes, 'utf-8');
   if (text !== undefined) return { text };
   const line = lineOfFault(bytes);
   return { problem: `is not UTF-8 (line ${line})`, line };
 }
 
-function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): string | undefined {
+function decode(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -35,7 +35,7 @@ function lineOfFault(bytes: Uint8Array): number {
   let start = 0;
   for (let line = 1; ; line++) {
     const end = bytes.indexOf(0x0a, start);
-    if (end < 0 || decoded(bytes.subarray(start, end), 'utf-8') === undefined) return line;
+    if (end < 0 || decode(bytes.subarray(start, end), 'utf-8') === undefined) return line;
     start = end + 1;
   }
 }

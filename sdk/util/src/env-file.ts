@@ -41,7 +41,7 @@ export const unsetIn = (
 
 const assignment = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/;
 /** Everything up to the closing quote, and what follows it. */
-const quoted: Readonly<Record<string, RegExp>> = {
+const quotedPatterns: Readonly<Record<string, RegExp>> = {
   '"': /^"((?:[^"\\]|\\.)*)"(.*)$/,
   "'": /^'([^']*)'(.*)$/,
   '`': /^`([^`]*)`(.*)$/,
@@ -64,8 +64,8 @@ export function readEnvText(text: string, place: string, names: readonly string[
     });
     const line = lines[index] ?? '';
     if (/^\s*(#|$)/.test(line)) continue;
-    const [, name, behind = ''] = assignment.exec(line) ?? [];
-    const rawValue = behind.trim();
+    const [, name, valueText = ''] = assignment.exec(line) ?? [];
+    const rawValue = valueText.trim();
     if (name === undefined) {
       const [, first = ''] = /^\W*(?:(?:set|setx|declare|env|export)\b\W*(?:x\s+)?)?(\w+)/.exec(line) ?? [];
       if (!knownNames.has(first)) continue;
@@ -80,11 +80,11 @@ export function readEnvText(text: string, place: string, names: readonly string[
     otherNames.push(name);
     // Another program's value may have several lines.
     const end = lastLineOf(rawValue, lines, index);
-    for (let inner = index + 1; inner <= end; inner++) {
-      const [, hidden = ''] = assignment.exec(lines[inner] ?? '') ?? [];
-      if (!knownNames.has(hidden)) continue;
-      const opening = `${hidden} is inside the quotes that ${name} opens in line ${index + 1}`;
-      return refuse(opening, 'Close those quotes on their own line.', inner);
+    for (let innerIndex = index + 1; innerIndex <= end; innerIndex++) {
+      const [, hiddenName = ''] = assignment.exec(lines[innerIndex] ?? '') ?? [];
+      if (!knownNames.has(hiddenName)) continue;
+      const opening = `${hiddenName} is inside the quotes that ${name} opens in line ${index + 1}`;
+      return refuse(opening, 'Close those quotes on their own line.', innerIndex);
     }
     index = end;
   }
@@ -94,7 +94,7 @@ export function readEnvText(text: string, place: string, names: readonly string[
 /** The line in which a quoted value ends. Quotes that are never closed belong to the value. */
 function lastLineOf(rawValue: string, lines: readonly string[], start: number): number {
   const [quote = ''] = rawValue;
-  if (!(quote in quoted) || quoted[quote]?.test(rawValue)) return start;
+  if (!(quote in quotedPatterns) || quotedPatterns[quote]?.test(rawValue)) return start;
   for (let index = start + 1; index < lines.length; index++) if (lines[index]?.includes(quote)) return index;
   return start;
 }
@@ -107,10 +107,10 @@ function valueOf(name: string, rawValue: string): string | EnvProblem {
       problem: `${name} begins with a typographic quote`,
       hint: 'Put straight quotes around the value.',
     };
-  const pattern = quoted[quote];
+  const pattern = quotedPatterns[quote];
   if (pattern === undefined) return unquotedValue(name, rawValue);
-  const [, inner, rest = ''] = pattern.exec(rawValue) ?? [];
-  if (inner === undefined) {
+  const [, quotedText, rest = ''] = pattern.exec(rawValue) ?? [];
+  if (quotedText === undefined) {
     return {
       problem: `the quotes around ${name} are not closed in the same line`,
       hint: 'Close them, or put the value between quotes of another kind.',
@@ -122,8 +122,8 @@ function valueOf(name: string, rawValue: string): string | EnvProblem {
       hint: 'Put the quotes around the whole value, of a kind that it does not contain.',
     };
   }
-  if (quote !== '"') return inner;
-  return strangeIn(name, inner.replaceAll(/\\["\\$`]/g, '')) ?? inner.replaceAll(/\\(.)/g, '$1');
+  if (quote !== '"') return quotedText;
+  return strangeIn(name, quotedText.replaceAll(/\\["\\$`]/g, '')) ?? quotedText.replaceAll(/\\(.)/g, '$1');
 }
 
 function unquotedValue(name: string, rawValue: string): string | EnvProblem {

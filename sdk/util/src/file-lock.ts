@@ -72,15 +72,15 @@ async function linkIfFree(draft: string, file: string): Promise<boolean> {
  * Replaces a lock whose holder is gone with the draft. A claim file named after that holder ensures that only one
  * process does so, and that a late one does not replace the new lock. Returns false if the caller must look again.
  */
-async function takeOver(file: string, stale: string, draft: string): Promise<boolean> {
-  const claim = `${file}.${parseHolder(stale)?.token ?? 'unreadable'}`;
+async function takeOver(file: string, staleLock: string, draft: string): Promise<boolean> {
+  const claim = `${file}.${parseHolder(staleLock)?.token ?? 'unreadable'}`;
   if (!(await linkIfFree(draft, claim))) {
     const claimant = parseHolder(readIfThere(claim) ?? '');
     if (claimant && isHeld(claimant)) await delay(claimPollMs);
     else await rm(claim, { force: true });
     return false;
   }
-  const isUnchanged = readIfThere(file) === stale;
+  const isUnchanged = readIfThere(file) === staleLock;
   if (isUnchanged) await rename(draft, file);
   await rm(claim, { force: true });
   return isUnchanged;

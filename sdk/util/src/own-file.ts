@@ -26,8 +26,8 @@ export function readOwnFile(file: string): OwnFile | undefined {
     const stats = fstatSync(handle);
     const problem = problemOf(stats) ?? ownerProblem(lstatSync(file));
     if (problem !== undefined) return { problem };
-    const decoded = decodeText(readFileSync(handle));
-    return decoded.problem === undefined ? decoded : { ...decoded, isSafe: true };
+    const decodedText = decodeText(readFileSync(handle));
+    return decodedText.problem === undefined ? decodedText : { ...decodedText, isSafe: true };
   } catch (error) {
     return { problem: `cannot be read (${codeOf(error)})` };
   } finally {

@@ -49,12 +49,12 @@ export async function replaceFile(
 const isForbidden = (error: unknown): boolean =>
   ['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '');
 
-async function writeInPlace(file: string, content: Content, keepsMode: boolean): Promise<void> {
+async function writeInPlace(file: string, content: Content, isModeKept: boolean): Promise<void> {
   const handle = await open(file, constants.O_WRONLY);
   try {
     if ((await handle.stat()).isFile()) {
       // A writable file of another user keeps its mode.
-      if (!keepsMode) await handle.chmod(0o600).catch(() => undefined);
+      if (!isModeKept) await handle.chmod(0o600).catch(() => undefined);
       await handle.truncate();
     }
     await handle.writeFile(content);

@@ -29,16 +29,18 @@ const secretParameter = /([?&][\w.-]*(?:key|secret|token|password|signature)=)[^
  * key. For every message about requests and failures.
  */
 export function redact(text: string): string {
-  let safe = text;
+  let redactedText = text;
   // Longest first, because one may be part of another.
   for (const value of [...secrets].toSorted((a, b) => b.length - a.length)) {
     for (const form of new Set([value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])) {
-      safe = safe.replaceAll(form, () => `[${keyHint(value)}]`);
+      redactedText = redactedText.replaceAll(form, () => `[${keyHint(value)}]`);
     }
   }
-  return safe
-    .replaceAll(headers, (whole, name: string, between: string, scheme: string | undefined, value: string) =>
-      /^[[$<]/.test(value) ? whole : `${name}${between}${scheme ? `${scheme} ` : ''}[redacted]`,
+  return redactedText
+    .replaceAll(
+      headers,
+      (match, name: string, separator: string, scheme: string | undefined, value: string) =>
+        /^[[$<]/.test(value) ? match : `${name}${separator}${scheme ? `${scheme} ` : ''}[redacted]`,
     )
     .replaceAll(cookies, '$1[redacted]')
     .replaceAll(userInfo, '$1')
@@ -56,7 +58,7 @@ export function redactAll<Value>(value: Value): Value {
     if (Array.isArray(part)) return part.map(walk);
     if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype)
       return part;
-    return Object.fromEntries(Object.entries(part).map(([name, inside]) => [name, walk(inside)]));
+    return Object.fromEntries(Object.entries(part).map(([name, innerValue]) => [name, walk(innerValue)]));
   };
   return walk(value) as Value;
 }

@@ -17,10 +17,10 @@ export async function within<Value, Late>(
   { ms, signal, late }: { ms: number; signal?: AbortSignal; late: () => Late },
 ): Promise<Value | Awaited<Late>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<void>((resolve) => {
+  const ending = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  const outcome = Promise.race([task, over.then(late)]);
+  const outcome = Promise.race([task, ending.then(late)]);
   try {
     return await (signal ? unlessAborted(outcome, signal) : outcome);
   } finally {

@@ -1,4 +1,4 @@
-import { isolated, greetingWithoutName } from '@firmline/sdk/firms/page-texts';
+import { isolateText, greetingWithoutName } from '@firmline/sdk/firms/page-texts';
 import { isLongName } from '../shown-texts.ts';
 
 /** The page's salutation, with `...` for an unknown or empty name. */
@@ -12,7 +12,7 @@ export function Greeting({ name }: { readonly name: string }) {
     );
   return (
     <h1 className="greeting" data-long={isLongName(name)}>
-      Hey <bdi>{isolated(name)}</bdi>,
+      Hey <bdi>{isolateText(name)}</bdi>,
     </h1>
   );
 }

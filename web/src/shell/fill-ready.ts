@@ -1,12 +1,12 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
-import { isolated, greetingWithoutName, introOf } from '@firmline/sdk/firms/page-texts';
+import { isolateText, greetingWithoutName, introOf } from '@firmline/sdk/firms/page-texts';
 import { callLine, isLongName, monogram } from '../shown-texts.ts';
 
 /** Fills a firm into the prerendered main screen, exactly like its components. Sets only text, never markup. */
 export function fillReady(screen: ParentNode, firm: Firm, config: PageConfig): void {
   setText(screen, '.monogram', monogram(firm.companyName));
-  if (firm.name.trim()) setText(screen, '.greeting bdi', isolated(firm.name));
+  if (firm.name.trim()) setText(screen, '.greeting bdi', isolateText(firm.name));
   else setText(screen, '.greeting', greetingWithoutName);
   screen.querySelector('.greeting')?.setAttribute('data-long', String(isLongName(firm.name)));
 

@@ -3,7 +3,7 @@ import { areaOf, declinedOf, matterIn, type Matter } from '@firmline/util/law-fi
 import { inFigures } from '@firmline/util/law-firm/numbers';
 import { isNear } from '@firmline/util/law-firm/times';
 import type { Office } from '@firmline/util/law-firm/read-office';
-import { affirmed, sentencesOf, tidy, wordsIn } from '@firmline/util/law-firm/words';
+import { withoutDenials, sentencesOf, tidyText, wordsIn } from '@firmline/util/law-firm/words';
 import {
   type FieldName,
   fieldLabels,
@@ -36,7 +36,9 @@ export function writeSlip(
   office: Office,
   noted: readonly IntakeNote[] = [],
 ): Slip {
-  const finalTurns = turns.filter(({ final }) => final).map((turn) => ({ ...turn, text: tidy(turn.text) }));
+  const finalTurns = turns
+    .filter(({ final }) => final)
+    .map((turn) => ({ ...turn, text: tidyText(turn.text) }));
   const notes = createCallNotes(office);
   for (const turn of finalTurns) notes.hear(turn);
   const namedValues = Object.entries(notes.values).map(([name, value]) => [
@@ -65,7 +67,7 @@ export function writeSlip(
     receivedAt,
     values,
     askedFields: notes.askedFields,
-    unclear: notes.unclear,
+    unclear: notes.unclearFields,
     openField: notes.openField,
     stamps,
   };
@@ -78,7 +80,7 @@ function slipValue(name: string, { text, turn, event, isOutside = false }: Told)
 
 function storyOf(turns: readonly SpokenTurn[], matter: Matter | undefined): SlipValue | undefined {
   const accounts = turns.filter(({ role, text }) => role === 'user' && wordsIn(text) > 5);
-  const turn = accounts.find(({ text }) => matter?.pattern.test(affirmed(text))) ?? accounts[0];
+  const turn = accounts.find(({ text }) => matter?.pattern.test(withoutDenials(text))) ?? accounts[0];
   return turn && { text: turn.text, turn: turn.id };
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { nearest } from '#util/closest-name';
+import { nearestName } from '#util/closest-name';
 import { inOneLine, readYaml } from '../scenario/reading/read-yaml.ts';
 import { type CallerFile, callerFile } from '../scenario/vocabulary/caller.ts';
 
@@ -23,7 +23,7 @@ export async function readCaller(nameOrFile: string): Promise<CallerFile> {
   const file = isFile ? nameOrFile : path.join(folder, `${nameOrFile}.yaml`);
   const text = await readFile(file, 'utf8').catch(async (cause: unknown) => {
     const names = await callerNames();
-    const similar = isFile ? undefined : nearest(nameOrFile, names);
+    const similar = isFile ? undefined : nearestName(nameOrFile, names);
     throw new FirmlineError(`There is no caller ${JSON.stringify(nameOrFile)}.`, {
       code: 'not-found',
       fault: 'user',

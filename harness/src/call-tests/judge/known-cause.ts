@@ -1,4 +1,4 @@
-import { nearest } from '#util/closest-name';
+import { nearestName } from '#util/closest-name';
 import { hasRequestFailed, isPageError, isScript, refusedCall } from './figures.ts';
 import { declaredLayers } from './intended-faults.ts';
 import type { Scenario, Step } from '../scenario/index.ts';
@@ -133,7 +133,8 @@ function renamed(view: View, step: Step | undefined): string | undefined {
   if (!missing) return undefined;
   const { name, names } = missing;
   const words = new Set(longWords(name));
-  const near = nearest(name, names) ?? names.find((one) => longWords(one).some((word) => words.has(word)));
+  const near =
+    nearestName(name, names) ?? names.find((one) => longWords(one).some((word) => words.has(word)));
   return near && `The page has no button ${quoted(name)}; the nearest is ${quoted(near)}.`;
 }
 

@@ -1,5 +1,5 @@
 import { isPath } from '../../shared/http-faults.ts';
-import { nearest } from '#util/closest-name';
+import { nearestName } from '#util/closest-name';
 import type { FaultSpec, NetworkCondition } from '../scenario/index.ts';
 import type { ServiceFault } from '../scenario/types.ts';
 import { labelOf } from '../session/faults/conditions.ts';
@@ -62,7 +62,7 @@ const requestsOf = (fault: ServiceFault, view: View): readonly string[] => [
 
 function nearRequest(fault: ServiceFault, view: View): string | undefined {
   const called = calledOf(fault, view);
-  const path = nearest(
+  const path = nearestName(
     fault.path ?? '',
     called.map((one) => one.path),
   );
@@ -73,5 +73,5 @@ function nearRequest(fault: ServiceFault, view: View): string | undefined {
 function nearAddress(fault: FaultSpec, { requests }: View): string | undefined {
   const text = 'url' in fault ? fault.url : '';
   const parts = requests.flatMap(({ url }) => url.split(/[/?#]/));
-  return nearest(text, [...new Set(parts)]);
+  return nearestName(text, [...new Set(parts)]);
 }

@@ -1,4 +1,4 @@
-import { greetingOf, introOf, isolated, tabTitleOf } from '@firmline/sdk/firms';
+import { greetingOf, introOf, isolateText, tabTitleOf } from '@firmline/sdk/firms';
 import { stages } from '@firmline/sdk/web-call';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { checkStages, completedOf, latestCall } from '../judge/call-marks.ts';
@@ -88,7 +88,7 @@ function nameIn(view: View): string {
   if (greetingText === '...') return '';
   const isolateCount = (greetingText.split(/\p{Bidi_Control}/u).length - 1) / 4;
   const name = greetingText.slice(isolateCount, greetingText.length - 2 * isolateCount);
-  return isolated(name) === greetingText ? name : greetingText;
+  return isolateText(name) === greetingText ? name : greetingText;
 }
 
 const nameOf = (firm: ExpectedFirm | undefined, view: View): string => firm?.name ?? nameIn(view);

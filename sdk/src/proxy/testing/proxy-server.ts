@@ -38,25 +38,25 @@ export async function startProxy({ to, refusal, login }: ProxyOptions): Promise<
     const forwardedHeaders = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !name.startsWith('proxy-')),
     );
-    const forwarded = request(
+    const forwardedRequest = request(
       { port: to, method, path: pathname + search, headers: forwardedHeaders },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       },
     );
-    forwarded.on('error', () => response.destroy());
-    incoming.pipe(forwarded);
+    forwardedRequest.on('error', () => response.destroy());
+    incoming.pipe(forwardedRequest);
   });
   server.on('connect', ({ url = '', headers }, socket: Duplex) => {
     requests.push(`CONNECT ${url}`);
     const status = refusalOf(headers['proxy-authorization']);
     if (status !== undefined) return void socket.end(`HTTP/1.1 ${status} Refused\r\n\r\n`);
-    const forwarded = connect(to, '127.0.0.1', () => {
+    const tunnel = connect(to, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connected\r\n\r\n');
-      forwarded.pipe(socket).pipe(forwarded);
+      tunnel.pipe(socket).pipe(tunnel);
     });
-    for (const one of [forwarded, socket]) one.on('error', () => one.destroy());
+    for (const one of [tunnel, socket]) one.on('error', () => one.destroy());
   });
   server.on('connection', (socket: Duplex) => {
     sockets.add(socket);
@@ -66,9 +66,9 @@ export async function startProxy({ to, refusal, login }: ProxyOptions): Promise<
     host: `127.0.0.1:${await listen(server)}`,
     requests,
     async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closing = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
-      await closed;
+      await closing;
     },
   };
 }

@@ -20,9 +20,9 @@ export function useTrees(): (options?: { readonly strict?: boolean }) => Promise
     // Without a size, Ink asks other programs for it.
     const size = { columns: 80, rows: 24 };
     const stdout = Object.assign(new Writable({ write: (_chunk, _encoding, done) => done() }), size);
-    let ready = false;
+    let isReady = false;
     const Ready = () => {
-      ready = true;
+      isReady = true;
       return null;
     };
     // React mounts twice what an update adds in StrictMode, but not what the first render of a terminal has.
@@ -31,7 +31,7 @@ export function useTrees(): (options?: { readonly strict?: boolean }) => Promise
       patchConsole: false,
       exitOnCtrlC: false,
     });
-    await expect.poll(() => ready).toBe(true);
+    await expect.poll(() => isReady).toBe(true);
     const tree: Tree = {
       render: (node) => app.rerender(strict ? createElement(StrictMode, null, node) : node),
       unmount: () => app.unmount(),

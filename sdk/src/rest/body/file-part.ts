@@ -96,13 +96,13 @@ const streamSource = (stream: FileStream, length?: number): ContentSource => ({
 });
 
 function openStream(stream: FileStream): AsyncIterable<Uint8Array> {
-  if (!('getReader' in stream)) return encoded(stream);
+  if (!('getReader' in stream)) return encodePieces(stream);
   if (stream.locked) throw invalidInput('The stream of a file to upload is being read elsewhere.');
-  return encoded(readStream(stream));
+  return encodePieces(readStream(stream));
 }
 
 /** @throws FirmlineError 'invalid-input' for a piece that is neither bytes nor text */
-async function* encoded(pieces: AsyncIterable<unknown>): AsyncGenerator<Uint8Array, void, undefined> {
+async function* encodePieces(pieces: AsyncIterable<unknown>): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
   for await (const piece of pieces) {
     if (piece instanceof Uint8Array) yield piece;

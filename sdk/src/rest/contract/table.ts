@@ -39,7 +39,7 @@ export interface Area {
 }
 
 /** Operations with these names are at these places below their area's path, unless they have their own. */
-const usual: Readonly<Record<string, `${string} ${string}`>> = {
+const usualRoutes: Readonly<Record<string, `${string} ${string}`>> = {
   list: 'GET ',
   create: 'POST ',
   get: 'GET /{id}',
@@ -56,8 +56,8 @@ interface AreaSource extends Omit<Area, 'operations'> {
 
 export function area({ path = '/', operations, ...rest }: AreaSource): Area {
   const rows = Object.entries(operations).map(([name, source]): [string, OperationRow] => {
-    const [method = '', below = ''] = usual[name]?.split(' ') ?? [];
-    const at = `${method} ${path}${below}` as OperationRow['at'];
+    const [method = '', pathBelow = ''] = usualRoutes[name]?.split(' ') ?? [];
+    const at = `${method} ${path}${pathBelow}` as OperationRow['at'];
     return [name, { at, ...(typeof source === 'string' ? { text: source } : source) }];
   });
   return { ...rest, operations: Object.fromEntries(rows) };

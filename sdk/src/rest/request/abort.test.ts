@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type CallOnce, each, outcomeOf } from '../testing/calls.ts';
+import { type CallOnce, allCalls, outcomeOf } from '../testing/calls.ts';
 import { collect } from '../testing/collect.ts';
 import { endlessFile } from '../testing/endless.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
@@ -15,16 +15,16 @@ const beginning =
     void response.writeHead(200, { 'content-type': type }).write(text);
 
 describe.each(transports)('an abort over %s', (_name, options) => {
-  it.each(each)('before %s sends nothing', async (_method, call) => {
+  it.each(allCalls)('before %s sends nothing', async (_method, call) => {
     const signal = AbortSignal.abort(new Error('Enough.'));
     const { error, received } = await outcomeOf(json({}), (client) => call(client, { signal }), options);
     expect([error, received]).toMatchObject([byCaller, []]);
   });
 
   it.each<readonly [string, RequestHandler, CallOnce]>([
-    ...each.map(([method, call]) => [`the wait of ${method} for a response`, silence, call] as const),
-    ['a body', stall(200), each[0]![1]],
-    ['the body of an error', stall(503), each[0]![1]],
+    ...allCalls.map(([method, call]) => [`the wait of ${method} for a response`, silence, call] as const),
+    ['a body', stall(200), allCalls[0]![1]],
+    ['the body of an error', stall(503), allCalls[0]![1]],
     [
       'a stream',
       beginning('text/event-stream', 'data: 1\n\n'),

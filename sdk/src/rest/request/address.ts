@@ -7,15 +7,15 @@ import type { Query } from '../operation.ts';
  * @throws FirmlineError 'invalid-input' for any other value
  */
 export function encodeQuery(query: Query | undefined): string {
-  let encoded = '';
+  let encodedQuery = '';
   for (const name in query) {
     const value = query[name];
     for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (item === undefined || item === null) continue;
-      encoded += `${encoded === '' ? '?' : '&'}${encodeText(name)}=${encodeText(queryText(name, item))}`;
+      encodedQuery += `${encodedQuery === '' ? '?' : '&'}${encodeText(name)}=${encodeText(queryText(name, item))}`;
     }
   }
-  return encoded;
+  return encodedQuery;
 }
 
 function queryText(name: string, value: unknown): string {
@@ -45,11 +45,11 @@ export function pathTemplate(path: string) {
     size: names.length,
     /** @throws FirmlineError 'invalid-input' for a value that cannot be a path segment */
     fill: (values: readonly unknown[]): string => {
-      let filled = literals[0] ?? '';
+      let filledPath = literals[0] ?? '';
       for (let index = 0; index < names.length; index++) {
-        filled += encodeSegment(values[index], names[index] ?? '', path) + (literals[index + 1] ?? '');
+        filledPath += encodeSegment(values[index], names[index] ?? '', path) + (literals[index + 1] ?? '');
       }
-      return filled;
+      return filledPath;
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Operation } from '../operation.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 import { readResponse, wantsPieces } from '../response/read-response.ts';
 import { authorizer, parseBaseUrl, type PlatformClientOptions, type RequestOptions } from './options.ts';
-import { watched } from './debug.ts';
+import { watchTransport } from './debug.ts';
 import { explainFailure } from './failure.ts';
 import { checkTime } from '../../timer.ts';
 import { checkRetries, delayBeforeRetry } from './retry.ts';
@@ -45,17 +45,17 @@ export function createConnection({
 }: PlatformClientOptions): Connection {
   const { origin, prefix } = parseBaseUrl(baseUrl);
   const authorize = authorizer(token);
-  const direct = connect(origin);
-  const transport = debug ? watched(direct, origin, debug) : direct;
+  const directTransport = connect(origin);
+  const transport = debug ? watchTransport(directTransport, origin, debug) : directTransport;
 
   async function send(request: OperationRequest, options = noOptions): Promise<unknown> {
     const { operation, name } = request;
     const { method, details } = operation;
     const body = details.streamsByDefault ? withStream(request.body) : request.body;
-    const encoded = details.body && body !== undefined ? await details.body.encode(body) : undefined;
-    const content = encoded?.content;
-    const streamed = wantsPieces(operation, body);
-    const headers = baseHeaders(operation, encoded, streamed, options.headers);
+    const encodedBody = details.body && body !== undefined ? await details.body.encode(body) : undefined;
+    const content = encodedBody?.content;
+    const isStreamed = wantsPieces(operation, body);
+    const headers = baseHeaders(operation, encodedBody, isStreamed, options.headers);
     const tryMs = checkTime(options.timeoutMs ?? timeoutMs);
     const limits = {
       maxRetries: details.unchecked && method !== 'GET' ? 0 : checkRetries(options.maxRetries ?? maxRetries),
@@ -84,7 +84,7 @@ export function createConnection({
           content,
           timeoutMs: tryMs,
           signal: options.signal,
-          streamed,
+          streamed: isStreamed,
         });
         if (outcome.status < 300) {
           options.onResponse?.(headOf(outcome));
@@ -115,17 +115,17 @@ function withStream(body: unknown): unknown {
 /** Built for each request; names are in lower case. */
 function baseHeaders(
   { details }: Operation,
-  encoded: EncodedBody | undefined,
-  streamed: boolean,
+  encodedBody: EncodedBody | undefined,
+  isStreamed: boolean,
   callHeaders: RequestOptions['headers'],
 ): Record<string, string> {
   const headers: Record<string, string> = {};
-  if (encoded) headers['content-type'] = encoded.contentType;
-  if (encoded && typeof encoded.content === 'object' && encoded.content.length !== undefined) {
-    headers['content-length'] = String(encoded.content.length);
+  if (encodedBody) headers['content-type'] = encodedBody.contentType;
+  if (encodedBody && typeof encodedBody.content === 'object' && encodedBody.content.length !== undefined) {
+    headers['content-length'] = String(encodedBody.content.length);
   }
   if (details.response === 'json') {
-    headers['accept'] = streamed ? 'text/event-stream' : 'application/json';
+    headers['accept'] = isStreamed ? 'text/event-stream' : 'application/json';
   }
   for (const name in callHeaders) headers[name.toLowerCase()] = headerValue(name, callHeaders[name]);
   return headers;

@@ -20,7 +20,7 @@ export type DebugEvent = {
 
 export type DebugHook = (event: DebugEvent) => void;
 
-export function watched(transport: Transport, origin: string, debug: DebugHook): Transport {
+export function watchTransport(transport: Transport, origin: string, debug: DebugHook): Transport {
   return {
     close: async () => transport.close?.(),
     async send(request) {

@@ -13,8 +13,8 @@ export function explainFailure(
 ): RequestError {
   if (!(outcome instanceof TransportFailure)) {
     const text = typeof outcome.body === 'string' ? outcome.body : '';
-    const parsed = parseJson(text);
-    return new PlatformError({ ...outcome, body: parsed === undefined ? text : parsed }, context);
+    const parsedBody = parseJson(text);
+    return new PlatformError({ ...outcome, body: parsedBody === undefined ? text : parsedBody }, context);
   }
   const { operation } = context;
   const hintIfSent = (hint?: string) => (outcome.isSent ? hintAfterDoubt(operation, hint) : hint);

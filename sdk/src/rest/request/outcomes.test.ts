@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type DebugEvent, RequestError } from '../index.ts';
-import { type CallOnce, each, outcomeOf, repeatable, single } from '../testing/calls.ts';
+import { type CallOnce, allCalls, outcomeOf, repeatable, singleCalls } from '../testing/calls.ts';
 import { transports } from '../testing/platform.ts';
 import { breakOff, empty, halfResponse, hangUp, json, raw, silence, stall } from '../testing/responders.ts';
 import type { RequestHandler } from '../testing/scripted-server.ts';
@@ -8,15 +8,15 @@ import type { RequestHandler } from '../testing/scripted-server.ts';
 /** What happens, to which calls, how the platform responds, and what comes of it. */
 type Case = readonly [
   what: string,
-  calls: typeof each,
+  calls: typeof allCalls,
   responders: readonly RequestHandler[],
   outcome: { readonly result: unknown } | { readonly error: { readonly attempts: number } },
   requests: number,
 ];
 
 const [get] = repeatable;
-const [post] = single;
-const calling = (...calls: readonly CallOnce[]): typeof each => calls.map((call) => ['', call]);
+const [post] = singleCalls;
+const calling = (...calls: readonly CallOnce[]): typeof allCalls => calls.map((call) => ['', call]);
 const reads = calling(get![1]);
 const creates = calling(post![1]);
 const ok = json({ id: '1' });
@@ -37,7 +37,7 @@ const breaks: readonly Case[] = [
   [`a break ${when} is retried where that is safe`, repeatable, [fault, fault, ok], ...succeeds(found, 3)],
   [
     `a break ${when} ends what is not safe to repeat`,
-    single,
+    singleCalls,
     [fault, ok],
     ...fails(1, {
       name: 'RequestError',
@@ -59,7 +59,7 @@ const statuses: readonly Case[] = [
   // Cloudflare's own are 520 to 530.
   ...[408, 500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 527, 529, 530].flatMap((status): Case[] => [
     [`status ${status} is retried`, repeatable, [empty(status), empty(status), ok], ...succeeds(found, 3)],
-    [`status ${status} is not retried`, single, [empty(status), ok], ...fails(1, { status, ...doubt })],
+    [`status ${status} is not retried`, singleCalls, [empty(status), ok], ...fails(1, { status, ...doubt })],
   ]),
   ...[400, 401, 403, 404, 409, 410, 422, 501, 505, 511, 526].map((status): Case => [
     `status ${status} is final`,
@@ -69,21 +69,21 @@ const statuses: readonly Case[] = [
   ]),
   [
     'status 429 is retried, whatever the method',
-    each,
+    allCalls,
     [empty(429, { 'retry-after': '0' }), empty(429, { 'retry-after': new Date(0).toUTCString() }), ok],
     ...succeeds(found, 3),
   ],
-  ['status 425 is retried, whatever the method', each, [empty(425), ok], ...succeeds(found, 2)],
+  ['status 425 is retried, whatever the method', allCalls, [empty(425), ok], ...succeeds(found, 2)],
   [
     'status 429 each time',
-    each,
+    allCalls,
     [json({ message: 'Slow down.' }, 429, { 'retry-after': '0' })],
     ...fails(3, { code: 'rate-limited', headers: { 'retry-after': '0' }, message: saying('Slow down.') }),
   ],
   ...[301, 302, 303, 307, 308].map((status): Case => [
     `a redirect of status ${status} is not followed`,
     [
-      ...each,
+      ...allCalls,
       ...calling(
         (client) => client.v2.call.export(),
         (client) => client.org.delete('1'),
@@ -129,8 +129,8 @@ const bodies: readonly Case[] = [
     ...succeeds({ ...found, extra: null }),
   ]),
   ['a byte order mark', reads, [raw('\uFEFF{"id":"1"}')], ...succeeds(found)],
-  ['nothing after a change', [...repeatable.slice(1), ...single], [empty(200)], ...succeeds(undefined)],
-  ['nothing where the status says so', each, [empty(204)], ...succeeds(undefined)],
+  ['nothing after a change', [...repeatable.slice(1), ...singleCalls], [empty(200)], ...succeeds(undefined)],
+  ['nothing where the status says so', allCalls, [empty(204)], ...succeeds(undefined)],
   ['null for a read', reads, [raw('null')], ...fails(1, { code: 'unparsable', status: 200, body: 'null' })],
   ['nothing for a read', reads, [empty(200)], ...fails(1, { code: 'unparsable', status: 200, body: '' })],
   ...[
@@ -202,7 +202,7 @@ describe.each(transports)('over %s', (_name, options) => {
     }
   });
 
-  it.each(each)('silence times out for %s', async (_method, call) => {
+  it.each(allCalls)('silence times out for %s', async (_method, call) => {
     const { error, received } = await outcomeOf(silence, call, { ...options, timeoutMs: 40, maxRetries: 0 });
     expect(error).toMatchObject({ name: 'RequestError', code: 'timeout', attempts: 1 });
     // On a busy machine the time may run out before the server has read anything.

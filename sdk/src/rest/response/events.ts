@@ -38,7 +38,7 @@ export async function* readEvents(
     if (data === endMark) return;
     const event = parse(data, name);
     const reason = reportedError(name, event);
-    if (reason !== undefined) throw failed(reason, event);
+    if (reason !== undefined) throw streamFailure(reason, event);
     yield event;
     mayEnd = isLast?.(event) ?? true;
   }
@@ -79,7 +79,7 @@ function reportedError(name: string, event: unknown): string | undefined {
   return (wordsIn(error) ?? wordsIn(event))?.slice(0, 1000) ?? 'it gives no reason';
 }
 
-const failed = (reason: string, event: unknown) =>
+const streamFailure = (reason: string, event: unknown) =>
   new FirmlineError(`The stream reported an error: ${reason}`, {
     code: 'http',
     hint: 'What came before is incomplete. Send the request again.',

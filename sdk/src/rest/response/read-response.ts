@@ -33,11 +33,11 @@ export function readResponse(
   }
   // An empty response is fine for a change, but not for a read.
   if (body === '' && (method !== 'GET' || status === 204)) return undefined;
-  const parsed = parseJson(body);
+  const parsedBody = parseJson(body);
   // Nothing is no record either.
-  if (parsed === undefined || (parsed === null && method === 'GET'))
+  if (parsedBody === undefined || (parsedBody === null && method === 'GET'))
     throw new UnparsableResponseError({ status, headers, body }, context);
-  return parsed;
+  return parsedBody;
 }
 
 const isEventStream = (contentType = ''): boolean => /^\s*text\/event-stream\s*(;|$)/i.test(contentType);

@@ -14,12 +14,12 @@ export const repeatable: Calls = [
 ];
 
 /** One call of each method that must not be repeated. */
-export const single: Calls = [
+export const singleCalls: Calls = [
   ['POST', (client, options) => client.call.create({ assistantId: 'a' }, options)],
   ['PATCH', (client, options) => client.call.update('1', { name: 'a' }, options)],
 ];
 
-export const each: Calls = [...repeatable, ...single];
+export const allCalls: Calls = [...repeatable, ...singleCalls];
 
 /** The outcome of one call if the platform responds like this, and the requests that it received. */
 export async function outcomeOf(

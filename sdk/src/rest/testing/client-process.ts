@@ -44,7 +44,7 @@ function memory(): number {
 }
 
 /** Memory that cannot be garbage-collected, bytes. */
-function used(): number {
+function usedMemory(): number {
   globalThis.gc?.();
   return memory();
 }
@@ -60,13 +60,13 @@ async function growthOfUpload(): Promise<string> {
   await client.file.create({ file: new Blob(['warm']) });
   const blob = kind === 'blob' ? await openAsBlob(file) : undefined;
   const stream = { stream: createReadStream(file), name: 'stream' };
-  const before = used();
+  const before = usedMemory();
   let highest = before;
-  const watching = setInterval(() => {
-    if (memory() > highest + minGrowth) highest = Math.max(highest, used());
+  const memoryTimer = setInterval(() => {
+    if (memory() > highest + minGrowth) highest = Math.max(highest, usedMemory());
   }, 5);
   await client.file.create({ file: blob ?? (kind === 'path' ? { path: file } : stream) }, { maxRetries: 0 });
-  clearInterval(watching);
+  clearInterval(memoryTimer);
   return String(highest - before);
 }
 

@@ -11,8 +11,8 @@ const fullDepth = 2;
 /** A valid value, the same each time. Its strings contain characters that need escaping. */
 export function sampleOf(shape: Shape, depth = 0): unknown {
   if (typeof shape === 'string') {
-    const named = contract.shapes[shape];
-    return named === undefined ? primitives[shape] : sampleOf(named, depth);
+    const namedShape = contract.shapes[shape];
+    return namedShape === undefined ? primitives[shape] : sampleOf(namedShape, depth);
   }
   if ('anyOf' in shape) return sampleOf(shape.anyOf.at(-1) ?? 'null', depth);
   if ('oneOf' in shape) return shape.oneOf.at(-1);

@@ -4,13 +4,13 @@ import type { StreamPart } from '../index.ts';
 
 /** An endless file, and a promise of its reader's release. */
 export function endlessFile(): { readonly file: StreamPart; readonly released: Promise<void> } {
-  const { promise: released, resolve } = Promise.withResolvers<void>();
-  const unwanted = new AbortController();
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  const abortController = new AbortController();
   // If its reader never releases it, the test fails for that reason only.
-  onTestFinished(() => unwanted.abort());
+  onTestFinished(() => abortController.abort());
   async function* pieces(): AsyncGenerator<Uint8Array> {
     try {
-      while (!unwanted.signal.aborted) {
+      while (!abortController.signal.aborted) {
         yield new Uint8Array(65_536);
         await setImmediate();
       }
@@ -18,5 +18,5 @@ export function endlessFile(): { readonly file: StreamPart; readonly released: P
       resolve();
     }
   }
-  return { file: { stream: pieces(), name: 'endless' }, released };
+  return { file: { stream: pieces(), name: 'endless' }, released: release };
 }

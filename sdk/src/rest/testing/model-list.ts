@@ -61,19 +61,19 @@ export function modelList(rows: readonly ModelRow[], show = showRow, maximum = m
       response.end(JSON.stringify(choose(searchParams)));
     };
   const pageOf = (all: readonly ModelRow[], query: URLSearchParams) => {
-    const selected = select(all, query);
+    const selectedRows = select(all, query);
     const itemsPerPage = Math.min(Number(query.get('limit') ?? defaultRows), maximum);
     const currentPage = Number(query.get('page') ?? 1);
     const from = (currentPage - 1) * itemsPerPage;
-    const metadata = { itemsPerPage, totalItems: selected.length, currentPage };
-    return { results: selected.slice(from, from + itemsPerPage).map(show), metadata };
+    const metadata = { itemsPerPage, totalItems: selectedRows.length, currentPage };
+    return { results: selectedRows.slice(from, from + itemsPerPage).map(show), metadata };
   };
   // The order of rows with equal times is not guaranteed.
-  const shuffled = () => list.rows.toSorted(() => Math.random() - 0.5);
+  const shuffleRows = () => list.rows.toSorted(() => Math.random() - 0.5);
   const list: ModelList = {
     rows: [...rows],
     before: () => {},
-    timed: responder((query) => pageOf(shuffled(), query).results),
+    timed: responder((query) => pageOf(shuffleRows(), query).results),
     paged: responder((query) => pageOf(list.rows, query)),
     bare: responder((query) => pageOf(list.rows, query).results),
   };

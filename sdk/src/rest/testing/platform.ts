@@ -44,9 +44,9 @@ export async function startPlatform(
     await server.stop();
   });
   return Object.assign(server, {
-    client(given: Partial<PlatformClientOptions> = {}) {
-      const client = createPlatformClient({ baseUrl: server.url, token, retryDelayMs: 1, ...given });
-      keepsConnections ||= given.transport !== undefined;
+    client(clientOptions: Partial<PlatformClientOptions> = {}) {
+      const client = createPlatformClient({ baseUrl: server.url, token, retryDelayMs: 1, ...clientOptions });
+      keepsConnections ||= clientOptions.transport !== undefined;
       clients.push(client);
       return client;
     },

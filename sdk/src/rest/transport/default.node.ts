@@ -5,17 +5,17 @@ import type { Transport, TransportFactory } from './transport.ts';
 /** The default transport: undici, loaded by the first request, which also decides on the proxy. */
 export const defaultTransport: TransportFactory = (origin) => {
   if (typeof process !== 'undefined') requireNode(process.versions.node);
-  let loading: Promise<Transport> | undefined;
-  let loaded: Transport | undefined;
+  let transportPromise: Promise<Transport> | undefined;
+  let loadedTransport: Transport | undefined;
   return {
     async send(request) {
-      if (loaded) return loaded.send(request);
-      loading ??= load(origin);
-      loaded = await loading;
-      return loaded.send(request);
+      if (loadedTransport) return loadedTransport.send(request);
+      transportPromise ??= load(origin);
+      loadedTransport = await transportPromise;
+      return loadedTransport.send(request);
     },
     async close() {
-      await (await loading?.catch(() => undefined))?.close?.();
+      await (await transportPromise?.catch(() => undefined))?.close?.();
     },
   };
 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { each } from '../testing/calls.ts';
+import { allCalls } from '../testing/calls.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 import { json } from '../testing/responders.ts';
 
 describe.each(transports)('a connection over %s', (_name, options) => {
-  it.each(each)('that is refused is retried for %s', async (_method, call) => {
+  it.each(allCalls)('that is refused is retried for %s', async (_method, call) => {
     const platform = await startPlatform(json({}));
     await platform.stop();
     const message = expect.stringContaining('reach') as string;
@@ -42,12 +42,12 @@ describe.each(transports)('a connection over %s', (_name, options) => {
   it('survives a restart of the platform between two calls, and is reused otherwise', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     const client = platform.client({ ...options, maxRetries: 0 });
-    for (const [, call] of [...each, ...each]) {
+    for (const [, call] of [...allCalls, ...allCalls]) {
       expect(await call(client)).toEqual({ id: '1' });
       await platform.restart();
     }
     expect([platform.received.length, platform.connections]).toEqual([10, 10]);
-    for (const [, call] of each) await call(client);
+    for (const [, call] of allCalls) await call(client);
     // A pool may open a second connection before it knows that the first is free again.
     expect(platform.connections).toBeLessThanOrEqual(12);
   });

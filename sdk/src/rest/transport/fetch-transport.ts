@@ -1,8 +1,8 @@
 import { type StreamedContent, readContent, readStream } from '../body/content.ts';
-import { isOfFramework, uncached } from '../../uncached.ts';
+import { isOfFramework, withoutCache } from '../../uncached.ts';
 import { readBounded } from './bounded.ts';
 import type { Transport, TransportFactory, TransportRequest, TransportResponse } from './transport.ts';
-import { startTimeLimit, timed } from './time-limit.ts';
+import { startTimeLimit, withTimeLimit } from './time-limit.ts';
 
 /** Sends requests by `fetch`: the global one, or the one passed. Redirects are not followed, so no token leaks. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -19,7 +19,7 @@ async function send(
 ): Promise<TransportResponse> {
   const { method, path, headers, content, signal } = request;
   const limit = startTimeLimit(request.timeoutMs, signal);
-  let handedOn = false;
+  let isHandedOn = false;
   let body: FetchBody | undefined;
   try {
     body = content === undefined ? undefined : await fetchBody(content);
@@ -28,24 +28,24 @@ async function send(
       headers,
       redirect: 'manual',
       signal: limit.signal,
-      ...uncached(),
+      ...withoutCache(),
       ...body?.init,
     });
     // A browser hides where a redirect leads.
     const status = response.type === 'opaqueredirect' ? 302 : response.status;
     const head = { status, headers: Object.fromEntries(response.headers) };
     if (request.streamed && response.ok && response.body) {
-      handedOn = true;
-      return { ...head, body: timed(readStream(response.body), limit) };
+      isHandedOn = true;
+      return { ...head, body: withTimeLimit(readStream(response.body), limit) };
     }
     // Some implementations of fetch have no streams.
-    const whole = response.body ? readBounded(readStream(response.body)) : response.text();
-    return { ...head, body: await whole };
+    const wholeBody = response.body ? readBounded(readStream(response.body)) : response.text();
+    return { ...head, body: await wholeBody };
   } catch (error) {
     throw isOfFramework(error) ? error : limit.explain(error);
   } finally {
     body?.release?.();
-    if (!handedOn) limit.end();
+    if (!isHandedOn) limit.end();
   }
 }
 

@@ -3,17 +3,17 @@ import { TransportFailure } from './transport.ts';
 
 type TimeLimit = ReturnType<typeof startTimeLimit>;
 
-export function startTimeLimit(timeoutMs: number, outer: AbortSignal | undefined) {
+export function startTimeLimit(timeoutMs: number, outerSignal: AbortSignal | undefined) {
   const controller = new AbortController();
-  let timedOut = false;
+  let isTimedOut = false;
   const expire = () => {
-    timedOut = true;
+    isTimedOut = true;
     controller.abort();
   };
   let timer = setTimeout(expire, timeoutMs);
-  const abort = () => controller.abort(outer?.reason);
-  if (outer?.aborted) abort();
-  else outer?.addEventListener('abort', abort, { once: true });
+  const abort = () => controller.abort(outerSignal?.reason);
+  if (outerSignal?.aborted) abort();
+  else outerSignal?.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,
     renew() {
@@ -26,17 +26,17 @@ export function startTimeLimit(timeoutMs: number, outer: AbortSignal | undefined
     },
     end() {
       clearTimeout(timer);
-      outer?.removeEventListener('abort', abort);
+      outerSignal?.removeEventListener('abort', abort);
     },
     explain(error: unknown): TransportFailure {
-      const kind = outer?.aborted ? 'aborted' : timedOut ? 'timeout' : 'connection';
+      const kind = outerSignal?.aborted ? 'aborted' : isTimedOut ? 'timeout' : 'connection';
       return new TransportFailure(kind, connectError(error) === undefined, error);
     },
   };
 }
 
 /** The pieces of a response. The timeout begins again now, applies to each, and is paused while its reader is busy. */
-export function timed(
+export function withTimeLimit(
   pieces: AsyncIterable<Uint8Array>,
   limit: TimeLimit,
 ): AsyncGenerator<Uint8Array, void, undefined> {

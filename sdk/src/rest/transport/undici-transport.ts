@@ -5,7 +5,7 @@ import { unlessAborted } from '#util/within';
 import { deferred } from '../../async.ts';
 import { type StreamedContent, readContent } from '../body/content.ts';
 import { maxResponseBytes, readBounded, responseTooLong } from './bounded.ts';
-import { startTimeLimit, timed } from './time-limit.ts';
+import { startTimeLimit, withTimeLimit } from './time-limit.ts';
 import {
   TransportFailure,
   type ResponseHeaders,
@@ -20,13 +20,13 @@ export const maxConnections = 64;
 
 /** Requests in order, each as soon as a connection is free for it, so that no timeout includes the wait. */
 class Turns {
-  #free = maxConnections;
-  readonly #waiting: (() => void)[] = [];
+  #freeConnections = maxConnections;
+  readonly #waitingStarts: (() => void)[] = [];
 
   takeTurn(start: () => void): void {
-    if (this.#free === 0) this.#waiting.push(start);
+    if (this.#freeConnections === 0) this.#waitingStarts.push(start);
     else {
-      this.#free -= 1;
+      this.#freeConnections -= 1;
       start();
     }
   }
@@ -45,9 +45,9 @@ class Turns {
 
   /** Gives the turn to the next request. */
   pass = (): void => {
-    const start = this.#waiting.shift();
+    const start = this.#waitingStarts.shift();
     if (start) start();
-    else this.#free += 1;
+    else this.#freeConnections += 1;
   };
 }
 
@@ -66,7 +66,7 @@ export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {
   return (origin): Transport => {
     const pool = dispatcher ?? new Pool(origin, poolSettings);
     const turns = new Turns();
-    let closing: Promise<void> | undefined;
+    let closePromise: Promise<void> | undefined;
     return {
       send(request) {
         const options = {
@@ -82,7 +82,7 @@ export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {
           : readWhole(pool, turns, options, request);
       },
       async close() {
-        if (!dispatcher) await (closing ??= pool.close());
+        if (!dispatcher) await (closePromise ??= pool.close());
       },
     };
   };
@@ -121,7 +121,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #headers: TransportResponse['headers'] = {};
   #length = 0;
   #body: Buffer | undefined;
-  #more: Buffer[] | undefined;
+  #furtherChunks: Buffer[] | undefined;
 
   constructor(
     resolve: (response: TransportResponse) => void,
@@ -186,15 +186,15 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#length += piece.length;
     if (this.#length > maxResponseBytes) this.fail('connection', responseTooLong());
     else if (this.#body === undefined) this.#body = piece;
-    else (this.#more ??= [this.#body]).push(piece);
+    else (this.#furtherChunks ??= [this.#body]).push(piece);
   }
 
   onResponseEnd(): void {
     if (this.#failure) return;
-    const bytes = this.#more ? Buffer.concat(this.#more) : this.#body;
+    const bytes = this.#furtherChunks ? Buffer.concat(this.#furtherChunks) : this.#body;
     let body: string;
     try {
-      body = bytes === undefined ? '' : decoded(bytes, this.#headers).toString('utf8');
+      body = bytes === undefined ? '' : decodeBody(bytes, this.#headers).toString('utf8');
     } catch (error) {
       this.fail('connection', error instanceof RangeError ? responseTooLong() : error);
       return;
@@ -241,7 +241,7 @@ async function readPieces(
     if (status >= 300) return { ...head, body: await readBounded(bytes) };
     isStreamed = true;
     body.once('close', turns.pass);
-    return { ...head, body: timed(bytes, limit) };
+    return { ...head, body: withTimeLimit(bytes, limit) };
   } catch (error) {
     throw limit.explain(error);
   } finally {
@@ -268,7 +268,7 @@ const codecs: ReadonlyMap<string, Codec> = new Map([
 const codecOf = (headers: ResponseHeaders) => codecs.get(headers['content-encoding']?.toLowerCase() ?? '');
 
 /** @throws Error if the bytes don't match the declared encoding, RangeError if there are too many */
-const decoded = (bytes: Buffer, headers: ResponseHeaders): Buffer =>
+const decodeBody = (bytes: Buffer, headers: ResponseHeaders): Buffer =>
   codecOf(headers)?.decode(bytes, { maxOutputLength: maxResponseBytes }) ?? bytes;
 
 /** Undici's headers as one string per name, which they nearly always are already. */

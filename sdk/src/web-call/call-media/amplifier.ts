@@ -33,10 +33,10 @@ export async function openAmplifier(
     .catch((cause: unknown) => {
       throw explainMicrophone(cause);
     });
-  const opened: (() => unknown)[] = [() => stream.getTracks().forEach((track) => track.stop())];
-  const close = () => opened.splice(0).forEach((undo) => void undo());
+  const closers: (() => unknown)[] = [() => stream.getTracks().forEach((track) => track.stop())];
+  const close = () => closers.splice(0).forEach((undo) => void undo());
   try {
-    const amplifier = { ...amplify(stream, gain, opened, onChange), close };
+    const amplifier = { ...amplify(stream, gain, closers, onChange), close };
     if (await amplifier.runs()) return amplifier;
   } catch (cause) {
     // An open microphone shows a light.
@@ -50,30 +50,30 @@ export async function openAmplifier(
   });
 }
 
-/** @param opened gets what has to be undone */
+/** @param closers gets what has to be undone */
 function amplify(
   stream: MediaStream,
   gain: number,
-  opened: (() => unknown)[],
+  closers: (() => unknown)[],
   onChange: (state: AudioContextState) => void,
 ): Omit<Amplifier, 'close'> {
   const context = new AudioContext();
-  opened.push(() => context.close());
+  closers.push(() => context.close());
   const node = context.createGain();
   node.gain.value = gain;
   const output = context.createMediaStreamDestination();
   context.createMediaStreamSource(stream).connect(node).connect(output);
   const [track] = output.stream.getAudioTracks();
   if (!track) throw new Error('The destination has no track.');
-  opened.push(() => track.stop());
+  closers.push(() => track.stop());
   const report = () => onChange(context.state);
   context.addEventListener('statechange', report);
-  opened.push(() => context.removeEventListener('statechange', report));
+  closers.push(() => context.removeEventListener('statechange', report));
   const [source] = stream.getAudioTracks();
   // Safari ends it when another program takes the microphone.
   const reportEnd = () => onChange('closed');
   source?.addEventListener('ended', reportEnd);
-  opened.push(() => source?.removeEventListener('ended', reportEnd));
+  closers.push(() => source?.removeEventListener('ended', reportEnd));
   return {
     track,
     microphone: source?.getSettings().deviceId,

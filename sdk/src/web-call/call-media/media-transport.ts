@@ -56,7 +56,7 @@ const nothingHeard: ReadonlyMap<string, MediaStreamTrack> = new Map();
 export function mediaTransport({ transport, ...options }: MediaTransportOptions = {}): MediaTransport {
   const events = new Emitter<MediaEvents>();
   const carrier = transport ?? callObjectTransport(options);
-  let current: CallMedia | undefined;
+  let currentMedia: CallMedia | undefined;
   return {
     mode: carrier.mode,
     load: () => carrier.load(),
@@ -64,19 +64,19 @@ export function mediaTransport({ transport, ...options }: MediaTransportOptions 
     async create(callOptions, emit) {
       const media = new CallMedia(events);
       // Before the transport is created, which may take longer than for the next call.
-      current = media;
+      currentMedia = media;
       return media.carry(await carrier.create(callOptions, media.listen(emit)));
     },
     get remoteAudio() {
-      return current?.remoteAudio ?? nothingHeard;
+      return currentMedia?.remoteAudio ?? nothingHeard;
     },
     on: (name, listener) => events.on(name, listener),
     async setMicrophoneGain(gain) {
       if (!(gain >= 0 && gain <= maxGain)) {
         throw invalidInput(`The gain must be from 0 to ${maxGain}, not ${gain}.`);
       }
-      if (!current?.gain) throw notJoined('setMicrophoneGain');
-      await current.gain.set(gain);
+      if (!currentMedia?.gain) throw notJoined('setMicrophoneGain');
+      await currentMedia.gain.set(gain);
     },
   };
 }

@@ -13,7 +13,7 @@ type Call = Pick<CallTransport, 'daily' | 'setInputDevices' | 'setLocalAudio'>;
 export class MicrophoneGain {
   readonly #call: Call;
   readonly #onChange: (change: GainChange) => void;
-  readonly #over = new AbortController();
+  readonly #ending = new AbortController();
   #microphone: string | undefined;
   #isMuted = false;
   #amplifier: Amplifier | undefined;
@@ -63,7 +63,7 @@ export class MicrophoneGain {
   }
 
   close(): void {
-    this.#over.abort(new FirmlineError('The call ended.', { code: 'aborted', fault: 'user' }));
+    this.#ending.abort(new FirmlineError('The call ended.', { code: 'aborted', fault: 'user' }));
     this.#amplifier?.close();
     this.#amplifier = undefined;
   }
@@ -76,7 +76,7 @@ export class MicrophoneGain {
 
   /** The browser stops what amplifies during a telephone call, or in a hidden page; only a visible page can resume it. */
   #watchPage(): void {
-    const { signal } = this.#over;
+    const { signal } = this.#ending;
     document.addEventListener('visibilitychange', this.#check, { signal });
     window.addEventListener('focus', this.#check, { signal });
   }
@@ -86,23 +86,23 @@ export class MicrophoneGain {
   };
 
   async #recover(): Promise<void> {
-    if (this.#over.signal.aborted || !(this.#amplifier || this.#isStopped)) return;
+    if (this.#ending.signal.aborted || !(this.#amplifier || this.#isStopped)) return;
     if (await this.#amplifier?.runs()) this.#resumed();
     else await this.#replaceAmplifier();
   }
 
   /** Without another amplifier, the call gets the microphone as it is: better quiet than silent. */
   async #replaceAmplifier(): Promise<void> {
-    const stopped = this.#amplifier;
+    const stoppedAmplifier = this.#amplifier;
     this.#amplifier = undefined;
-    stopped?.close();
+    stoppedAmplifier?.close();
     try {
       await this.#amplify();
     } catch (cause) {
-      if (stopped && !this.#over.signal.aborted) {
+      if (stoppedAmplifier && !this.#ending.signal.aborted) {
         this.#isStopped = true;
         this.#onChange('lost');
-        const { microphone } = stopped;
+        const { microphone } = stoppedAmplifier;
         await this.#withMute(this.#call.setInputDevices(microphone === undefined ? {} : { microphone }));
       }
       throw cause;
@@ -116,7 +116,7 @@ export class MicrophoneGain {
   }
 
   async #amplify(): Promise<void> {
-    const { signal } = this.#over;
+    const { signal } = this.#ending;
     signal.throwIfAborted();
     const amplifier = await openAmplifier(this.#microphone, this.#gain ?? 1, (state) => {
       if (state !== 'running') this.#isStopped = true;
@@ -136,11 +136,11 @@ export class MicrophoneGain {
   }
 
   /** Replacing the track can unmute it, also if that fails. */
-  async #withMute(replaced: Promise<unknown>): Promise<void> {
-    const { signal } = this.#over;
+  async #withMute(replacement: Promise<unknown>): Promise<void> {
+    const { signal } = this.#ending;
     try {
       // If the call ends first, the library would wait forever.
-      await unlessAborted(replaced, signal);
+      await unlessAborted(replacement, signal);
     } finally {
       if (this.#isMuted && !signal.aborted) this.#call.setLocalAudio(false);
     }

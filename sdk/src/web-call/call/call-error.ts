@@ -54,17 +54,17 @@ export class CallError extends FirmlineError {
   }
 }
 
-const unexplained = {
+const unknownExplanation = {
   'call-failed': 'The call failed.',
   'call-join-failed': 'The call could not be joined.',
   'call-microphone-missing': 'The microphone could not be started.',
   'call-processing-failed': 'A part of the call could not be set up.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-type FallbackCode = keyof typeof unexplained;
+type FallbackCode = keyof typeof unknownExplanation;
 
 const withoutWords = (code: FallbackCode, options: Pick<CallErrorOptions, 'kind' | 'cause'>): CallError =>
-  new CallError(unexplained[code], { code, hint: 'Look at the cause.', ...options });
+  new CallError(unknownExplanation[code], { code, hint: 'Look at the cause.', ...options });
 
 /** The error of a microphone that cannot be used. */
 export function microphoneError(kind: MicrophoneFailure, cause?: unknown): CallError {

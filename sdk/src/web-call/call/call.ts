@@ -43,7 +43,7 @@ export class RunningCall {
   readonly #stages: StageRunner;
   readonly #remote: RemoteSide;
   readonly #local: LocalSide;
-  readonly #released = deferred<void>();
+  readonly #release = deferred<void>();
   #settingUp: Promise<void> = Promise.resolve();
   #accessLevel: AccessLevel = 'unknown';
   #isStarted = false;
@@ -93,7 +93,7 @@ export class RunningCall {
       scope.signal.throwIfAborted();
     } catch (error) {
       void this.#finish(endingOfFailedStart(this.#stages.current, error));
-      await this.#released.promise;
+      await this.#release.promise;
       return null;
     }
     const { webCall } = scope;
@@ -166,9 +166,9 @@ export class RunningCall {
     scope.followToEnd('access-level', (level) => {
       this.#accessLevel = level;
     });
-    scope.follow('screen-share', (sharing) => {
-      isSharing = sharing;
-      scope.emit('screen-share', sharing);
+    scope.follow('screen-share', (isSharingNow) => {
+      isSharing = isSharingNow;
+      scope.emit('screen-share', isSharingNow);
     });
     scope.atEnd((emit) => isSharing && emit('screen-share', false));
     scope.follow('meeting-event', (name, data) => scope.emit('meeting-event', name, data));
@@ -209,9 +209,9 @@ export class RunningCall {
   #finish(ending: Ending): Promise<void> {
     if (!this.#isEnding) {
       this.#isEnding = true;
-      void this.#end(ending).finally(() => this.#released.resolve());
+      void this.#end(ending).finally(() => this.#release.resolve());
     }
-    return this.#released.promise;
+    return this.#release.promise;
   }
 
   async #end({ end, error }: Ending): Promise<void> {
@@ -230,12 +230,12 @@ export class RunningCall {
       emit('error', { ...error, message: error.error.message, ...(isStarted ? {} : { stage }) });
     }
     if (!isStarted) {
-      const cancelled = error === undefined;
+      const isCancelled = error === undefined;
       emit('call-start-failed', {
         stage,
         totalDurationMs,
         error: asCallError(reason, 'call-failed'),
-        ...(cancelled && { cancelled }),
+        ...(isCancelled && { cancelled: isCancelled }),
       });
     }
     scope.clear();

@@ -11,15 +11,15 @@ interface Words {
   readonly kind?: 'no-credit';
 }
 
-const unreached: Words = {
+const unreachableWords: Words = {
   message: 'Could not reach the voice platform.',
   hint: 'Check the network and the URL passed as `baseUrl`.',
 };
-const failed: Words = {
+const failureWords: Words = {
   message: 'The voice platform failed.',
   hint: 'Call start() again in a moment, or look at `cause`.',
 };
-const refused: Words = {
+const refusalWords: Words = {
   message: 'The voice platform refused the call.',
   hint: "Look at `cause`, the platform's response.",
   retryable: false,
@@ -53,7 +53,7 @@ const byStatus: Readonly<Record<number, Words>> = {
     hint: 'Check which origins and assistants the key passed as `token` allows.',
   },
   404: unknownTarget,
-  408: unreached,
+  408: unreachableWords,
   429: tooMany,
 };
 
@@ -85,9 +85,9 @@ export function blockedCall(call: unknown): CallError {
 
 function wordsFor(error: RequestError): Words {
   if (!(error instanceof PlatformError)) {
-    return error.code === 'network' || error.code === 'timeout' ? unreached : failed;
+    return error.code === 'network' || error.code === 'timeout' ? unreachableWords : failureWords;
   }
-  if (error.status >= 500) return failed;
+  if (error.status >= 500) return failureWords;
   const text = JSON.stringify(error.body);
-  return byText.find(([words]) => words.test(text))?.[1] ?? byStatus[error.status] ?? refused;
+  return byText.find(([words]) => words.test(text))?.[1] ?? byStatus[error.status] ?? refusalWords;
 }

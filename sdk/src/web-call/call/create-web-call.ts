@@ -120,9 +120,9 @@ export async function createWebCall(
     throw explainCreation(error);
   });
   // It may have an address all the same, or none.
-  const created = Object(call) as Partial<WebCall>;
-  if (created.subscriptionLimits?.concurrencyBlocked) {
-    endUnjoined(created, fetch);
+  const createdCall = Object(call) as Partial<WebCall>;
+  if (createdCall.subscriptionLimits?.concurrencyBlocked) {
+    endUnjoined(createdCall, fetch);
     throw blockedCall(call);
   }
   if (!isWebCall(call)) {

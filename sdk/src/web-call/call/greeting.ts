@@ -30,9 +30,9 @@ export class Greeting {
     });
     call.follow('playing', () => this.#onPlaying());
     // The timeout restarts once the browser unblocks the audio.
-    call.follow('blocked', (blocked) => {
+    call.follow('blocked', (isBlocked) => {
       if (!call.isJoined) return;
-      if (blocked) stop();
+      if (isBlocked) stop();
       else expect();
     });
     call.follow('listening', () => {

@@ -38,14 +38,14 @@ export class LocalSide {
       this.#observeLevel();
       this.#detectEcho();
     }
-    call.follow('joined', ({ devices: opened, video }) => {
+    call.follow('joined', ({ devices: openedDevices, video }) => {
       const { devices, settings } = call.context;
       if (settings.wakeLock) call.onRelease(keepAwake());
       call.onRelease(() => devices.callEnded());
       void devices.callJoined({
         usesMicrophone: call.source.microphone,
         usesCamera: video,
-        opened,
+        opened: openedDevices,
         apply: async (deviceIds) => call.transport?.setInputDevices(deviceIds),
         sink: (id) => remote.audio.setSpeaker(id),
         restoreMute: () => {
@@ -82,7 +82,7 @@ export class LocalSide {
     call.follow('track', ({ isLocal }, kind, track) => {
       if (!isLocal || kind !== 'audio' || !track) return;
       unwatch?.();
-      unwatch = watchTrackMute(track, (muted) => monitor.report({ type: 'track-muted', muted }));
+      unwatch = watchTrackMute(track, (isMuted) => monitor.report({ type: 'track-muted', muted: isMuted }));
     });
     call.onRelease(() => unwatch?.());
     call.follow('speaks', (speaks) => monitor.report({ type: 'assistant', speaks }));
@@ -94,7 +94,7 @@ export class LocalSide {
     });
     // Time passes, with or without a microphone.
     call.follow('remote-levels', () => monitor.report({ type: 'tick' }));
-    call.follow('muted', (muted) => monitor.report({ type: 'muted', muted }));
+    call.follow('muted', (isMuted) => monitor.report({ type: 'muted', muted: isMuted }));
     call.follow('microphone', () => monitor.report({ type: 'device' }));
     call.follow(
       'nonfatal-error',
@@ -113,9 +113,9 @@ export class LocalSide {
     const microphone = this.#microphone;
     let levels: LocalLevels | undefined;
     // It may have unmuted the microphone before it hung.
-    const late = () => microphone.restore();
-    call.follow('processing', async (settled) => {
-      await within(settled, { ms: processingLimitMs, signal: call.signal, late }).catch(() => {});
+    const restore = () => microphone.restore();
+    call.follow('processing', async (processing) => {
+      await within(processing, { ms: processingLimitMs, signal: call.signal, late: restore }).catch(() => {});
       if (call.signal.aborted) return;
       levels = new LocalLevels({
         observe: async () => call.transport?.observeLocalLevel(levelIntervalMs),
@@ -124,7 +124,7 @@ export class LocalSide {
       });
     });
     call.follow('local-level', () => levels?.onLevel());
-    call.follow('muted', (muted) => muted || levels?.onUnmuted());
+    call.follow('muted', (isMuted) => isMuted || levels?.onUnmuted());
     call.follow('microphone', () => levels?.onMicrophone());
     call.follow(
       'nonfatal-error',

@@ -11,26 +11,26 @@ const processorLimitMs = 1000;
  */
 export class Microphone {
   readonly #call: CallScope;
-  #muted: boolean;
+  #isMuted: boolean;
   #hasProcessorFailed = false;
   /** Processors that the page has requested, at the start or since. */
-  #requested: number;
+  #lastRequest: number;
 
-  constructor(call: CallScope, muted: boolean) {
+  constructor(call: CallScope, isMuted: boolean) {
     this.#call = call;
-    this.#muted = muted;
-    this.#requested = call.context.settings.meeting.inputSettings?.audio?.processor ? 1 : 0;
+    this.#isMuted = isMuted;
+    this.#lastRequest = call.context.settings.meeting.inputSettings?.audio?.processor ? 1 : 0;
     call.follow('joined', (options) => {
       // The user may have muted or unmuted themselves during the join.
-      if (options.muted !== this.#muted) this.apply();
+      if (options.muted !== this.#isMuted) this.apply();
       // It was too early to switch it off during the join.
       this.switchOffFailedProcessor();
     });
     call.follow('microphone', () => {
-      if (this.#muted) this.apply();
+      if (this.#isMuted) this.apply();
     });
-    call.follow('input-requested', ({ audio }, settled) =>
-      this.#follow(settled, audio?.processor !== undefined),
+    call.follow('input-requested', ({ audio }, request) =>
+      this.#follow(request, audio?.processor !== undefined),
     );
     call.follow('nonfatal-error', ({ type }) => {
       if (type === 'audio-processor-error') this.#onProcessorFailed();
@@ -43,26 +43,26 @@ export class Microphone {
   }
 
   get muted(): boolean {
-    return this.#muted;
+    return this.#isMuted;
   }
 
   /** Whether noise cancellation may be set up: it replaces no processor of the page, and none that failed. */
   get hasProcessor(): boolean {
-    return this.#requested > 0;
+    return this.#lastRequest > 0;
   }
 
   get hasProcessorFailed(): boolean {
     return this.#hasProcessorFailed;
   }
 
-  set(muted: boolean): void {
-    this.#change(muted);
+  set(isMuted: boolean): void {
+    this.#change(isMuted);
     this.apply();
   }
 
   apply(): void {
     const { signal, isJoined, transport } = this.#call;
-    if (isJoined && !signal.aborted) transport?.setLocalAudio(!this.#muted);
+    if (isJoined && !signal.aborted) transport?.setLocalAudio(!this.#isMuted);
   }
 
   /** The microphone or its processing was replaced, which may have unmuted it. */
@@ -75,19 +75,19 @@ export class Microphone {
     if (this.#hasProcessorFailed) this.#onProcessorFailed();
   }
 
-  #change(muted: boolean): void {
-    if (muted === this.#muted) return;
-    this.#muted = muted;
-    this.#call.context.onMuted(muted);
-    this.#call.report('muted', muted);
+  #change(isMuted: boolean): void {
+    if (isMuted === this.#isMuted) return;
+    this.#isMuted = isMuted;
+    this.#call.context.onMuted(isMuted);
+    this.#call.report('muted', isMuted);
   }
 
-  #follow(settled: Promise<unknown>, requestsProcessor: boolean): void {
-    const count = requestsProcessor ? 1 : 0;
-    this.#requested += count;
-    settled
+  #follow(request: Promise<unknown>, isForProcessor: boolean): void {
+    const count = isForProcessor ? 1 : 0;
+    this.#lastRequest += count;
+    request
       .catch(() => {
-        this.#requested -= count;
+        this.#lastRequest -= count;
       })
       .finally(() => this.restore());
   }

@@ -2,13 +2,13 @@ import type { Participant, TrackKind } from '../participant.ts';
 import type { CallScope } from './scope.ts';
 import type { NetworkState } from '../types.ts';
 
-const unknown: NetworkState = { status: 'connected', quality: 'unknown' };
+const unknownNetwork: NetworkState = { status: 'connected', quality: 'unknown' };
 
 /** One state for several connections: while any is down, the call is interrupted. */
 export function watchNetwork(call: CallScope): void {
-  const interrupted = new Set<string>();
-  let state = unknown;
-  const set = (next: NetworkState) => {
+  const interruptedConnections = new Set<string>();
+  let state = unknownNetwork;
+  const setState = (next: NetworkState) => {
     const { status, quality } = state;
     state = next;
     if (next.status === status && next.quality === quality) return;
@@ -16,14 +16,14 @@ export function watchNetwork(call: CallScope): void {
     call.emit('network', next);
   };
   const mark = (connection: string, isInterrupted: boolean) => {
-    if (isInterrupted) interrupted.add(connection);
-    else interrupted.delete(connection);
-    set({ ...state, status: interrupted.size > 0 ? 'interrupted' : 'connected' });
+    if (isInterrupted) interruptedConnections.add(connection);
+    else interruptedConnections.delete(connection);
+    setState({ ...state, status: interruptedConnections.size > 0 ? 'interrupted' : 'connected' });
   };
   call.follow('network-connection', ({ type, event }) => mark(type, event === 'interrupted'));
-  call.follow('network-quality', (quality) => set({ ...state, quality }));
+  call.follow('network-quality', (quality) => setState({ ...state, quality }));
   watchLine(call, (isDead) => mark('line', isDead));
-  call.atEnd((emit) => state.status !== 'connected' && emit('network', unknown));
+  call.atEnd((emit) => state.status !== 'connected' && emit('network', unknownNetwork));
 }
 
 const lookMs = 500;
@@ -50,14 +50,14 @@ function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
   /** When a message arrived on the dead line; 0 if none did. */
   let doubtfulAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const set = (dead: boolean) => {
-    isDead = dead;
-    report(dead);
+  const setDead = (isLineDead: boolean) => {
+    isDead = isLineDead;
+    report(isLineDead);
   };
   const look = async () => {
-    const received = await call.transport?.received?.().catch(() => undefined);
+    const receivedCounts = await call.transport?.received?.().catch(() => undefined);
     if (call.signal.aborted) return;
-    const { bitsPerSecond, until = 0 } = received ?? {};
+    const { bitsPerSecond, until = 0 } = receivedCounts ?? {};
     if (rateOf?.until !== until) rateOf = { from: rateOf?.until ?? until, until };
     if (bitsPerSecond) {
       // While a page sleeps, as in a phone whose visitor is in another app, nothing is counted: this may be from before.
@@ -65,17 +65,17 @@ function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
       if (isExpected) aliveAt = hasSlept ? rateOf.from : until;
       doubtfulAt = 0;
       // They may have arrived before the browser went offline.
-      if (isDead && !hasSlept && until > offlineAt + windowMs) set(false);
+      if (isDead && !hasSlept && until > offlineAt + windowMs) setDead(false);
     } else if (bitsPerSecond === 0 && aliveAt !== undefined && until >= aliveAt + deadMs) {
       // The line works, so this service sends no packets during silence, and they say nothing.
-      if (doubtfulAt > 0 && until > doubtfulAt + windowMs) return set(false);
-      if (!isDead) set(true);
+      if (doubtfulAt > 0 && until > doubtfulAt + windowMs) return setDead(false);
+      if (!isDead) setDead(true);
     }
     timer = setTimeout(look, lookMs);
   };
   const onOffline = () => {
     offlineAt = Date.now();
-    set(true);
+    setDead(true);
   };
   call.follow('joined', () => {
     if (!call.transport?.received) return;
@@ -89,9 +89,9 @@ function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
   call.follow('message', () => {
     if (isDead) doubtfulAt ||= Date.now();
   });
-  const expect = (expected: boolean) => (participant: Participant, kind: TrackKind) => {
+  const expect = (hasTrack: boolean) => (participant: Participant, kind: TrackKind) => {
     if (participant.isLocal || kind !== 'audio') return;
-    isExpected = expected;
+    isExpected = hasTrack;
     aliveAt = undefined;
   };
   call.follow('track', expect(true));

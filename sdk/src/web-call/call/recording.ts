@@ -13,7 +13,7 @@ const notRecorded = { skipped: 'video is not recorded' };
 export class VideoRecording {
   readonly #call: CallScope;
   readonly #greeting: Greeting;
-  readonly #started = deferred<void>();
+  readonly #start = deferred<void>();
   #state: 'waiting' | 'running' | 'failed' = 'waiting';
   /** Set only if we started the recording; we must not stop anyone else's. */
   #isOurs = false;
@@ -26,12 +26,12 @@ export class VideoRecording {
     this.#call = call;
     this.#greeting = greeting;
     // It may reject while nothing awaits it.
-    this.#started.promise.catch(() => {});
+    this.#start.promise.catch(() => {});
     call.follow('recording-started', () => {
       this.#state = 'running';
       this.#startedAt = performance.now();
       this.#settle();
-      this.#started.resolve();
+      this.#start.resolve();
     });
     call.follow('recording-error', (message) => this.#onError(message));
     call.onRelease(() => {
@@ -76,7 +76,7 @@ export class VideoRecording {
   async untilStarted(): Promise<StageResult> {
     if (!this.isWanted) return notRecorded;
     if (this.#state === 'failed') return { skipped: 'the recording could not be requested' };
-    await this.#started.promise;
+    await this.#start.promise;
   }
 
   #onError(message: string): void {
@@ -88,7 +88,7 @@ export class VideoRecording {
     // Usually another recording runs.
     this.#isOurs = false;
     this.#settle();
-    this.#started.reject(
+    this.#start.reject(
       new FirmlineError('The video recording failed.', { code: 'call-processing-failed', cause: message }),
     );
   }

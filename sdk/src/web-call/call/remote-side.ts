@@ -8,13 +8,13 @@ import type { CallScope } from './scope.ts';
 const assistantName = 'Vapi Speaker';
 
 /** The empty list: always the same object. */
-export const nobody: readonly Participant[] = Object.freeze([]);
+export const noParticipants: readonly Participant[] = Object.freeze([]);
 
 /** The remote side of a call: plays its audio, detects its speech, reads its messages and emits its events. */
 export class RemoteSide {
   readonly audio: RemoteAudio;
   readonly #call: CallScope;
-  #participants = nobody;
+  #participants = noParticipants;
 
   /** @param volume 0 to 1 */
   constructor(call: CallScope, volume: number) {
@@ -24,8 +24,9 @@ export class RemoteSide {
     this.#detectSpeech();
     call.follow('participant', (participant) => this.#onParticipant(participant));
     call.follow('participant-left', (id) => {
-      const remaining = this.#participants.filter((participant) => participant.id !== id);
-      if (remaining.length < this.#participants.length) this.#setParticipants(remaining);
+      const remainingParticipants = this.#participants.filter((participant) => participant.id !== id);
+      if (remainingParticipants.length < this.#participants.length)
+        this.#setParticipants(remainingParticipants);
       this.audio.stop(id);
     });
     call.follow('message', (data) => this.#onMessage(data));
@@ -33,9 +34,9 @@ export class RemoteSide {
     call.onRelease(() => {
       wasAnybody = this.participants.length > 0;
       // The end reports it.
-      this.#participants = nobody;
+      this.#participants = noParticipants;
     });
-    call.atEnd((emit) => wasAnybody && emit('participants', nobody));
+    call.atEnd((emit) => wasAnybody && emit('participants', noParticipants));
   }
 
   /** The same object until someone joins, leaves or changes. */
@@ -55,10 +56,10 @@ export class RemoteSide {
     let isBlocked = false;
     const audio = new RemoteAudio({
       onPlaying: (id) => this.#onPlaying(id),
-      onBlocked: (blocked) => {
-        isBlocked = blocked;
-        call.report('blocked', blocked);
-        call.emit('audio-blocked', blocked);
+      onBlocked: (isAudioBlocked) => {
+        isBlocked = isAudioBlocked;
+        call.report('blocked', isAudioBlocked);
+        call.emit('audio-blocked', isAudioBlocked);
       },
       onSpeakerFailed: (cause) =>
         call.emit('nonfatal-error', {
@@ -107,13 +108,13 @@ export class RemoteSide {
   #detectSpeech(): void {
     const call = this.#call;
     let isBlocked = false;
-    const report = (speaks: boolean) => {
+    const report = (isSpeaking: boolean) => {
       // A volume listener may have ended the call.
       if (call.signal.aborted) return;
-      const name = speaks ? 'speech-start' : 'speech-end';
+      const name = isSpeaking ? 'speech-start' : 'speech-end';
       performance.mark(`firmline:${name}`);
-      if (speaks) reportHeard();
-      call.report('speaks', speaks);
+      if (isSpeaking) reportHeard();
+      call.report('speaks', isSpeaking);
       call.emit(name);
     };
     // Does not count while the browser blocks audio.
@@ -130,8 +131,8 @@ export class RemoteSide {
       onEnd: () => report(false),
     });
     call.follow('remote-levels', (levels) => speech.update(levels));
-    call.follow('blocked', (blocked) => {
-      isBlocked = blocked;
+    call.follow('blocked', (isAudioBlocked) => {
+      isBlocked = isAudioBlocked;
       // Someone who is already speaking causes no further speech-start.
       if (speech.speaks) reportHeard();
     });
@@ -146,19 +147,21 @@ export class RemoteSide {
   }
 
   #setParticipants(list: readonly Participant[]): void {
-    this.#participants = list.length === 0 ? nobody : list;
+    this.#participants = list.length === 0 ? noParticipants : list;
     this.#call.emit('participants', this.#participants);
   }
 
   #onParticipant(participant: Participant): void {
     const all = this.#participants;
-    const present = all.find(({ id }) => id === participant.id);
-    if (present && JSON.stringify(present) === JSON.stringify(participant)) return;
+    const presentParticipant = all.find(({ id }) => id === participant.id);
+    if (presentParticipant && JSON.stringify(presentParticipant) === JSON.stringify(participant)) return;
     this.#setParticipants(
-      present ? all.map((other) => (other === present ? participant : other)) : [...all, participant],
+      presentParticipant
+        ? all.map((other) => (other === presentParticipant ? participant : other))
+        : [...all, participant],
     );
     const { transport, signal, webCall } = this.#call;
-    if (present || participant.isLocal || signal.aborted) return;
+    if (presentParticipant || participant.isLocal || signal.aborted) return;
     transport?.subscribe(participant.id, {
       audio: true,
       video: webCall !== undefined && wantsVideo(webCall),

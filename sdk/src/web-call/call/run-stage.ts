@@ -11,14 +11,14 @@ export type StageResult = { readonly skipped: string } | { readonly pending: tru
 /** Longest wait for the optional stages, ms from the join. */
 const optionalMs = 1000;
 
-const late = Symbol('late');
+const lateResult = Symbol('late');
 
 /** Runs the stages of one start, reports each, and leaves marks and measures for profilers. */
 export class StageRunner {
   readonly durations: Partial<Record<Stage, number>> = {};
   readonly #call: CallScope;
   readonly #startedAt = performance.now();
-  #current: Stage = 'initialization';
+  #currentStage: Stage = 'initialization';
 
   constructor(call: CallScope) {
     this.#call = call;
@@ -27,7 +27,7 @@ export class StageRunner {
   }
 
   get current(): Stage {
-    return this.#current;
+    return this.#currentStage;
   }
 
   get elapsedMs(): number {
@@ -38,7 +38,7 @@ export class StageRunner {
   async run(stage: Stage, task: () => Promise<StageResult> | StageResult): Promise<void> {
     const { signal, context } = this.#call;
     signal.throwIfAborted();
-    this.#current = stage;
+    this.#currentStage = stage;
     context.dispatch({ type: 'stage', stage });
     // A listener may have stopped the call.
     signal.throwIfAborted();
@@ -78,14 +78,14 @@ export class StageRunner {
       return { stage, result, startedAt: performance.now() };
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const over = new Promise<typeof late>((resolve) => {
-      timer = setTimeout(() => resolve(late), optionalMs);
+    const ending = new Promise<typeof lateResult>((resolve) => {
+      timer = setTimeout(() => resolve(lateResult), optionalMs);
     });
     try {
       for (const { stage, result, startedAt } of startedStages) {
         await this.run(stage, async () => {
-          const outcome = await Promise.race([result, over]);
-          if (outcome !== late) return outcome;
+          const outcome = await Promise.race([result, ending]);
+          if (outcome !== lateResult) return outcome;
           this.#reportLater(stage, result, startedAt);
           return { pending: true };
         }).catch((error: unknown) => {

@@ -67,10 +67,10 @@ export class CallScope {
   transport: CallTransport | undefined;
   webCall: WebCall | undefined;
   /** The chosen devices, if any: the join opens them. */
-  chosen: InputDevices = {};
+  chosenDevices: InputDevices = {};
   meetingState: MeetingState = 'new';
   isJoined = false;
-  joining: Promise<unknown> = Promise.resolve();
+  joinPromise: Promise<unknown> = Promise.resolve();
   /** When it was requested, by `performance.now()`. */
   joinRequestedAt = 0;
   /** The platform's reason, once it has announced the end. */

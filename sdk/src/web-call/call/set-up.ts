@@ -27,7 +27,7 @@ export interface StartingCall {
 type Step = (call: StartingCall) => Promise<StageResult> | StageResult;
 
 /** The stages that a call needs, in order, each with what it does. */
-const needed: readonly (readonly [Stage, Step])[] = [
+const requiredSteps: readonly (readonly [Stage, Step])[] = [
   ['initialization', askFirst],
   ['web-call-creation', obtainWebCall],
   ['daily-call-object-creation', waitForTransport],
@@ -35,7 +35,7 @@ const needed: readonly (readonly [Stage, Step])[] = [
   ['daily-call-join', join],
 ];
 
-const optional: readonly (readonly [Stage, Step])[] = [
+const optionalSteps: readonly (readonly [Stage, Step])[] = [
   ['video-recording-setup', ({ recording }) => recording.request()],
   ['video-recording-started', ({ recording }) => recording.untilStarted()],
   ['audio-observer-setup', observeRemoteLevels],
@@ -44,10 +44,10 @@ const optional: readonly (readonly [Stage, Step])[] = [
 
 /** Sets up a call, stage by stage. Rejects with what the failing stage threw, or as soon as the call ends. */
 export async function setUp(call: StartingCall, stages: StageRunner): Promise<void> {
-  for (const [stage, step] of needed) await stages.run(stage, () => step(call));
+  for (const [stage, step] of requiredSteps) await stages.run(stage, () => step(call));
   // A listener may have stopped the call on the join.
   call.scope.signal.throwIfAborted();
-  await stages.runOptional(optional.map(([stage, step]) => [stage, () => step(call)] as const));
+  await stages.runOptional(optionalSteps.map(([stage, step]) => [stage, () => step(call)] as const));
 }
 
 const withoutMicrophone = { skipped: 'without a microphone' };
@@ -67,7 +67,7 @@ async function askFirst({ scope }: StartingCall): Promise<StageResult> {
     scope.follow('joined', release);
   }
   // Some browsers hide the devices until one was allowed.
-  scope.chosen = await context.devices.forJoin();
+  scope.chosenDevices = await context.devices.forJoin();
   signal.throwIfAborted();
 }
 
@@ -95,7 +95,7 @@ async function waitForPermissions({ scope }: StartingCall): Promise<StageResult>
 }
 
 async function join({ scope, microphone, recording }: StartingCall): Promise<void> {
-  const { transport, webCall, signal, context, chosen } = scope;
+  const { transport, webCall, signal, context, chosenDevices: chosen } = scope;
   const { microphone: hasMicrophone } = scope.source;
   if (!transport || !webCall) throw new Error('The stages ran in another order.');
   const token = meetingToken(webCall);
@@ -109,9 +109,9 @@ async function join({ scope, microphone, recording }: StartingCall): Promise<voi
     muted: microphone.muted,
   };
   scope.joinRequestedAt = performance.now();
-  const joining = transport.join(options);
-  scope.joining = joining.catch(() => {});
-  await within(joining, {
+  const joinPromise = transport.join(options);
+  scope.joinPromise = joinPromise.catch(() => {});
+  await within(joinPromise, {
     ms: context.settings.joinTimeoutMs,
     signal,
     late: () => {
@@ -133,9 +133,9 @@ async function observeRemoteLevels({ scope }: StartingCall): Promise<void> {
 }
 
 function processAudio(call: StartingCall): Promise<StageResult> {
-  const processed = cancelNoise(call);
-  call.scope.report('processing', Promise.allSettled([processed]));
-  return processed;
+  const noiseCancellation = cancelNoise(call);
+  call.scope.report('processing', Promise.allSettled([noiseCancellation]));
+  return noiseCancellation;
 }
 
 /** If it fails, the call continues with the microphone as chosen. */
@@ -181,13 +181,13 @@ export class CallObject {
     const { context, signal, report } = this.#scope;
     const { transport, callMachineUrl, meeting } = context.settings;
     const initial = initialMeeting(meeting, transport.mode);
-    const created = await transport.create(
+    const createdMedia = await transport.create(
       { ...(callMachineUrl ? { callMachineUrl } : {}), initial },
       report as EmitTransportEvent,
     );
-    if (signal.aborted) await created.destroy();
-    else this.#scope.transport = created;
-    return created;
+    if (signal.aborted) await createdMedia.destroy();
+    else this.#scope.transport = createdMedia;
+    return createdMedia;
   }
 }
 

@@ -1,5 +1,5 @@
 /** -40 dBFS, as for a voice: quieter remote audio, and quieter echoes, disturb nobody. */
-const audible = 0.01;
+const audibleLevel = 0.01;
 const faint = 0.003;
 
 /** Maximum and minimum levels of one judgement, ten a second; in how many the assistant must speak, and be silent. */
@@ -18,8 +18,8 @@ const maxUneven = 3;
  * Correlations of both levels from which on they can be an echo, and below which they are none. Of a hundred pairs of people
  * who talk at the same time for half a minute, one reaches the first.
  */
-const alike = 0.82;
-const unlike = 0.5;
+const echoCorrelation = 0.82;
+const otherCorrelation = 0.5;
 
 /** How many times louder the microphone must be while the assistant speaks than in its pauses. */
 const contrast = 3;
@@ -31,7 +31,7 @@ const contrast = 3;
 export class EchoDetector {
   readonly #onChange: (isHeard: boolean) => void;
   // The nth levels of both sides belong together: when they arrive depends on how busy the page is.
-  #remote: readonly number[] = [];
+  #remoteLevels: readonly number[] = [];
   #local: readonly number[] = [];
   #uneven = 0;
   #isHeard = false;
@@ -46,14 +46,14 @@ export class EchoDetector {
 
   /** The microphone's level, 0 to 1; 0 while muted. */
   onLocal(level: number): void {
-    this.#local = [...(this.#remote.length > 0 ? this.#local : []), level >= 0 ? level : 0];
+    this.#local = [...(this.#remoteLevels.length > 0 ? this.#local : []), level >= 0 ? level : 0];
   }
 
   /** The levels of the remote participants, ten times a second. */
   onRemote(levels: Readonly<Record<string, number>>): void {
     const level = Object.values(levels).reduce((sum, one) => sum + (one > 0 ? one : 0), 0);
     // The microphone is observed later: against no level at all, what the assistant says by then would look like no echo.
-    this.#remote = [...(this.#local.length > 0 ? this.#remote : []), level];
+    this.#remoteLevels = [...(this.#local.length > 0 ? this.#remoteLevels : []), level];
     const isHeard = judge(...this.#pairs());
     if (isHeard === undefined || isHeard === this.#isHeard) return;
     this.#isHeard = isHeard;
@@ -61,43 +61,49 @@ export class EchoDetector {
   }
 
   reset(): void {
-    [this.#remote, this.#local] = [[], []];
+    [this.#remoteLevels, this.#local] = [[], []];
   }
 
   /** The latest levels of both sides. One side's surplus waits for the other side, and is dropped if that does not catch up. */
   #pairs() {
-    const [remote, local] = [this.#remote, this.#local];
-    const end = Math.min(remote.length, local.length);
+    const [remoteLevels, localLevels] = [this.#remoteLevels, this.#local];
+    const end = Math.min(remoteLevels.length, localLevels.length);
     const start = Math.max(0, end - windowLength);
-    this.#uneven = Math.abs(remote.length - local.length) > 1 ? this.#uneven + 1 : 0;
+    this.#uneven = Math.abs(remoteLevels.length - localLevels.length) > 1 ? this.#uneven + 1 : 0;
     const keptEnd = this.#uneven > maxUneven ? end : undefined;
-    [this.#remote, this.#local] = [remote.slice(start, keptEnd), local.slice(start, keptEnd)];
-    return [remote.slice(start, end), local.slice(start, end)] as const;
+    [this.#remoteLevels, this.#local] = [
+      remoteLevels.slice(start, keptEnd),
+      localLevels.slice(start, keptEnd),
+    ];
+    return [remoteLevels.slice(start, end), localLevels.slice(start, end)] as const;
   }
 }
 
 /** Whether there is an echo; undefined if these levels do not show it. */
-function judge(remote: readonly number[], local: readonly number[]): boolean | undefined {
-  if (remote.length < minLength) return undefined;
-  const audibleCount = remote.filter((level) => level > audible).length;
+function judge(remoteLevels: readonly number[], localLevels: readonly number[]): boolean | undefined {
+  if (remoteLevels.length < minLength) return undefined;
+  const audibleCount = remoteLevels.filter((level) => level > audibleLevel).length;
   if (audibleCount < minSpoken) return undefined;
   // The delay is seldom a whole number of levels, so half-way is tried too.
-  const between = remote.map((level, index) => Math.hypot(level, remote[index + 1] ?? level) / Math.SQRT2);
-  const best = Array.from({ length: maxLag + 1 }, (_, lag) => lag)
-    .flatMap((lag) => [atLag(remote, local, lag), atLag(between, local, lag)])
+  const betweenLevels = remoteLevels.map(
+    (level, index) => Math.hypot(level, remoteLevels[index + 1] ?? level) / Math.SQRT2,
+  );
+  const bestMatch = Array.from({ length: maxLag + 1 }, (_, lag) => lag)
+    .flatMap((lag) => [atLag(remoteLevels, localLevels, lag), atLag(betweenLevels, localLevels, lag)])
     .reduce((one, other) => (other.likeness > one.likeness ? other : one));
-  if (best.likeness < unlike || best.echo < faint) return false;
-  const isContrast = remote.length - audibleCount >= minSilent && best.echo > contrast * best.pause;
-  return best.likeness >= alike && isContrast ? true : undefined;
+  if (bestMatch.likeness < otherCorrelation || bestMatch.echo < faint) return false;
+  const isContrast =
+    remoteLevels.length - audibleCount >= minSilent && bestMatch.echo > contrast * bestMatch.pause;
+  return bestMatch.likeness >= echoCorrelation && isContrast ? true : undefined;
 }
 
 /** Correlation of both levels, -1 to 1; mean level of the microphone while the assistant speaks, and in its pauses. */
-function atLag(remote: readonly number[], local: readonly number[], lag: number) {
-  const remoteLevels = remote.slice(0, remote.length - lag);
-  const received = local.slice(lag);
-  const during = (speaks: boolean) =>
-    mean(received.filter((_, index) => (remoteLevels[index] ?? 0) > audible === speaks));
-  return { likeness: correlation(remoteLevels, received), echo: during(true), pause: during(false) };
+function atLag(remoteHistory: readonly number[], localHistory: readonly number[], lag: number) {
+  const remoteLevels = remoteHistory.slice(0, remoteHistory.length - lag);
+  const receivedLevels = localHistory.slice(lag);
+  const during = (isSpeaking: boolean) =>
+    mean(receivedLevels.filter((_, index) => (remoteLevels[index] ?? 0) > audibleLevel === isSpeaking));
+  return { likeness: correlation(remoteLevels, receivedLevels), echo: during(true), pause: during(false) };
 }
 
 const mean = (levels: readonly number[]): number =>

@@ -8,7 +8,7 @@ export interface RemoteAudioHandlers {
   /** This participant is audible now. Once per track. */
   onPlaying(participantId: string): void;
   /** The browser blocks sound until a touch or a key press; false: no longer. */
-  onBlocked(blocked: boolean): void;
+  onBlocked(isBlocked: boolean): void;
   /** The chosen speaker failed for a later participant, who is heard on the system's default. */
   onSpeakerFailed?(cause: unknown): void;
 }
@@ -23,11 +23,11 @@ interface Player {
 export class RemoteAudio {
   readonly #handlers: RemoteAudioHandlers;
   readonly #players = new Map<string, Player>();
-  readonly #blocked = new Set<string>();
+  readonly #blockedIds = new Set<string>();
   /** Participants that the system paused, such as a phone for an incoming call. */
-  readonly #paused = new Set<string>();
-  #resuming: ReturnType<typeof setInterval> | undefined;
-  readonly #emitted = new WeakSet<MediaStreamTrack>();
+  readonly #pausedIds = new Set<string>();
+  #resumeTimer: ReturnType<typeof setInterval> | undefined;
+  readonly #emittedTracks = new WeakSet<MediaStreamTrack>();
   #volume = 1;
   #speaker = '';
 
@@ -127,14 +127,14 @@ export class RemoteAudio {
     if (!track || !isCurrent()) return;
     this.#unblock(participantId);
     this.#unpause(participantId);
-    if (this.#emitted.has(track)) return;
-    this.#emitted.add(track);
+    if (this.#emittedTracks.has(track)) return;
+    this.#emittedTracks.add(track);
     this.#handlers.onPlaying(participantId);
   }
 
-  readonly #onGesture = (): void => this.#retry(this.#blocked);
+  readonly #onGesture = (): void => this.#retry(this.#blockedIds);
 
-  readonly #resume = (): void => this.#retry(this.#paused);
+  readonly #resume = (): void => this.#retry(this.#pausedIds);
 
   #retry(participantIds: ReadonlySet<string>): void {
     for (const participantId of participantIds) {
@@ -147,26 +147,26 @@ export class RemoteAudio {
   #onPause(participantId: string, { track }: Player): void {
     // Without a track, this class paused it.
     if (!track || track.readyState === 'ended') return;
-    this.#paused.add(participantId);
-    this.#resuming ??= setInterval(this.#resume, resumeMs);
+    this.#pausedIds.add(participantId);
+    this.#resumeTimer ??= setInterval(this.#resume, resumeMs);
   }
 
   #unpause(participantId: string): void {
-    if (!this.#paused.delete(participantId) || this.#paused.size > 0) return;
-    clearInterval(this.#resuming);
-    this.#resuming = undefined;
+    if (!this.#pausedIds.delete(participantId) || this.#pausedIds.size > 0) return;
+    clearInterval(this.#resumeTimer);
+    this.#resumeTimer = undefined;
   }
 
   #block(participantId: string): void {
-    const first = this.#blocked.size === 0;
-    this.#blocked.add(participantId);
+    const first = this.#blockedIds.size === 0;
+    this.#blockedIds.add(participantId);
     if (!first) return;
     for (const gesture of gestures) document.addEventListener(gesture, this.#onGesture, true);
     this.#handlers.onBlocked(true);
   }
 
   #unblock(participantId: string): void {
-    if (!this.#blocked.delete(participantId) || this.#blocked.size > 0) return;
+    if (!this.#blockedIds.delete(participantId) || this.#blockedIds.size > 0) return;
     for (const gesture of gestures) document.removeEventListener(gesture, this.#onGesture, true);
     this.#handlers.onBlocked(false);
   }

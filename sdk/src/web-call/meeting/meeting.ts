@@ -9,7 +9,7 @@ import type { MeetingOptions } from '../types.ts';
 
 interface Method {
   /** The only mode that supports it. */
-  readonly only?: CallMode;
+  readonly onlyMode?: CallMode;
   /** When it may be used: after the join, before it, or from the creation of the call object on. */
   readonly phase: 'joined' | 'not-joined' | 'created';
   readonly check?: FieldCheck;
@@ -21,7 +21,7 @@ interface Method {
 const joinedMethod = (check?: FieldCheck): Method => ({ phase: 'joined', ...(check && { check }) });
 const frameMethod = (check?: FieldCheck): Method => ({
   ...joinedMethod(check),
-  only: 'prebuilt',
+  onlyMode: 'prebuilt',
   isSync: true,
 });
 
@@ -35,7 +35,7 @@ const methods = {
   },
   updateReceiveSettings: {
     ...joinedMethod(rules.receiveSettings),
-    only: 'call-object',
+    onlyMode: 'call-object',
     hint: 'To specify receive settings earlier, use the receiveSettings config property.',
   },
   updateCustomTrayButtons: frameMethod(rules.customTrayButtons),
@@ -49,7 +49,7 @@ const methods = {
   stopRemoteMediaPlayer: joinedMethod(text),
   startCamera: {
     phase: 'not-joined',
-    only: 'call-object',
+    onlyMode: 'call-object',
     hint: 'Did you mean to use setLocalAudio() and/or setLocalVideo() instead?',
   },
 } as const satisfies Readonly<Partial<Record<keyof DailyCall, Method>>>;
@@ -82,7 +82,12 @@ interface OpenCall {
 }
 
 /** The call, if the method may be used in its state. */
-function openCall(name: string, { only, phase, hint }: Method, mode: CallMode, scope?: CallScope): OpenCall {
+function openCall(
+  name: string,
+  { onlyMode: only, phase, hint }: Method,
+  mode: CallMode,
+  scope?: CallScope,
+): OpenCall {
   if (only && only !== mode) throw misuse(`${name}() is ${places[only]}`, 'call-unsupported');
   const state = scope?.meetingState ?? 'new';
   if (phase === 'not-joined' && (state === 'joining' || state === 'joined'))
@@ -99,20 +104,20 @@ function openCall(name: string, { only, phase, hint }: Method, mode: CallMode, s
 }
 
 const callAtOnce =
-  (name: Name, { check }: Method, open: () => OpenCall) =>
+  (name: Name, { check }: Method, openMethod: () => OpenCall) =>
   (...args: unknown[]): unknown => {
-    const { daily } = open();
-    return request(daily, name, prepared(name, args, check));
+    const { daily } = openMethod();
+    return request(daily, name, prepareArguments(name, args, check));
   };
 
 const callLater =
-  (name: Name, { check }: Method, open: () => OpenCall) =>
+  (name: Name, { check }: Method, openMethod: () => OpenCall) =>
   async (...args: unknown[]): Promise<unknown> => {
-    const { scope, daily } = open();
-    const preparedArgs = prepared(name, args, check);
+    const { scope, daily } = openMethod();
+    const preparedArgs = prepareArguments(name, args, check);
     const answer = async () => {
       // Settings made between the join request and the start of the call machine are lost.
-      if (scope.meetingState === 'joining') await scope.joining;
+      if (scope.meetingState === 'joining') await scope.joinPromise;
       // A second load would make the library forget the first.
       if (name === 'startCamera' && daily.meetingState() === 'loading')
         await new Promise((resolve) => daily.once('loaded', resolve));
@@ -135,7 +140,7 @@ function request(daily: DailyCall, name: Name, args: readonly unknown[]): unknow
   }
 }
 
-function prepared(name: Name, args: readonly unknown[], check?: FieldCheck): readonly unknown[] {
+function prepareArguments(name: Name, args: readonly unknown[], check?: FieldCheck): readonly unknown[] {
   check?.(args[0], `The input of ${name}()`);
   const copies = args.map(copyOf);
   if (name === 'updateReceiveSettings') copies[0] = withoutLocal(copies[0] as object);
@@ -153,7 +158,7 @@ function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, innerValue]) => [name, copyOf(innerValue)]));
 }
 
 /** Nobody receives their own video, and daily-js refuses the key. */
@@ -177,8 +182,8 @@ export function initialMeeting(options: MeetingOptions, mode: CallMode): Initial
     unknown,
   ][];
   for (const [name, value] of definedOptions) {
-    const only = onlyIn[name];
-    if (only && only !== mode) throw misuse(`${name} is ${places[only]}`, 'call-unsupported');
+    const onlyMode = onlyIn[name];
+    if (onlyMode && onlyMode !== mode) throw misuse(`${name} is ${places[onlyMode]}`, 'call-unsupported');
     rules[name]?.(value, name);
   }
   const { receiveSettings, ...rest } = copyOf(Object.fromEntries(definedOptions)) as MeetingOptions;

@@ -19,7 +19,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 export const text = must('a string', isText);
 
-const filled = must('a required string', (value) => isText(value) && value !== '');
+const filledText = must('a required string', (value) => isText(value) && value !== '');
 
 const url = must('a URL', (value) => isText(value) && parseUrl(value) !== undefined);
 
@@ -75,7 +75,7 @@ const all =
   };
 
 /** A condition on several fields. */
-const provided =
+const providedField =
   (message: string, isSound: (value: Fields) => boolean): FieldCheck =>
   (value, field) => {
     if (!isSound(value as Fields)) throw invalidInput(`${field} ${message}`);
@@ -151,16 +151,16 @@ const video = optional(
   ),
 );
 
-const endPoint = all(filled, (value, field) => {
+const endPoint = all(filledText, (value, field) => {
   if (!/^(sip:|\+)/.test(value as string)) throw invalidInput(`${field} must start with 'sip:' or '+'.`);
 });
 
-const sipAddress = all(filled, (value, field) => {
+const sipAddress = all(filledText, (value, field) => {
   if (!(value as string).startsWith('sip:'))
     throw invalidInput(`${field} must be a sip address ('sip:…') for SIP refer.`);
 });
 
-const callerIdOnlyToPhones = provided(
+const callerIdOnlyToPhones = providedField(
   "has a callerId, which is valid only for PSTN numbers: toEndPoint must start with '+'.",
   ({ callerId, toEndPoint }) => !callerId || String(toEndPoint).startsWith('+'),
 );
@@ -174,7 +174,10 @@ export const rules = {
   userData,
   receiveSettings: all(
     entries(wordOr('inherit', fields({ video, screenVideo: video }))),
-    provided("must have keys that are 'local', a participant id or '*'.", (settings) => !('' in settings)),
+    providedField(
+      "must have keys that are 'local', a participant id or '*'.",
+      (settings) => !('' in settings),
+    ),
   ),
   inputSettings: fields({
     audio: optional(fields({ processor: optional(fields({ type: oneOf('none', 'noise-cancellation') })) })),
@@ -194,26 +197,26 @@ export const rules = {
   customIntegrations: entries(
     all(
       fields({
-        label: filled,
+        label: filledText,
         location: oneOf('main', 'sidebar'),
         src: optional(url),
         srcdoc: optional(text),
         iconURL: optional(url),
         controlledBy: optional(texts('*', 'owners')),
       }),
-      provided('needs src or srcdoc.', ({ src, srcdoc }) => src !== undefined || srcdoc !== undefined),
-      provided(
+      providedField('needs src or srcdoc.', ({ src, srcdoc }) => src !== undefined || srcdoc !== undefined),
+      providedField(
         'cannot have both src and srcdoc.',
         ({ src, srcdoc }) => src === undefined || srcdoc === undefined,
       ),
     ),
   ),
   sipCallTransfer: all(
-    fields({ sessionId: filled, toEndPoint: endPoint, callerId: optional(text) }),
+    fields({ sessionId: filledText, toEndPoint: endPoint, callerId: optional(text) }),
     callerIdOnlyToPhones,
   ),
   sipRefer: all(
-    fields({ sessionId: filled, toEndPoint: sipAddress, callerId: optional(text) }),
+    fields({ sessionId: filledText, toEndPoint: sipAddress, callerId: optional(text) }),
     callerIdOnlyToPhones,
   ),
   startRemoteMediaPlayer: fields({ url: text, settings: optional(playerSettings) }),

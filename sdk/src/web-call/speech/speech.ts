@@ -14,8 +14,8 @@ export interface SpeechHandlers {
 /** Detects from the remote audio levels whether the assistant speaks. */
 export class SpeechDetector {
   readonly #handlers: SpeechHandlers;
-  #speaking = false;
-  #stopped = false;
+  #isSpeaking = false;
+  #isStopped = false;
   #hold: ReturnType<typeof setTimeout> | undefined;
 
   constructor(handlers: SpeechHandlers) {
@@ -23,7 +23,7 @@ export class SpeechDetector {
   }
 
   get speaks(): boolean {
-    return this.#speaking;
+    return this.#isSpeaking;
   }
 
   /** Takes the level of every remote participant, each 0 to 1. Invalid values count as silence. */
@@ -31,23 +31,23 @@ export class SpeechDetector {
     const level = Object.values(levels).reduce((sum, one) => sum + (one > 0 ? one : 0), 0);
     this.#handlers.onVolume(Math.min(1, level / fullScale));
     // A volume listener may have ended the call.
-    if (level > threshold && !this.#stopped) this.#heard();
+    if (level > threshold && !this.#isStopped) this.#heard();
   }
 
   #heard(): void {
     clearTimeout(this.#hold);
     this.#hold = setTimeout(() => {
-      this.#speaking = false;
+      this.#isSpeaking = false;
       this.#handlers.onEnd();
     }, holdMs);
-    if (this.#speaking) return;
-    this.#speaking = true;
+    if (this.#isSpeaking) return;
+    this.#isSpeaking = true;
     this.#handlers.onStart();
   }
 
   /** Reports nothing more. */
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     clearTimeout(this.#hold);
   }
 }

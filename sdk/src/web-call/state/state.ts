@@ -28,7 +28,7 @@ export type CallAction =
   | { readonly type: 'end'; readonly end: CallEnd }
   | { readonly type: 'released' };
 
-export const idle: CallState = { status: 'idle' };
+export const idleState: CallState = { status: 'idle' };
 
 export const isActive = ({ status }: CallState): boolean =>
   status === 'starting' || status === 'live' || status === 'ending';

@@ -39,11 +39,11 @@ export async function openCallPage(
   const page = await context.newPage();
   await page.evaluateOnNewDocument(installMediaProbe);
   // Policy violations, which the page cannot report itself.
-  const emitted: string[] = [];
+  const emittedNames: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
     if (message.type() === 'error' && text.includes('Content Security Policy') && !reportsHome.test(text)) {
-      emitted.push(text);
+      emittedNames.push(text);
     }
   });
   const { platformUrl: baseUrl, platformPublicKey: token, callMachineUrl, assistantId: assistant } = stack;
@@ -76,14 +76,14 @@ export async function openCallPage(
         },
         stack.assistantId,
       ),
-    problems: async () => [...emitted, ...(await page.evaluate(() => window.probe.problems))],
+    problems: async () => [...emittedNames, ...(await page.evaluate(() => window.probe.problems))],
     async released() {
       const limit = Date.now() + 10_000;
-      let left = leftovers(await held());
-      while (Object.keys(left).length > 0) {
-        if (Date.now() > limit) throw new Error(`Still held: ${JSON.stringify(left, null, 2)}`);
+      let remainingHoldings = leftovers(await held());
+      while (Object.keys(remainingHoldings).length > 0) {
+        if (Date.now() > limit) throw new Error(`Still held: ${JSON.stringify(remainingHoldings, null, 2)}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
-        left = leftovers(await held());
+        remainingHoldings = leftovers(await held());
       }
     },
     close: () => context.close(),
@@ -94,7 +94,7 @@ const withoutEmpty = (holdings: Holdings): Holdings =>
   Object.fromEntries(Object.entries(holdings).filter(([, lines]) => lines.length > 0));
 
 /** Resources that a loaded library keeps, even without calls. */
-const kept: readonly RegExp[] = [
+const keptPatterns: readonly RegExp[] = [
   // The call machine is loaded once and waits for the next call.
   /^window (message|pagehide): .*call-machine-object-bundle/,
   // React listens at the document from its first root on.
@@ -103,11 +103,13 @@ const kept: readonly RegExp[] = [
 
 /** Removes each of them once: a second one is a leak. */
 const withoutKept = (lines: readonly string[]) => {
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   return lines.filter((line) => {
-    const name = kept.map((pattern) => pattern.exec(line)?.[1]).find((found) => found !== undefined);
-    if (name === undefined || seen.has(name)) return true;
-    seen.add(name);
+    const name = keptPatterns
+      .map((pattern) => pattern.exec(line)?.[1])
+      .find((foundName) => foundName !== undefined);
+    if (name === undefined || seenNames.has(name)) return true;
+    seenNames.add(name);
     return false;
   });
 };

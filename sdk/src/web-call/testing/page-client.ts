@@ -41,17 +41,17 @@ export async function openClient(
   options: PageClientOptions,
   assistant: string,
 ): Promise<PageClient> {
-  const index = await page.evaluate((given) => window.callPage.create(given), options);
+  const index = await page.evaluate((clientOptions) => window.callPage.create(clientOptions), options);
 
-  const run = (...actions: readonly ClientAction[]) =>
-    page.evaluate((client, given) => window.callPage.run(client, given), index, actions);
+  const runActions = (...actions: readonly ClientAction[]) =>
+    page.evaluate((client, clientActions) => window.callPage.run(client, clientActions), index, actions);
   const runOne = async (action: ClientAction) => {
-    const [outcome] = await run(action);
+    const [outcome] = await runActions(action);
     if (outcome?.thrown) throw Object.assign(new Error(outcome.thrown.message), outcome.thrown);
     return outcome?.value;
   };
   return {
-    run,
+    run: runActions,
     start: async (target = { assistant }) => (await runOne({ do: 'start', target })) as WebCall | null,
     reconnect: async (webCall) => (await runOne({ do: 'reconnect', webCall })) as WebCall | null,
     stop: async () => void (await runOne({ do: 'stop' })),
@@ -62,14 +62,14 @@ export async function openClient(
     setMuted: async (muted) => void (await runOne({ do: 'mute', muted })),
     runWhen: (pattern, ...actions) =>
       page.evaluate(
-        (client, wanted, given) => window.callPage.runWhen(client, wanted, given),
+        (client, eventPattern, clientActions) => window.callPage.runWhen(client, eventPattern, clientActions),
         index,
         pattern,
         actions,
       ),
     until: (name, fields = {}, nth = 1) =>
       page.evaluate(
-        (client, wanted, ms) => window.callPage.until(client, wanted, ms),
+        (client, eventPattern, ms) => window.callPage.until(client, eventPattern, ms),
         index,
         { name, fields, nth },
         untilMs,

@@ -14,7 +14,7 @@ type Emitted = {
   [Name in keyof WebCallEvents]: { name: Name; args: WebCallEvents[Name] };
 }[keyof WebCallEvents];
 
-const recorded = [
+const recordedNames = [
   'call-start-progress',
   'stage-settled',
   'call-start-success',
@@ -60,7 +60,7 @@ export class ScriptedClient {
       },
       ...options,
     });
-    for (const name of recorded) {
+    for (const name of recordedNames) {
       this.client.on(name, (...args) => this.emitted.push({ name, args } as Emitted));
     }
     return this.client;

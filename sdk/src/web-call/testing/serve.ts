@@ -55,7 +55,7 @@ export interface CallPageServer {
 
 /** Bundles and serves the pages of the browser tests. `dailyPackage`: the package to use as daily-js. */
 export async function serveCallPage(stackUrl: string, dailyPackage: string): Promise<CallPageServer> {
-  const resolving = {
+  const resolveOptions = {
     alias: { '@daily-co/daily-js': dailyPackage },
     conditionNames: ['@firmline/source', 'browser', 'import', 'default'],
   };
@@ -63,29 +63,29 @@ export async function serveCallPage(stackUrl: string, dailyPackage: string): Pro
     bundle(
       {
         input: { client: file('./page/call-page.ts') },
-        resolve: resolving,
+        resolve: resolveOptions,
       },
       { format: 'es', chunkFileNames: 'chunk-[name].js' },
     ),
     bundle({ input: { probe: file('./page/probe.ts') } }, { format: 'iife' }),
   ]);
   if (!probe) throw new Error('The page was not bundled as expected');
-  const served = new Map([...scripts, probe]);
+  const servedScripts = new Map([...scripts, probe]);
   const policy = contentSecurityPolicy(stackUrl);
   const bundleForeign = async (name: string) => {
     const entry = foreignPages[name];
-    if (entry === undefined || served.has(`/${name}.js`)) return entry !== undefined;
+    if (entry === undefined || servedScripts.has(`/${name}.js`)) return entry !== undefined;
     // In this mode React runs every effect twice.
     const transform = { define: { 'process.env.NODE_ENV': '"development"' } };
-    const input = { input: { [name]: file(entry) }, resolve: resolving, transform };
+    const input = { input: { [name]: file(entry) }, resolve: resolveOptions, transform };
     for (const [at, code] of await bundle(input, { format: 'es', chunkFileNames: `${name}-[name].js` }))
-      served.set(at, code);
+      servedScripts.set(at, code);
     return true;
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split('?')[0] ?? '';
-    const script = served.get(path);
+    const script = servedScripts.get(path);
     if (script !== undefined) {
       response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script);
     } else if (path === '/' || (await bundleForeign(path.slice(1)))) {

@@ -25,7 +25,7 @@ export function useCallPages(dailyPackage: string): CallPages {
   const control = stackControl(stack);
   let browser: Browser;
   let server: CallPageServer;
-  let opened: OpenedCallPage[] = [];
+  let openedPages: OpenedCallPage[] = [];
 
   beforeAll(async () => {
     [server, browser] = await Promise.all([
@@ -34,8 +34,8 @@ export function useCallPages(dailyPackage: string): CallPages {
     ]);
   });
   afterEach(async () => {
-    const pages = opened;
-    opened = [];
+    const pages = openedPages;
+    openedPages = [];
     const problems = await Promise.all(pages.map((page) => page.problems()));
     await Promise.all(pages.map((page) => page.close()));
     await control.clear();
@@ -51,7 +51,7 @@ export function useCallPages(dailyPackage: string): CallPages {
     control,
     async open(options) {
       const page = await openCallPage(browser, server, stack, options);
-      opened.push(page);
+      openedPages.push(page);
       return page;
     },
   };

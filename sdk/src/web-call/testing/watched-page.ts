@@ -9,7 +9,7 @@ export type Held = Record<'tracks' | 'listeners' | 'elements' | 'wake locks' | '
  */
 export function stubPage(answer: <Value>(value: Value) => Promise<Value>): { readonly held: Held } {
   const held: Held = { tracks: 0, listeners: 0, elements: 0, 'wake locks': 0, 'audio sessions': 0 };
-  const counted = (kind: keyof Held) => {
+  const countHeld = (kind: keyof Held) => {
     let isOpen = true;
     held[kind] += 1;
     return () => {
@@ -22,7 +22,7 @@ export function stubPage(answer: <Value>(value: Value) => Promise<Value>): { rea
     return {
       addEventListener: (name: string, listener: unknown) => {
         const key = `${name} ${String(listener)}`;
-        if (!removals.has(key)) removals.set(key, counted('listeners'));
+        if (!removals.has(key)) removals.set(key, countHeld('listeners'));
       },
       removeEventListener: (name: string, listener: unknown) => {
         removals.get(`${name} ${String(listener)}`)?.();
@@ -30,7 +30,7 @@ export function stubPage(answer: <Value>(value: Value) => Promise<Value>): { rea
       },
     };
   };
-  const track = () => ({ kind: 'audio', stop: counted('tracks') });
+  const track = () => ({ kind: 'audio', stop: countHeld('tracks') });
   const element = () => {
     let remove = () => {};
     return {
@@ -39,7 +39,7 @@ export function stubPage(answer: <Value>(value: Value) => Promise<Value>): { rea
       addEventListener: () => {},
       play: () => answer(undefined),
       pause: () => {},
-      appended: () => void (remove = counted('elements')),
+      appended: () => void (remove = countHeld('elements')),
       remove: () => remove(),
     };
   };
@@ -65,7 +65,7 @@ export function stubPage(answer: <Value>(value: Value) => Promise<Value>): { rea
     wakeLock: {
       request: async () => {
         await answer(undefined);
-        const release = counted('wake locks');
+        const release = countHeld('wake locks');
         return { released: false, release: async () => release() };
       },
     },
@@ -74,8 +74,8 @@ export function stubPage(answer: <Value>(value: Value) => Promise<Value>): { rea
       enumerateDevices: () => answer([{ kind: 'audioinput', deviceId: 'a', groupId: '', label: 'Desk' }]),
       getUserMedia: async () => {
         await answer(undefined);
-        const opened = [track()];
-        return { getTracks: () => opened };
+        const openedTracks = [track()];
+        return { getTracks: () => openedTracks };
       },
     },
   });

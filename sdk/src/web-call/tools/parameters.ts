@@ -38,12 +38,14 @@ export type ParametersOf<Definition> = Definition extends { readonly parameters:
 
 /**
  * Reads what a model wrote, which may be anything. Fields that the schema does not describe are left out.
- * @param received an object, or its JSON
+ * @param receivedParameters an object, or its JSON
  * @throws FirmlineError 'invalid-input' with the first value that does not fit, in words for the model
  */
-export function readParameters({ parameters }: ToolDefinition, received: unknown): unknown {
+export function readParameters({ parameters }: ToolDefinition, receivedParameters: unknown): unknown {
   const value =
-    typeof received === 'string' && received.trim() !== '' ? parseParameters(received) : (received ?? {});
+    typeof receivedParameters === 'string' && receivedParameters.trim() !== ''
+      ? parseParameters(receivedParameters)
+      : (receivedParameters ?? {});
   if (parameters) return readValue(parameters, value === '' ? {} : value, 'the parameters');
   return isObject(value) ? value : {};
 }
@@ -75,11 +77,11 @@ function readValue(schema: JsonSchema, value: unknown, name: string): unknown {
     return value.map((one: unknown, index) => readValue(items, one, `${name}[${index}]`));
   if (!isObject(value) || !properties) return value;
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([field, inner]) => {
+    Object.entries(properties).flatMap(([field, innerSchema]) => {
       const fieldValue = Object.hasOwn(value, field) ? value[field] : undefined;
       const isMissing = fieldValue === undefined || fieldValue === null;
       if (isMissing && required.includes(field)) throw invalidInput(`"${field}" is missing in ${name}.`);
-      return isMissing ? [] : [[field, readValue(inner, fieldValue, `"${field}"`)]];
+      return isMissing ? [] : [[field, readValue(innerSchema, fieldValue, `"${field}"`)]];
     }),
   );
 }

@@ -23,11 +23,11 @@ export function answerToolCalls(call: CallScope): void {
   const answeredIds = new Set<string>();
   call.follow('call-message', (message) => {
     if (!isMessage(message, 'tool-calls')) return;
-    for (const requested of callsIn(message.toolCallList ?? [])) {
+    for (const requestedCall of callsIn(message.toolCallList ?? [])) {
       // The platform may repeat a message, and a function may have effects.
-      if (requested.id !== undefined && answeredIds.has(requested.id)) continue;
-      if (requested.id !== undefined) answeredIds.add(requested.id);
-      void answer(call, requested);
+      if (requestedCall.id !== undefined && answeredIds.has(requestedCall.id)) continue;
+      if (requestedCall.id !== undefined) answeredIds.add(requestedCall.id);
+      void answer(call, requestedCall);
     }
   });
 }
@@ -39,7 +39,7 @@ async function answer(call: CallScope, { id, name, parameters }: RequestedCall):
   const tool = call.context.tools.get(name);
   if (!tool) return report('unregistered');
   try {
-    const result = await run(tool, parameters, call.signal);
+    const result = await runTool(tool, parameters, call.signal);
     if (result !== undefined) tell(call, `The function ${name} returned: ${textOf(result)}`);
     report(result === undefined ? 'done' : 'sent');
   } catch (cause) {
@@ -77,7 +77,7 @@ function callsIn(list: readonly unknown[]): RequestedCall[] {
 }
 
 /** Aborts the function's signal if it takes too long, or the call ends. */
-async function run(
+async function runTool(
   { definition, call, timeoutMs }: RegisteredTool,
   parameters: unknown,
   end: AbortSignal,
@@ -86,14 +86,14 @@ async function run(
   const stop = new AbortController();
   const onEnd = () => stop.abort(end.reason);
   end.addEventListener('abort', onEnd, { once: true });
-  const late = (): never => {
+  const failLate = (): never => {
     const error = new FirmlineError(`It took longer than ${timeoutMs / 1000} s.`, { code: 'timeout' });
     stop.abort(error);
     throw error;
   };
   try {
-    const running = new Promise((resolve) => resolve(call(checkedParameters, { signal: stop.signal })));
-    return await within(running, { ms: timeoutMs, signal: end, late });
+    const toolRun = new Promise((resolve) => resolve(call(checkedParameters, { signal: stop.signal })));
+    return await within(toolRun, { ms: timeoutMs, signal: end, late: failLate });
   } finally {
     end.removeEventListener('abort', onEnd);
   }

@@ -10,7 +10,7 @@ import {
   type TranscriptState,
   type Turn,
 } from './state.ts';
-import { beginsWith, heardLength, soundsSame, tidy } from './words.ts';
+import { beginsWith, heardLength, soundsSame, tidyText } from './words.ts';
 
 /** What one side said, as the platform stores it. */
 interface Passage {
@@ -28,7 +28,7 @@ export function onConversation(
 ): TranscriptState {
   const plainPassages = readPassages(messages);
   const passages = plainPassages.length > 0 ? plainPassages : readPassages(messagesOpenAIFormatted);
-  return state.hasTranscripts ? cut(state, passages) : fill(state, passages, at);
+  return state.hasTranscripts ? cutPassages(state, passages) : fill(state, passages, at);
 }
 
 /** Reads either form; merges consecutive messages of one side into one passage. */
@@ -50,8 +50,8 @@ function passageOf(value: unknown): Passage | null {
   const { role, message, content, time, endTime } = value as Partial<Record<string, unknown>>;
   const text = message ?? content;
   const speaker = role === 'user' ? 'user' : role === 'bot' || role === 'assistant' ? 'assistant' : null;
-  if (speaker === null || typeof text !== 'string' || tidy(text) === '') return null;
-  return { role: speaker, text: tidy(text), startedAt: timeOf(time), endedAt: timeOf(endTime) };
+  if (speaker === null || typeof text !== 'string' || tidyText(text) === '') return null;
+  return { role: speaker, text: tidyText(text), startedAt: timeOf(time), endedAt: timeOf(endTime) };
 }
 
 const timeOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
@@ -70,7 +70,7 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
     if (!turn) continue;
     // One passage has all that the user said and typed in a row, the same words as often as they were typed.
     let otherText = text.replace(turn.entry.text, '');
-    while (rest[0]?.typed && rest[0].role === role && otherText.includes(rest[0].entry.text)) {
+    while (rest[0]?.isTyped && rest[0].role === role && otherText.includes(rest[0].entry.text)) {
       otherText = otherText.replace(rest[0].entry.text, '');
       rest.shift();
     }
@@ -79,7 +79,7 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
         plainText: text,
         cutAfter: undefined,
         startedAt: startedAt ?? turn.startedAt,
-        endedAt: turn.speaking ? undefined : (endedAt ?? turn.endedAt ?? at),
+        endedAt: turn.isSpeaking ? undefined : (endedAt ?? turn.endedAt ?? at),
       }),
     );
   }
@@ -87,7 +87,7 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
 }
 
 /** The assistant's last passage shows how much of an interrupted answer was spoken. */
-function cut(state: TranscriptState, passages: readonly Passage[]): TranscriptState {
+function cutPassages(state: TranscriptState, passages: readonly Passage[]): TranscriptState {
   const lastPassage = passages.findLast(({ role }) => role === 'assistant')?.text ?? '';
   const answers = state.turns.filter((turn) => turn.role === 'assistant' && !isEmpty(turn));
   const turn = answers.at(-1);

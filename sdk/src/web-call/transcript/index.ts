@@ -11,7 +11,7 @@ import {
   type TranscriptState,
 } from './state.ts';
 import { onTranscript } from './transcription.ts';
-import { tidy } from './words.ts';
+import { tidyText } from './words.ts';
 
 export { emptyTranscript, type Speaker, type TranscriptEntry, type TranscriptState } from './state.ts';
 
@@ -45,8 +45,8 @@ export const nothingSaid: readonly TranscriptEntry[] = Object.freeze([]);
 export function createTranscript({ now = Date.now }: TranscriptOptions = {}): Transcript {
   let state = emptyTranscript;
   let entries = nothingSaid;
-  const update = (changed: TranscriptState) => {
-    state = changed;
+  const update = (changedState: TranscriptState) => {
+    state = changedState;
     const next = entriesOf(state);
     if (next.length === entries.length && next.every((entry, index) => entry === entries[index]))
       return false;
@@ -105,10 +105,10 @@ function onEnd(state: TranscriptState, at: number): TranscriptState {
     .filter((turn) => !isEmpty(turn))
     .map((turn) =>
       changeTurn(turn, {
-        awaited: !turn.entry.final,
-        speaking: false,
+        isAwaited: !turn.entry.final,
+        isSpeaking: false,
         // The assistant has more to say: a sentence whose end nobody heard.
-        interrupted: turn.interrupted || (turn.role === 'assistant' && turn.speaking === true),
+        interrupted: turn.interrupted || (turn.role === 'assistant' && turn.isSpeaking === true),
         endedAt: turn.endedAt ?? at,
       }),
     );
@@ -117,8 +117,8 @@ function onEnd(state: TranscriptState, at: number): TranscriptState {
 
 function addTyped(state: TranscriptState, text: string, now: number): TranscriptState {
   const turn = newTurn(state.nextId, 'user', now);
-  const typed = changeTurn(turn, { typed: true, plainText: tidy(text), endedAt: now });
-  return { ...state, turns: [...state.turns, typed], nextId: state.nextId + 1 };
+  const typedTurn = changeTurn(turn, { isTyped: true, plainText: tidyText(text), endedAt: now });
+  return { ...state, turns: [...state.turns, typedTurn], nextId: state.nextId + 1 };
 }
 
 export const entriesOf = ({ turns }: TranscriptState): TranscriptEntry[] =>

@@ -13,20 +13,20 @@ import {
 export function onSpeech(
   state: TranscriptState,
   role: Speaker,
-  started: boolean,
+  hasStarted: boolean,
   at: number,
 ): TranscriptState {
   const last = lastOf(state, role);
-  if (!started)
-    return last?.speaking ? replace(state, changeTurn(last, { speaking: false, endedAt: at })) : state;
+  if (!hasStarted)
+    return last?.isSpeaking ? replace(state, changeTurn(last, { isSpeaking: false, endedAt: at })) : state;
   const goesOn = last && !last.interrupted && isLatest(state, last);
   const [next, turn] = goesOn ? [state, last] : begin(state, role, at);
-  if (turn.speaking) return state;
+  if (turn.isSpeaking) return state;
   const startedAt = isEmpty(turn) ? at : turn.startedAt;
   const finalsBefore = turn.finals.length;
   return replace(
     next,
-    changeTurn(turn, { startedAt, endedAt: undefined, speaking: true, awaited: true, finalsBefore }),
+    changeTurn(turn, { startedAt, endedAt: undefined, isSpeaking: true, isAwaited: true, finalsBefore }),
   );
 }
 
@@ -35,14 +35,14 @@ export function onInterruption(state: TranscriptState, at: number): TranscriptSt
   if (!turn || turn.interrupted || !maySpeak(state, turn)) return state;
   return replace(
     state,
-    changeTurn(turn, { interrupted: true, speaking: false, endedAt: turn.endedAt ?? at }),
+    changeTurn(turn, { interrupted: true, isSpeaking: false, endedAt: turn.endedAt ?? at }),
   );
 }
 
 /** Whether the assistant may still have been speaking: it was reported, or the user has not finished a sentence since. */
 function maySpeak({ turns }: TranscriptState, turn: Turn): boolean {
-  if (turn.speaking || turn.awaited) return true;
+  if (turn.isSpeaking || turn.isAwaited) return true;
   return !turns
     .slice(turns.indexOf(turn))
-    .some(({ role, typed, entry }) => role === 'user' && !typed && entry.text && entry.final);
+    .some(({ role, isTyped, entry }) => role === 'user' && !isTyped && entry.text && entry.final);
 }

@@ -41,14 +41,14 @@ export interface Turn {
   readonly endedAt: number | undefined;
   readonly interrupted: boolean;
   /** The user typed it, so no speech belongs to it. */
-  readonly typed: boolean;
+  readonly isTyped: boolean;
 
   readonly finals: readonly FinalText[];
-  readonly partial: string;
+  readonly partialText: string;
   /** A final text is still expected. */
-  readonly awaited: boolean;
+  readonly isAwaited: boolean;
   /** Whether this side speaks, from speech updates; undefined before the first. */
-  readonly speaking: boolean | undefined;
+  readonly isSpeaking: boolean | undefined;
   /** Number of finals when the current speech started. */
   readonly finalsBefore: number;
 
@@ -82,11 +82,11 @@ export const newTurn = (id: number, role: Speaker, startedAt: number): Turn => (
   startedAt,
   endedAt: undefined,
   interrupted: false,
-  typed: false,
+  isTyped: false,
   finals: [],
-  partial: '',
-  awaited: false,
-  speaking: undefined,
+  partialText: '',
+  isAwaited: false,
+  isSpeaking: undefined,
   finalsBefore: 0,
   plainText: '',
   cutAfter: undefined,
@@ -94,14 +94,14 @@ export const newTurn = (id: number, role: Speaker, startedAt: number): Turn => (
 });
 
 export function changeTurn(turn: Turn, changes: Partial<Omit<Turn, 'id' | 'role' | 'entry'>>): Turn {
-  const changed = { ...turn, ...changes };
-  const entry = entryOf(changed);
+  const changedTurn = { ...turn, ...changes };
+  const entry = entryOf(changedTurn);
   // The same object as long as its content is the same, so that views do not redraw.
-  return { ...changed, entry: isSame(entry, turn.entry) ? turn.entry : entry };
+  return { ...changedTurn, entry: isSame(entry, turn.entry) ? turn.entry : entry };
 }
 
 /** The whole text of a turn, before any cut. */
-export const uncut = ({ finals, partial, plainText }: Turn): string =>
+export const uncut = ({ finals, partialText: partial, plainText }: Turn): string =>
   joinTexts(...finals.map(({ text }) => text), partial) || plainText;
 
 export const isEmpty = (turn: Turn): boolean => turn.entry.text === '';
@@ -113,7 +113,7 @@ function entryOf(turn: Turn): TranscriptEntry {
     id,
     role,
     text: cutAfter === undefined ? text : cutAt(text, cutAfter),
-    final: !turn.awaited || turn.partial === '',
+    final: !turn.isAwaited || turn.partialText === '',
     interrupted,
     startedAt,
     ...(endedAt === undefined ? {} : { endedAt }),
@@ -128,7 +128,7 @@ const isSame = (one: TranscriptEntry, other: TranscriptEntry): boolean =>
   one.endedAt === other.endedAt;
 
 export const lastOf = ({ turns }: TranscriptState, role: Speaker): Turn | undefined =>
-  turns.findLast((turn) => turn.role === role && !turn.typed);
+  turns.findLast((turn) => turn.role === role && !turn.isTyped);
 
 export const isLatest = ({ turns }: TranscriptState, turn: Turn): boolean =>
   turns.findLast((other) => other === turn || !isEmpty(other)) === turn;
@@ -144,6 +144,8 @@ export function begin(state: TranscriptState, role: Speaker, at: number): readon
   const turns = state.turns
     .filter((other) => other.role !== role || !isEmpty(other))
     // Earlier turns of this side get no more text.
-    .map((other) => (other.role === role ? changeTurn(other, { awaited: false, speaking: false }) : other));
+    .map((other) =>
+      other.role === role ? changeTurn(other, { isAwaited: false, isSpeaking: false }) : other,
+    );
   return [{ ...state, turns: [...turns, turn], nextId: state.nextId + 1 }, turn];
 }

@@ -11,7 +11,7 @@ import {
   type TranscriptState,
   type Turn,
 } from './state.ts';
-import { beginAlike, beginsWith, soundsSame, tidy } from './words.ts';
+import { beginAlike, beginsWith, soundsSame, tidyText } from './words.ts';
 
 /** The same words within this time are a duplicate message. */
 const repeatedWithinMs = 250;
@@ -27,10 +27,10 @@ export function onTranscript(
   { transcript, transcriptType }: MessageOf<'transcript'>,
   { at, stamp }: MessageTime,
 ): TranscriptState {
-  const passage: Heard = { role, text: tidy(transcript ?? ''), at, stamp };
+  const passage: Heard = { role, text: tidyText(transcript ?? ''), at, stamp };
   if (passage.text === '' || isEcho(state, passage)) return state;
-  const final = transcriptType === 'final';
-  if (final ? isRepeated(state, passage) : isStale(state, passage)) return state;
+  const isFinal = transcriptType === 'final';
+  if (isFinal ? isRepeated(state, passage) : isStale(state, passage)) return state;
   const until = Math.max(stamp ?? -Infinity, state.heardUntil[role] ?? -Infinity);
   const nextState: TranscriptState = {
     ...state,
@@ -39,53 +39,53 @@ export function onTranscript(
   };
   const last = lastOf(nextState, role);
   const [next, turn] =
-    last && belongsTo(nextState, last, passage, final) ? [nextState, last] : begin(nextState, role, at);
-  return replace(next, final ? withFinal(turn, passage) : withPartial(turn, passage));
+    last && belongsTo(nextState, last, passage, isFinal) ? [nextState, last] : begin(nextState, role, at);
+  return replace(next, isFinal ? withFinal(turn, passage) : withPartial(turn, passage));
 }
 
 /** Whether a transcript continues the last turn of its side. */
-function belongsTo(state: TranscriptState, turn: Turn, { text }: Heard, final: boolean): boolean {
-  if (turn.interrupted && !turn.awaited && !isEmpty(turn)) return false;
+function belongsTo(state: TranscriptState, turn: Turn, { text }: Heard, isFinal: boolean): boolean {
+  if (turn.interrupted && !turn.isAwaited && !isEmpty(turn)) return false;
   if (isLatest(state, turn)) return true;
   // The other side has spoken since. An expected final text may come late; a partial one may be a new turn.
-  if (!turn.awaited) return false;
-  return final || turn.speaking === true || beginAlike(turn.partial, text);
+  if (!turn.isAwaited) return false;
+  return isFinal || turn.isSpeaking === true || beginAlike(turn.partialText, text);
 }
 
 function withFinal(turn: Turn, { text, at, stamp }: Heard): Turn {
   // The announced end of speech counts, not the time when the text was ready.
-  const ended = turn.speaking === false && turn.awaited ? turn.endedAt : at;
+  const endOfTurn = turn.isSpeaking === false && turn.isAwaited ? turn.endedAt : at;
   return changeTurn(turn, {
     finals: [...turn.finals, { text, at, stamp }],
-    partial: '',
-    awaited: turn.speaking === true,
-    endedAt: turn.speaking === true ? undefined : ended,
+    partialText: '',
+    isAwaited: turn.isSpeaking === true,
+    endedAt: turn.isSpeaking === true ? undefined : endOfTurn,
     // A final text shows best where an interrupted turn ended.
     cutAfter: undefined,
   });
 }
 
 function withPartial(turn: Turn, { text }: Heard): Turn {
-  const over = turn.speaking === false && turn.awaited;
+  const isOver = turn.isSpeaking === false && turn.isAwaited;
   return changeTurn(turn, {
-    partial: text,
-    awaited: true,
-    endedAt: over ? turn.endedAt : undefined,
+    partialText: text,
+    isAwaited: true,
+    endedAt: isOver ? turn.endedAt : undefined,
   });
 }
 
 /** Whether a transcript repeats what the user has just typed. */
 function isEcho({ turns }: TranscriptState, { role, text }: Heard): boolean {
   const last = turns.findLast((turn) => !isEmpty(turn));
-  return role === 'user' && last?.typed === true && soundsSame(last.entry.text, text);
+  return role === 'user' && last?.isTyped === true && soundsSame(last.entry.text, text);
 }
 
 /** Whether a final text is a duplicate: with the same timestamp, or just now with nothing said in between. */
 function isRepeated(state: TranscriptState, { role, text, at, stamp }: Heard): boolean {
   const roleTurns = state.turns.filter((turn) => turn.role === role);
-  const same = (final: { readonly text: string; readonly stamp: number | undefined }) =>
-    stamp !== undefined && final.stamp === stamp && final.text === text;
-  if (roleTurns.some(({ finals }) => finals.some(same))) return true;
+  const isSameText = (finalText: { readonly text: string; readonly stamp: number | undefined }) =>
+    stamp !== undefined && finalText.stamp === stamp && finalText.text === text;
+  if (roleTurns.some(({ finals }) => finals.some(isSameText))) return true;
   const turn = roleTurns.at(-1);
   const before = turn && hasSpoken(turn) ? turn.finals.at(-1) : undefined;
   return before !== undefined && before.text === text && Math.abs(at - before.at) < repeatedWithinMs;
@@ -96,11 +96,12 @@ function isStale(state: TranscriptState, { role, text, stamp }: Heard): boolean 
   if (stamp !== undefined && until !== undefined && stamp !== until) return stamp < until;
   const turn = lastOf(state, role);
   if (!turn) return false;
-  if (turn.partial !== '') return beginsWith(turn.partial, text) && !beginsWith(text, turn.partial);
-  const final = hasSpoken(turn) ? turn.finals.at(-1) : undefined;
-  return final !== undefined && beginsWith(final.text, text);
+  if (turn.partialText !== '')
+    return beginsWith(turn.partialText, text) && !beginsWith(text, turn.partialText);
+  const lastFinal = hasSpoken(turn) ? turn.finals.at(-1) : undefined;
+  return lastFinal !== undefined && beginsWith(lastFinal.text, text);
 }
 
 /** Whether the last final text belongs to the current speech, with nothing after it. */
-const hasSpoken = ({ finals, partial, finalsBefore }: Turn): boolean =>
+const hasSpoken = ({ finals, partialText: partial, finalsBefore }: Turn): boolean =>
   partial === '' && finals.length > finalsBefore;

@@ -1,7 +1,7 @@
 /** An audible character: a letter or digit with its marks. */
 const heardCharacter = /[\p{L}\p{N}]\p{M}*/gu;
 
-const split = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 const audibleCharacters = (text: string): string[] => text.toLowerCase().match(heardCharacter) ?? [];
 
@@ -10,8 +10,8 @@ export const heardLength = (text: string): number => audibleCharacters(text).len
 
 /** Whether a text begins with all of another, compared as heard. */
 export function beginsWith(text: string, beginning: string): boolean {
-  const whole = audibleCharacters(text);
-  return audibleCharacters(beginning).every((character, index) => whole[index] === character);
+  const allCharacters = audibleCharacters(text);
+  return audibleCharacters(beginning).every((character, index) => allCharacters[index] === character);
 }
 
 /** Whether two texts have the same audible characters. */
@@ -20,21 +20,21 @@ export const soundsSame = (one: string, other: string): boolean =>
 
 /** The beginning of a text with this many audible characters. */
 export function cutAt(text: string, length: number): string {
-  let remaining = length;
+  let remainingLength = length;
   let end = 0;
   for (const { 0: character, index } of text.matchAll(heardCharacter)) {
-    if (remaining <= 0) return text.slice(0, end);
-    remaining -= 1;
+    if (remainingLength <= 0) return text.slice(0, end);
+    remainingLength -= 1;
     end = index + character.length;
   }
   return length > 0 ? text : '';
 }
 
-export const tidy = (text: string): string => split(text).join(' ');
+export const tidyText = (text: string): string => splitWords(text).join(' ');
 
 /** Whether two texts may be recognitions of the same speech: their first words match. */
 export function beginAlike(one: string, other: string): boolean {
-  const [first = ''] = split(one);
-  const [second = ''] = split(other);
+  const [first = ''] = splitWords(one);
+  const [second = ''] = splitWords(other);
   return beginsWith(first, second) || beginsWith(second, first);
 }

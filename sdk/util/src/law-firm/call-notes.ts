@@ -6,7 +6,7 @@ import { type Asked, askedIn, type ToldField, toldFields } from './questions.ts'
 import type { Office } from './read-office.ts';
 import { deadlineIn, meetingTime } from './times.ts';
 import { createTimeNote } from './time-note.ts';
-import { affirmed, answered, confirmedIn, denies, tidy, urgencyIn, wordsIn } from './words.ts';
+import { withoutDenials, answeredText, confirmedIn, denies, tidyText, urgencyIn, wordsIn } from './words.ts';
 
 /** What somebody said, as a transcript has it. */
 export interface HeardTurn {
@@ -43,7 +43,7 @@ export interface CallNotes {
   /** What it asked last and the caller has not answered. */
   readonly openField: ToldField | null;
   /** What the caller answered in words that could not be read, or gave and then denied. */
-  readonly unclear: ReadonlySet<ToldField>;
+  readonly unclearFields: ReadonlySet<ToldField>;
   readonly matter: Matter | undefined;
   /** The first turn that says that it is urgent. */
   readonly urgent: number | undefined;
@@ -53,14 +53,14 @@ export interface CallNotes {
 export function createCallNotes(office: Office): CallNotes {
   let values: ToldValues = {};
   /** Values that were read back and denied, until it is known which of them is wrong. */
-  let doubted: ToldValues = {};
+  let doubtedValues: ToldValues = {};
   const askedFields = new Set<ToldField>();
-  const unread = new Set<ToldField>();
+  const unreadFields = new Set<ToldField>();
   const number = createNumberNote();
   const time = createTimeNote();
   const parties = new Map<string, number>();
   /** Addresses that the assistant named first. */
-  const foreign = new Set<string>();
+  const foreignNumbers = new Set<string>();
   let openQuestion: Asked = null;
   let prompt = '';
   let matter: Matter | undefined;
@@ -77,16 +77,16 @@ export function createCallNotes(office: Office): CallNotes {
     if (isField(openQuestion)) askedFields.add(openQuestion);
     number.hearPrompt(text, openQuestion);
     time.hearPrompt(text);
-    for (const address of emailsIn(text)) if (address !== values.email?.text) foreign.add(address);
+    for (const address of emailsIn(text)) if (address !== values.email?.text) foreignNumbers.add(address);
     prompt = text;
   };
 
   /** The fields whose values the assistant has just repeated, to have them confirmed. */
   const readBackFields = (): ToldField[] => {
-    const repeated = confirmedIn(prompt);
+    const repeatedFields = confirmedIn(prompt);
     return [
-      ...(values.number && number.isIn(repeated) ? ['number' as const] : []),
-      ...(values.when && time.isIn(repeated) ? ['when' as const] : []),
+      ...(values.number && number.isIn(repeatedFields) ? ['number' as const] : []),
+      ...(values.when && time.isIn(repeatedFields) ? ['when' as const] : []),
     ];
   };
 
@@ -100,25 +100,25 @@ export function createCallNotes(office: Office): CallNotes {
   const deny = (text: string, readBack: readonly ToldField[], newFields: readonly ToldField[]) => {
     const namedFields = readBack.filter((field) => namesOf[field]?.test(text));
     if (namedFields.length === 0 && namesCaller.test(text)) return;
-    const wrong = namedFields.length > 0 ? namedFields : readBack.length === 1 ? readBack : [];
+    const wrongFields = namedFields.length > 0 ? namedFields : readBack.length === 1 ? readBack : [];
     const isNamed = (field: ToldField) => (field === 'number' ? number : time).isIn(text);
-    const unchanged = wrong.filter((field) => !newFields.includes(field) && !isNamed(field));
+    const unchangedFields = wrongFields.filter((field) => !newFields.includes(field) && !isNamed(field));
     // "No. What should I change?" leaves open which of them is wrong.
     if (namedFields.length === 0 && readBack.length > 1 && newFields.length === 0) {
-      doubted = Object.fromEntries(readBack.map((field) => [field, values[field]]));
+      doubtedValues = Object.fromEntries(readBack.map((field) => [field, values[field]]));
       for (const field of readBack) delete values[field];
-    } else withdraw(unchanged);
+    } else withdraw(unchangedFields);
   };
 
   const hearCaller = (turn: HeardTurn) => {
     const { id, startedAt } = turn;
     const readBack = readBackFields();
-    const text = answered(tidy(turn.text), prompt);
-    const so = affirmed(text);
+    const text = answeredText(tidyText(turn.text), prompt);
+    const affirmedText = withoutDenials(text);
     const before = values;
     values = { ...values };
     const set = (field: ToldField, value: string | undefined, details: Partial<Told> = {}) => {
-      if (value !== undefined && doubted[field]?.text === value) return;
+      if (value !== undefined && doubtedValues[field]?.text === value) return;
       if (value === undefined || value === '') delete values[field];
       else if (values[field]?.text !== value) values[field] = { text: value, turn: id, ...details };
     };
@@ -129,17 +129,17 @@ export function createCallNotes(office: Office): CallNotes {
       number.hear(text, { question: openQuestion, isReadBack: readBack.includes('number'), isDenial }),
     );
     const wishes = time
-      .hear(text, openQuestion === 'when' || 'when' in doubted)
+      .hear(text, openQuestion === 'when' || 'when' in doubtedValues)
       .map((wish) => meetingTime(wish, office.hours, startedAt));
     const wishText = wishes.map((wish) => wish.text).join(' or ');
     set('when', wishText, { isOutside: wishes.every(({ isOutside }) => isOutside) });
     const email = emailIn(text, openQuestion === 'email' || openQuestion === 'number');
-    if (email !== undefined && !foreign.has(email)) set('email', email);
+    if (email !== undefined && !foreignNumbers.has(email)) set('email', email);
     const caller = callerIn(text, values.caller?.text, prompt, openQuestion === 'caller');
     if (openQuestion === 'story' && caller === values.caller?.text && wordsIn(text) >= minStoryWords)
       set('story', text);
     set('caller', caller);
-    const heardMatter = matterIn(so);
+    const heardMatter = matterIn(affirmedText);
     if (heardMatter && (matter === undefined || openQuestion === 'matter')) matter = heardMatter;
     set('matter', matter?.name);
     const isDeadline = openQuestion === 'deadline';
@@ -155,14 +155,14 @@ export function createCallNotes(office: Office): CallNotes {
     const [firstParty] = parties.values();
     if (firstParty !== undefined && values.parties?.text !== partiesText())
       values.parties = { text: partiesText(), turn: firstParty };
-    if (urgencyIn(so)) urgent ??= id;
-    if (isField(openQuestion) && answers(text)) unread.add(openQuestion);
+    if (urgencyIn(affirmedText)) urgent ??= id;
+    if (isField(openQuestion) && answers(text)) unreadFields.add(openQuestion);
 
     const changedFields = toldFields.filter((field) => values[field] && values[field] !== before[field]);
     if (isDenial) deny(text, readBack, changedFields);
     else if (changedFields.length > 0) {
-      values = { ...doubted, ...values };
-      doubted = {};
+      values = { ...doubtedValues, ...values };
+      doubtedValues = {};
     }
     return changedFields;
   };
@@ -171,7 +171,7 @@ export function createCallNotes(office: Office): CallNotes {
   return {
     hear(turn) {
       if (turn.role === 'user') return hearCaller(turn);
-      hearAssistant(tidy(turn.text));
+      hearAssistant(tidyText(turn.text));
       return [];
     },
     get values() {
@@ -183,8 +183,8 @@ export function createCallNotes(office: Office): CallNotes {
     get openField() {
       return isField(openQuestion) ? openQuestion : null;
     },
-    get unclear() {
-      const doubtful = [...unread, ...toldFields.filter((field) => doubted[field])];
+    get unclearFields() {
+      const doubtful = [...unreadFields, ...toldFields.filter((field) => doubtedValues[field])];
       return new Set(doubtful.filter((field) => !values[field]));
     },
     get matter() {

@@ -2,7 +2,7 @@ import { digitsOf } from './numbers.ts';
 
 const spokenSigns: Readonly<Record<string, string>> = { dot: '.', underscore: '_', dash: '-', hyphen: '-' };
 
-const joined = (words: readonly string[]): string =>
+const joinWords = (words: readonly string[]): string =>
   words.map((word) => spokenSigns[word.toLowerCase()] ?? digitsOf(word) ?? word.toLowerCase()).join('');
 
 const address = String.raw`[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+`;
@@ -39,5 +39,5 @@ export function emailIn(words: string, isAsked: boolean): string | undefined {
     /^(?:is|it's|that's|at|address|e-?mail|be|es|s[íi])$/i.test(word),
   );
   const name = before.slice(verb + 1);
-  return name.length === 0 ? undefined : `${joined(name)}@${joined((spokenMatch[1] ?? '').split(' '))}`;
+  return name.length === 0 ? undefined : `${joinWords(name)}@${joinWords((spokenMatch[1] ?? '').split(' '))}`;
 }

@@ -144,14 +144,14 @@ const matters = kinds.flatMap(([area, patterns]) =>
 
 /** What a caller's words are about; undefined if they do not say it. Of one kind, the narrowest that was said. */
 export function matterIn(words: string): Matter | undefined {
-  const matching = matters.filter(({ pattern }) => pattern.test(words));
+  const matchingMatters = matters.filter(({ pattern }) => pattern.test(words));
   // A lawsuit is about something, if anything else is said.
-  const [first] = matching.toSorted(
+  const [first] = matchingMatters.toSorted(
     (one, other) =>
       Number(one.name === 'Lawsuit') - Number(other.name === 'Lawsuit') ||
       words.search(one.pattern) - words.search(other.pattern),
   );
-  return first && matching.find(({ area }) => area === first.area);
+  return first && matchingMatters.find(({ area }) => area === first.area);
 }
 
 /** Whether a record's words are about this very matter, or name the whole area of law that it belongs to. */
@@ -170,5 +170,7 @@ export const areaOf = (
     [...areas, ...(kind ? [kind] : [])].find((area) => isAbout(matter, area)));
 
 /** What a firm declines of this. */
-export const declinedOf = (matter: Matter | undefined, declined: readonly string[]): string | undefined =>
-  matter && declined.find((words) => isAbout(matter, { name: words, words }));
+export const declinedOf = (
+  matter: Matter | undefined,
+  declinedMatters: readonly string[],
+): string | undefined => matter && declinedMatters.find((words) => isAbout(matter, { name: words, words }));

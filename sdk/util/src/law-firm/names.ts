@@ -22,7 +22,7 @@ const noName = new Set(
   ).split(' '),
 );
 
-const capitalised = (word: string): string =>
+const capitalise = (word: string): string =>
   word.replace(/(^|[-'])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase());
 
 /** A name, and what follows it. */
@@ -31,8 +31,8 @@ interface FoundName {
   readonly remainder: string;
 }
 
-/** The name with which a text begins; undefined if it begins with none. @param cased names have capitals */
-function nameAt(text: string, cased: boolean): FoundName | undefined {
+/** The name with which a text begins; undefined if it begins with none. @param isCased names have capitals */
+function nameAt(text: string, isCased: boolean): FoundName | undefined {
   const words: string[] = [];
   let remainder = text.trimStart();
   for (let isOver = false; !isOver;) {
@@ -42,7 +42,7 @@ function nameAt(text: string, cased: boolean): FoundName | undefined {
     const isFirst = words.length === 0;
     const [partnerText = ''] = (!isFirst && partners.exec(remainder)) || [];
     if (partnerText !== '') {
-      words.push('and', capitalised(partnerText.replace(/^\S+ /, '').trim()));
+      words.push('and', capitalise(partnerText.replace(/^\S+ /, '').trim()));
       remainder = remainder.slice(partnerText.length);
       continue;
     }
@@ -55,13 +55,15 @@ function nameAt(text: string, cased: boolean): FoundName | undefined {
     // Within a name, a capital is enough: "Harbor Bank".
     const isCapital = /^\p{Lu}/u.test(word);
     const mayBeCommon =
-      cased && isCapital && (isFirst ? orName.test(word) && /^\p{Lu}/u.test(after) : !/day$|^I$/.test(word));
-    const isWord = (noName.has(word.toLowerCase()) && !mayBeCommon) || (cased && !isCapital);
+      isCased &&
+      isCapital &&
+      (isFirst ? orName.test(word) && /^\p{Lu}/u.test(after) : !/day$|^I$/.test(word));
+    const isWord = (noName.has(word.toLowerCase()) && !mayBeCommon) || (isCased && !isCapital);
     const isPronoun = /^(?:i|he|she|they|we|you|it|that|there|who)'/i.test(word);
     if (word === '' || isSpelled || isPronoun || (isWord && !isTitle && !isParticle)) break;
     // "I'm Craig Mason's wife", "I'd".
     if (/'(?:s|d|m|ll|re|ve|t)$/.test(word) || words.length > 4) return undefined;
-    words.push(`${cased || isParticle ? word : capitalised(word)}${isTitle || isInitial ? dot : ''}`);
+    words.push(`${isCased || isParticle ? word : capitalise(word)}${isTitle || isInitial ? dot : ''}`);
     remainder = after;
     isOver = mark !== '' || (dot !== '' && !isTitle && !isInitial);
     if (isOver) remainder = `. ${remainder}`;
@@ -74,10 +76,10 @@ function nameAt(text: string, cased: boolean): FoundName | undefined {
 }
 
 /** The same, as it is repeated in full: "Manny. Manny Ortega." */
-function fullNameAt(text: string, cased: boolean): FoundName | undefined {
-  const first = nameAt(text, cased);
-  const repeated = first && nameAt(first.remainder.replace(/^[. ]+/, ''), cased);
-  return repeated?.name.split(' ').includes(first?.name ?? '') ? repeated : first;
+function fullNameAt(text: string, isCased: boolean): FoundName | undefined {
+  const first = nameAt(text, isCased);
+  const repeatedName = first && nameAt(first.remainder.replace(/^[. ]+/, ''), isCased);
+  return repeatedName?.name.split(' ').includes(first?.name ?? '') ? repeatedName : first;
 }
 
 const opening =
@@ -117,9 +119,9 @@ function wholeName(text: string): string | undefined {
 
 /** The name that is the whole answer to a question for it, or the last sentence of one. */
 function answeredName(text: string): string | undefined {
-  const whole = wholeName(text);
+  const wholeAnswer = wholeName(text);
   const end = wholeName(sentencesOf(text).at(-1) ?? '');
-  return end?.includes(' ') && !whole?.includes(' ') ? end : whole;
+  return end?.includes(' ') && !wholeAnswer?.includes(' ') ? end : wholeAnswer;
 }
 
 const introductions: readonly RegExp[] = [
@@ -135,11 +137,11 @@ function introducedName(text: string): string | undefined {
     for (const { 0: words, index } of text.matchAll(cue)) {
       const rest = text.slice(index + words.length);
       const isPlain = /name|llamo|nombre/i.test(words) || /^[a-zÀ-ɏ' .-]+ (?:calling|speaking)\b/i.test(rest);
-      const introduced = fullNameAt(rest, true) ?? (isPlain ? nameAt(rest, false) : undefined);
+      const introduction = fullNameAt(rest, true) ?? (isPlain ? nameAt(rest, false) : undefined);
       // "I'm Frustrated with them".
       const isFeeling =
-        (introduced?.name ?? '').endsWith('ed') && /^(?:with|by|and)\b/.test(introduced?.remainder ?? '');
-      if (introduced && !isFeeling && afterName.test(introduced.remainder)) return introduced.name;
+        (introduction?.name ?? '').endsWith('ed') && /^(?:with|by|and)\b/.test(introduction?.remainder ?? '');
+      if (introduction && !isFeeling && afterName.test(introduction.remainder)) return introduction.name;
     }
   const { first, last } = partsIn(text);
   if (first !== undefined && last !== undefined) return `${first} ${last}`;
@@ -148,8 +150,8 @@ function introducedName(text: string): string | undefined {
 
 /** "First name Henri, last name Dubois", or one of them. */
 function partsIn(text: string) {
-  const partOf = (which: string) => {
-    const [, rest = ''] = new RegExp(String.raw`\b${which} name(?:'s| is)? (.*)`, 'i').exec(text) ?? [];
+  const partOf = (partName: string) => {
+    const [, rest = ''] = new RegExp(String.raw`\b${partName} name(?:'s| is)? (.*)`, 'i').exec(text) ?? [];
     return nameAt(rest, /\p{Lu}/u.test(text))?.name;
   };
   return { first: partOf('first'), last: partOf('last') };
@@ -157,17 +159,17 @@ function partsIn(text: string) {
 
 /** Letters that spell a name: "M A S O N", "M-A-S-O-N", "D as in David, U, double N". */
 function spelledIn(text: string): readonly string[] {
-  const plain = text
+  const plainText = text
     // "Karla with a K"
     .replace(/\bwith an? [a-z]\b/gi, '')
     .replace(/\b([a-z]) (?:as in|like|for) [a-z]+/gi, '$1')
     .replace(/\bdouble ([a-z])\b/gi, '$1 $1');
-  const runs = plain
+  const runs = plainText
     .split(/[\s,.-]*\p{L}{2,}[\s,.-]*/u)
     .map((run) => run.replace(/[^\p{L}]/gu, '').toLowerCase());
   return runs
     .filter((run) => run.length > 2 && !/^(?:d[uw]i|oui|llc|irs|fbi|ice|dmv|usa|ssi)$/.test(run))
-    .map(capitalised);
+    .map(capitalise);
 }
 
 /** A name with the part that sounds like a word replaced by it; undefined if none does. */
@@ -189,23 +191,25 @@ export function callerIn(
   const isCorrection =
     /^(?:no|not|actually|sorry)\b/i.test(text) &&
     name?.split(' ').some((part) => prompt.includes(part)) === true;
-  const introduced = introducedName(text);
-  const newName = introduced ?? (isAsked || isCorrection ? answeredName(text) : undefined);
-  let whole =
-    newName === undefined ? name : joined(name, newName, prompt, isCorrection, introduced !== undefined);
+  const introduction = introducedName(text);
+  const newName = introduction ?? (isAsked || isCorrection ? answeredName(text) : undefined);
+  let knownName =
+    newName === undefined ? name : joinNames(name, newName, prompt, isCorrection, introduction !== undefined);
   if (isAsked || newName !== undefined || /\bspel+(?:ed|t|ing)?\b/i.test(text))
     for (const word of spelledIn(text)) {
-      const isMissing = whole !== undefined && !whole.includes(' ');
-      whole =
-        whole === undefined ? word : (withPart(whole, word) ?? (isMissing ? `${whole} ${word}` : whole));
+      const isMissing = knownName !== undefined && !knownName.includes(' ');
+      knownName =
+        knownName === undefined
+          ? word
+          : (withPart(knownName, word) ?? (isMissing ? `${knownName} ${word}` : knownName));
     }
   const { first, last } = isAsked ? partsIn(text) : {};
-  if (whole !== undefined && !whole.includes(' ') && whole !== first && whole !== last)
-    return [first, whole, last].filter(Boolean).join(' ');
-  return whole;
+  if (knownName !== undefined && !knownName.includes(' ') && knownName !== first && knownName !== last)
+    return [first, knownName, last].filter(Boolean).join(' ');
+  return knownName;
 }
 
-function joined(
+function joinNames(
   name: string | undefined,
   newName: string,
   prompt: string,
@@ -221,8 +225,8 @@ function joined(
   if (isCorrection) return withPart(name, newName) ?? newName;
   if (name.split(' ').includes(newName)) return name;
   // "It's Karla", of Carla Diaz.
-  const corrected = isWhole && name.includes(' ') ? withPart(name, newName) : undefined;
-  if (corrected !== undefined) return corrected;
+  const correctedName = isWhole && name.includes(' ') ? withPart(name, newName) : undefined;
+  if (correctedName !== undefined) return correctedName;
   if (isFamilyName) return `${name} ${newName}`;
   if (/\bfirst name\b/i.test(prompt)) return `${newName} ${name}`;
   return isWhole ? newName : name;
@@ -249,7 +253,7 @@ export function othersIn(text: string, isAsked: boolean): string[] {
     )?.name;
   });
   if (isAsked && !names.some(Boolean)) {
-    const whole = answeredName(text);
+    const answerName = answeredName(text);
     for (const piece of text.split(/,? (?:and|y) |, /)) {
       const partyName = nameAt(
         bareAnswer(piece).replace(/^[^\p{Lu}]*(?:it's|that's|called|is) /u, ''),
@@ -257,7 +261,7 @@ export function othersIn(text: string, isAsked: boolean): string[] {
       )?.name;
       // The first word of a sentence always has a capital.
       if (!text.startsWith(piece)) names.push(partyName);
-      else names.push(whole ?? (partyName?.includes(' ') ? partyName : undefined));
+      else names.push(answerName ?? (partyName?.includes(' ') ? partyName : undefined));
     }
   }
   return [...new Set(names)].filter((name) => name !== undefined && !place.test(name)) as string[];

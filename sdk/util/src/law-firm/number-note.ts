@@ -27,7 +27,7 @@ export interface NumberNote {
 export function createNumberNote(): NumberNote {
   let number: string | undefined;
   /** Numbers that the assistant named first. */
-  const foreign = new Set<string>();
+  const foreignNumbers = new Set<string>();
   /** Digits of a number that comes in pieces. */
   let pieces = '';
 
@@ -46,7 +46,7 @@ export function createNumberNote(): NumberNote {
       // A question that is asked again begins anew; "go on" does not.
       if (text.split(' ').length > 3) pieces = '';
       if (question === 'number' || /right\?$/i.test(text)) return;
-      for (const otherNumber of numbersIn(text)) if (otherNumber !== number) foreign.add(otherNumber);
+      for (const otherNumber of numbersIn(text)) if (otherNumber !== number) foreignNumbers.add(otherNumber);
     },
     hear(text: string, { question, isReadBack, isDenial }: Hearing): string | undefined {
       const heardNumber = numberIn(text);
@@ -59,7 +59,7 @@ export function createNumberNote(): NumberNote {
           isReadBack ||
           denies.test(text) ||
           /\b(?:actually|sorry)\b/i.test(text);
-        if (isNew && !isReference && !foreign.has(heardNumber)) number = heardNumber;
+        if (isNew && !isReference && !foreignNumbers.has(heardNumber)) number = heardNumber;
         pieces = '';
       } else if (question === 'number' && number === undefined && callingFrom.test(text)) number = ownNumber;
       else if (isReadBack && isDenial) number = withEnd(text) ?? number;

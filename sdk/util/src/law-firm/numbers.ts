@@ -2,9 +2,9 @@ import { otherNumber } from './questions.ts';
 import { relations, sentencesOf } from './words.ts';
 
 const wordsOf = (list: string): string[] => list.split(' ');
-const small = wordsOf('zero one two three four five six seven eight nine ten eleven twelve');
+const smallNumbers = wordsOf('zero one two three four five six seven eight nine ten eleven twelve');
 const teens = wordsOf('thirteen fourteen fifteen sixteen seventeen eighteen nineteen');
-const units = [...small, ...teens];
+const units = [...smallNumbers, ...teens];
 const spanish = wordsOf('cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce');
 const tens = wordsOf('twenty thirty forty fifty sixty seventy eighty ninety');
 
@@ -68,7 +68,7 @@ const onlyCorrects =
 /** The telephone number of the caller that a turn names, the best of several; undefined for none. */
 export function numberIn(text: string): string | undefined {
   const figures = inFigures(text);
-  let best: { readonly number: string; readonly rank: number } | undefined;
+  let bestNumber: { readonly number: string; readonly rank: number } | undefined;
   let from = 0;
   for (const { digits, index } of digitRuns(figures)) {
     const number = writtenNumber(digits);
@@ -76,23 +76,26 @@ export function numberIn(text: string): string | undefined {
     from = index;
     const gapWords = since.replace(/[^\p{L}' ]+/gu, '');
     if (
-      best &&
+      bestNumber &&
       number === undefined &&
       digits.length > 1 &&
       digits.length < 8 &&
       onlyCorrects.test(gapWords)
     ) {
-      const corrected = writtenNumber(best.number.replace(/-/g, '').slice(0, -digits.length) + digits);
-      if (corrected !== undefined) best = { number: corrected, rank: 3 };
+      const correctedNumber = writtenNumber(
+        bestNumber.number.replace(/-/g, '').slice(0, -digits.length) + digits,
+      );
+      if (correctedNumber !== undefined) bestNumber = { number: correctedNumber, rank: 3 };
     }
     if (number === undefined || !isOfCaller(sentencesOf(figures.slice(0, index)).at(-1) ?? '')) continue;
-    const isCorrected = best !== undefined && /\b(?:no|sorry|actually|wait|I mean|correction)\b/i.test(since);
+    const isCorrected =
+      bestNumber !== undefined && /\b(?:no|sorry|actually|wait|I mean|correction)\b/i.test(since);
     const isBetter = /\b(?:cell|mobile|best|better|prefer)\b/i.test(since);
     const isWorse = /\b(?:work|office|old|landline)\b/i.test(since);
     const rank = isCorrected ? 3 : Number(isBetter) - Number(isWorse);
-    if (!best || rank > best.rank) best = { number, rank };
+    if (!bestNumber || rank > bestNumber.rank) bestNumber = { number, rank };
   }
-  return best?.number;
+  return bestNumber?.number;
 }
 
 /** The whole telephone numbers that a text names. */

@@ -43,8 +43,8 @@ export const isOpen = ({ spans }: Hours, weekday: number | undefined, minutes?: 
       (minutes === undefined || (minutes >= from && minutes < to)),
   );
 
-const listed = /^\s*(?:\d+\.|[-*•])\s+([^:.]+): *([^\n]*)$/gm;
-const leads = /\bLead: ([^.\n]+)/;
+const listedArea = /^\s*(?:\d+\.|[-*•])\s+([^:.]+): *([^\n]*)$/gm;
+const leadOfArea = /\bLead: ([^.\n]+)/;
 const handles =
   /\b(?:handles?|practi[cs]es?(?: in)?|speciali[sz]es? in|focus(?:es)? on|represents? [a-zÀ-ɏ ]+ in(?: cases of)?|deals? with|takes? care of|takes? (?=[a-zÀ-ɏ ,-]+cases)) ([^.\n]+)\./gi;
 const declines =
@@ -71,14 +71,14 @@ const itemsOf = (list: string): string[] =>
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const dayName = String.raw`\b(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?)?\b\.?`;
-const somewhere = String.raw`\b(?:weekdays|every day|daily|seven days a week)\b|${dayName}(?:\s*(?:to|through|until|-|–|—|and|&)\s*${dayName})?`;
+const someDay = String.raw`\b(?:weekdays|every day|daily|seven days a week)\b|${dayName}(?:\s*(?:to|through|until|-|–|—|and|&)\s*${dayName})?`;
 const clock = (name: string): string =>
   String.raw`(?<${name}>\d{1,2}(?::\d\d)?|noon|${numberWords.join('|')})(?<${name}Thirty> thirty)?(?: o'clock)?\s*(?<${name}Half>[ap]\.?m\b\.?|in the (?:morning|afternoon|evening))?`;
 const clocks = String.raw`(?:from |between )?\b${clock('from')}\s*(?:to|until|till|and|-|–|—)\s*${clock('to')}(?!\w| (?:hours?|minutes|days|weeks|months))`;
 /** "Monday to Friday from nine to five", and the same the other way round. */
 const openHours = [
-  new RegExp(String.raw`(?<days>${somewhere})(?:(?!${dayName})[^.\n]){0,60}?${clocks}`, 'gi'),
-  new RegExp(String.raw`${clocks}\.?,? (?:on |from )?(?<days>${somewhere})`, 'gi'),
+  new RegExp(String.raw`(?<days>${someDay})(?:(?!${dayName})[^.\n]){0,60}?${clocks}`, 'gi'),
+  new RegExp(String.raw`${clocks}\.?,? (?:on |from )?(?<days>${someDay})`, 'gi'),
 ];
 
 function minutesOf(word: string, thirty: string | undefined, half: string | undefined): number | undefined {
@@ -137,30 +137,31 @@ const urgently = [/\ba call ?back within [\w -]+/i, /\ba message to the lawyer's
 const areaNamed = (name: string): Area => ({ name, words: name, lead: null });
 
 export function readOffice(text: string): Office {
-  const plain = text.replace(/[’‘]/g, "'");
-  const inList = [...plain.matchAll(listed)].map(([, name = '', words = '']): Area => ({
+  const plainText = text.replace(/[’‘]/g, "'");
+  const inList = [...plainText.matchAll(listedArea)].map(([, name = '', words = '']): Area => ({
     name: name.trim(),
     words: `${name}: ${words}`,
-    lead: leads.exec(words)?.[1]?.trim() ?? null,
+    lead: leadOfArea.exec(words)?.[1]?.trim() ?? null,
   }));
-  const inSentences = [...plain.matchAll(handles)]
+  const inSentences = [...plainText.matchAll(handles)]
     .filter(
       ({ index, 0: match }) =>
-        !/\b(?:not|n't|never|solo|private)\s*$/.test(plain.slice(0, index)) && !/^takes?/i.test(match),
+        !/\b(?:not|n't|never|solo|private)\s*$/.test(plainText.slice(0, index)) && !/^takes?/i.test(match),
     )
     .flatMap(([, items = '']) => itemsOf(items))
     .map((name): Area => ({ name, words: name, lead: null }));
-  const [, practised] = namedKind.exec(plain.slice(0, 200)) ?? [];
-  const kind = kindOfFirm.exec(plain)?.[1]?.replace(/^(?:small|large|busy|law)\b ?/, '');
+  const [, practisedKind] = namedKind.exec(plainText.slice(0, 200)) ?? [];
+  const kind = kindOfFirm.exec(plainText)?.[1]?.replace(/^(?:small|large|busy|law)\b ?/, '');
   const ofKind = kind ? [{ name: kind, words: kind, lead: null }] : [];
   return {
-    kind: practised ? areaNamed(`${practised.toLowerCase()} law`) : (ofKind[0] ?? null),
+    kind: practisedKind ? areaNamed(`${practisedKind.toLowerCase()} law`) : (ofKind[0] ?? null),
     areas: inList.length > 0 ? inList : inSentences.length > 0 ? inSentences : ofKind,
-    declined: [...plain.matchAll(declines)].flatMap(([, items = '']) => itemsOf(items)),
-    hours: hoursIn(plain),
+    declined: [...plainText.matchAll(declines)].flatMap(([, items = '']) => itemsOf(items)),
+    hours: hoursIn(plainText),
     languages: ['Spanish', 'French', 'Portuguese', 'German', 'Chinese', 'Japanese', 'Arabic', 'Greek'].filter(
-      (name) => plain.includes(name),
+      (name) => plainText.includes(name),
     ),
-    urgent: urgently.map((promise) => promise.exec(plain)?.[0]).find((words) => words !== undefined) ?? null,
+    urgent:
+      urgently.map((promise) => promise.exec(plainText)?.[0]).find((words) => words !== undefined) ?? null,
   };
 }

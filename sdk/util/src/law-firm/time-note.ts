@@ -1,5 +1,5 @@
 import { type SaidTime, timesIn } from './times.ts';
-import { affirmed, agrees, clausesOf } from './words.ts';
+import { withoutDenials, agrees, clausesOf } from './words.ts';
 
 const takesBack = /\b(?:never mind|forget (?:it|that)|cancel (?:it|that))\b/i;
 const meeting =
@@ -23,28 +23,30 @@ export function createTimeNote(): TimeNote {
 
   const wishesIn = (text: string, isAnswer: boolean): readonly SaidTime[] => {
     const isAsked = isAnswer || offers.length > 0;
-    const clauses = clausesOf(affirmed(text)).filter((clause) => !noMeeting.test(clause));
+    const clauses = clausesOf(withoutDenials(text)).filter((clause) => !noMeeting.test(clause));
     const times =
       isAsked || meeting.test(text) ? clauses.flatMap((clause) => timesIn(clause, isAsked).times) : [];
-    const refused = clausesOf(text).flatMap((clause) => timesIn(clause, isAsked).refusedDays);
+    const refusedDays = clausesOf(text).flatMap((clause) => timesIn(clause, isAsked).refusedDays);
     const openOffers = offers.filter(
-      ({ day = '' }) => !refused.some((refusedDay) => day.endsWith(refusedDay)),
+      ({ day = '' }) => !refusedDays.some((refusedDay) => day.endsWith(refusedDay)),
     );
-    const best =
+    const bestTime =
       times.findLast(({ day, minutes }) => day !== undefined && minutes !== undefined) ?? times.at(-1);
     const isChoice = times.length > 1 && /\bor\b(?! no\b)/i.test(text);
-    if (isChoice && !offers.some((offer) => best && isPartOf(best, offer))) return times;
-    if (best) {
+    if (isChoice && !offers.some((offer) => bestTime && isPartOf(bestTime, offer))) return times;
+    if (bestTime) {
       // "Thursday works, but can we do four?"
-      const day = best.day ?? times.findLast((time) => time.day !== undefined)?.day;
-      const chosen = openOffers.filter((offer) => isPartOf({ ...best, day }, offer));
-      if (chosen.length === 1) return [{ ...best, ...chosen[0] }];
+      const day = bestTime.day ?? times.findLast((time) => time.day !== undefined)?.day;
+      const chosenOffers = openOffers.filter((offer) => isPartOf({ ...bestTime, day }, offer));
+      if (chosenOffers.length === 1) return [{ ...bestTime, ...chosenOffers[0] }];
       const before = wishes.length === 1 ? wishes[0]?.day : undefined;
-      return [best.minutes === undefined ? best : { ...best, day: day ?? before ?? offers.at(-1)?.day }];
+      return [
+        bestTime.minutes === undefined ? bestTime : { ...bestTime, day: day ?? before ?? offers.at(-1)?.day },
+      ];
     }
     if (takesBack.test(text)) return [];
     if (/\b(?:neither|none of|either)\b/i.test(text)) return wishes;
-    const isChosen = agrees.test(text) || (refused.length > 0 && /\bother\b/i.test(text));
+    const isChosen = agrees.test(text) || (refusedDays.length > 0 && /\bother\b/i.test(text));
     const at = isNamed(text, 'second|latter|later') ? 1 : isNamed(text, 'first|former|earlier') ? 0 : -1;
     const offer = openOffers.length === 1 ? (isChosen ? openOffers[0] : undefined) : openOffers[at];
     return offer ? [offer] : wishes;
@@ -82,6 +84,6 @@ const isNamed = (text: string, ordinals: string): boolean =>
     'i',
   ).test(text);
 
-const isPartOf = ({ day, minutes }: SaidTime, whole: SaidTime): boolean =>
-  (day === undefined || day === whole.day || whole.day?.startsWith(`${day},`) === true) &&
-  (minutes === undefined || minutes === whole.minutes);
+const isPartOf = ({ day, minutes }: SaidTime, wholeTime: SaidTime): boolean =>
+  (day === undefined || day === wholeTime.day || wholeTime.day?.startsWith(`${day},`) === true) &&
+  (minutes === undefined || minutes === wholeTime.minutes);

@@ -1,20 +1,20 @@
 import { type Hours, isOpen } from './read-office.ts';
 import { weekdayNear } from './meeting-date.ts';
-import { affirmed, clausesOf, letters } from './words.ts';
+import { withoutDenials, clausesOf, letters } from './words.ts';
 import { inFigures } from './numbers.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const spanishDays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const dayWord = String.raw`(?:sun|mon|tues|wednes|thurs|fri|satur)days?|mon|tues?|wed|thu(?:rs?)?|fri|sat|${spanishDays.join('|')}`;
-const near = String.raw`the day after tomorrow|tomorrow|today|tonight|next week|(?:this|next) weekend|hoy|(?<!(?:de|por) la )mañana`;
+const nearDays = String.raw`the day after tomorrow|tomorrow|today|tonight|next week|(?:this|next) weekend|hoy|(?<!(?:de|por) la )mañana`;
 const monthName =
   'january|february|march|april|may|june|july|august|september|october|november|december|' +
   'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
-const numbered = String.raw`\d{1,2}(?:st|nd|rd|th)`;
+const numberedDay = String.raw`\d{1,2}(?:st|nd|rd|th)`;
 /** A day that only all of these words tell: "a week from Monday", "Monday in two weeks", "the 21st", "May 3rd". */
 const farDay = [
   String.raw`(?:a|\d) weeks? from (?:${dayWord}|today|tomorrow)|(?:${dayWord}) in (?:a|\d) weeks?|(?:${dayWord}|the week|the weekend) after next|in \d (?:weeks|days)`,
-  String.raw`the ${numbered}(?! of (?!(?:${monthName})))(?: of (?:${monthName}))?|(?:${monthName}) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?!\d)|\d{1,2} de (?:${monthName})`,
+  String.raw`the ${numberedDay}(?! of (?!(?:${monthName})))(?: of (?:${monthName}))?|(?:${monthName}) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?!\d)|\d{1,2} de (?:${monthName})`,
 ].join('|');
 /** A telephone number, whose digits are no hours. */
 const longNumber = /\d(?:[ ,.()/-]*\d){6,}/g;
@@ -23,7 +23,7 @@ const atoms = new RegExp(
   [
     String.raw`\b(?<far>${farDay})\b`,
     String.raw`\b(?<next>next |this )?(?<day>${dayWord})\b(?<week> week\b)?`,
-    String.raw`\b(?<near>${near})\b`,
+    String.raw`\b(?<near>${nearDays})\b`,
     String.raw`\b(?:in the |de la |por la )?(?<part>morning|afternoon|evening|tarde|noche|mañana)s?\b`,
     String.raw`\b(?<intro>(?:at|around|about|after|before|between|by|say|las?) )?(?<past>(?:half|quarter) (?:past|to) |half (?=\d))?(?:(?<noon>noon|midday|mediodía)|(?<hour>\d{1,2})(?:[: ](?<minutes>[0-5]\d)|(?<media> y media))?(?<clock> o'clock)?(?: ?(?<half>[ap])\.?m)?)\b(?![,:]?\d)(?! (?:kids?|children|people|persons?|years?|months?|weeks?|days?|hours?|minutes?|times?|of us)\b)`,
   ].join('|'),
@@ -34,7 +34,7 @@ const ranges = new RegExp(
   'gi',
 );
 /** A day that the caller refuses. */
-const refused = new RegExp(
+const refusal = new RegExp(
   String.raw`\b(?:not|but|except|can't (?:do|on|make)|no) (?:on )?(?:${dayWord})\b|\b(?:${dayWord})(?: (?:do|does|is|are|will|wo)(?:n't| not| no| bad| out)| no puedo)\b[^,.;]*`,
   'gi',
 );
@@ -84,20 +84,20 @@ const capitalDays = (words: string): string =>
 
 const onePattern = new RegExp(String.raw`\b((?:the|that) (?:${dayWord})) one\b`, 'gi');
 
-const hidden = (match: string): string => '#'.repeat(match.length);
+const hideText = (match: string): string => '#'.repeat(match.length);
 
 /** The days and times of a clause. @param isAnswer a bare hour is a time, too */
 export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[]; refusedDays: string[] } {
   // "The Tuesday one"
   const text = inFigures(clause.replace(onePattern, '$1'));
-  const maskedText = text.replace(longNumber, hidden).replace(refused, hidden).replace(ranges, hidden);
+  const maskedText = text.replace(longNumber, hideText).replace(refusal, hideText).replace(ranges, hideText);
   const times: SaidTime[] = [];
-  let current: SaidTime = {};
+  let currentTime: SaidTime = {};
   let end = 0;
   const flush = () => {
-    if (current.day !== undefined || current.minutes !== undefined || (isAnswer && current.part))
-      times.push(current);
-    current = {};
+    if (currentTime.day !== undefined || currentTime.minutes !== undefined || (isAnswer && currentTime.part))
+      times.push(currentTime);
+    currentTime = {};
   };
   for (const { groups = {}, 0: match, index } of maskedText.toLowerCase().matchAll(atoms)) {
     const gap = maskedText.slice(end, index);
@@ -123,11 +123,14 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
           : (english[soon ?? ''] ?? soon);
       // "Tuesday, March 10"
       const isDate =
-        far !== undefined && weekdays.includes(current.day ?? '') && current.minutes === undefined;
-      if (current.day !== undefined && !isDate) flush();
-      current = { ...current, day: isDate ? `${current.day ?? ''}, ${spokenDay ?? ''}` : spokenDay };
+        far !== undefined && weekdays.includes(currentTime.day ?? '') && currentTime.minutes === undefined;
+      if (currentTime.day !== undefined && !isDate) flush();
+      currentTime = {
+        ...currentTime,
+        day: isDate ? `${currentTime.day ?? ''}, ${spokenDay ?? ''}` : spokenDay,
+      };
     } else if (part !== undefined) {
-      current = { ...current, part: part === 'mañana' ? 'morning' : (english[part] ?? part) };
+      currentTime = { ...currentTime, part: part === 'mañana' ? 'morning' : (english[part] ?? part) };
     } else {
       const value = noon ? 12 : Number(hour);
       // "Nine thirty", in words.
@@ -140,17 +143,17 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
         groups['clock'] ??
         (match.includes(':') || intro !== '' || past !== '' || undefined);
       const isFirst = isAnswer && leadIn.test(maskedText.slice(0, index));
-      const isAfterDay = current.day !== undefined && !/[a-zÀ-ɏ]/i.test(gap);
+      const isAfterDay = currentTime.day !== undefined && !/[a-zÀ-ɏ]/i.test(gap);
       if (value > 23 || !(isClear || isFirst || isAfterDay)) continue;
-      if (current.minutes !== undefined) flush();
+      if (currentTime.minutes !== undefined) flush();
       const minutes = value * 60 + (groups['media'] ? 30 : Number(groups['minutes'] ?? shifts[past] ?? 0));
       const isAfternoon = noon !== undefined || value > 12 || half === 'p';
-      const about = /^(?:after|before|around|between|by)/.exec(intro)?.[0].replace('between', 'from');
-      current = {
-        ...current,
+      const preposition = /^(?:after|before|around|between|by)/.exec(intro)?.[0].replace('between', 'from');
+      currentTime = {
+        ...currentTime,
         minutes,
         ...((half || isAfternoon) && { half: isAfternoon ? 'pm' : 'am' }),
-        ...(about && { about }),
+        ...(preposition && { about: preposition }),
       };
     }
     end = index + match.length;
@@ -158,7 +161,7 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
   flush();
   return {
     times,
-    refusedDays: [...text.matchAll(refused)].map(([match]) =>
+    refusedDays: [...text.matchAll(refusal)].map(([match]) =>
       dayOf(new RegExp(dayWord, 'i').exec(match)?.[0] ?? ''),
     ),
   };
@@ -199,8 +202,8 @@ export function meetingTime(
     one < 720 ? !isLater : !isMorning,
   );
   // On a day on which it is closed, too, people mean an hour of its other days.
-  const likely = candidates.filter((one) => hours === null || isOpen(hours, undefined, one));
-  const [minuteOfDay] = candidates.length === 1 ? candidates : likely.length === 1 ? likely : [];
+  const likelyHours = candidates.filter((one) => hours === null || isOpen(hours, undefined, one));
+  const [minuteOfDay] = candidates.length === 1 ? candidates : likelyHours.length === 1 ? likelyHours : [];
   const clock =
     minuteOfDay === undefined
       ? clockText(minutes, '')
@@ -226,9 +229,9 @@ const span = /\b(?:have|gave me|in) $/i;
 const hearing = /\b(?:hearing|court(?! papers| order)|trial|arraign\w*|deposition|interview)\b/i;
 const duty =
   /\b(?:deadline|due|sale|auction|appeal|respond|answer|sign|clos(?:e|ing)|moved it|resched\w+|postponed|adjourned|expires?|vacate|move out|get out)\b/i;
-const past =
+const pastWords =
   /\b(?:had|was|were|went|missed|happened|born|married|moved (?:in|here|out)|came|fell|died|hired|started|signed|filed|let go|dated|issued|mailed|sent|received)\b/i;
-const future =
+const futureWords =
   /\b(?:by|until|have to|has to|must|need to|wants?|will|set for|scheduled|moved (?:it )?to|rescheduled)\b/i;
 
 /** The next date that binds the caller, in their words, and what it is; undefined for none. @param isAnswer it was asked for */
@@ -236,9 +239,9 @@ export function deadlineIn(
   text: string,
   isAnswer: boolean,
 ): { readonly words: string; readonly event: string | undefined } | undefined {
-  const deadlines = clausesOf(affirmed(text)).flatMap((clause) => {
+  const deadlines = clausesOf(withoutDenials(text)).flatMap((clause) => {
     const { 0: words = '', index } = dates.exec(clause) ?? {};
-    if (words === '' || (past.test(clause) && !future.test(clause))) return [];
+    if (words === '' || (pastWords.test(clause) && !futureWords.test(clause))) return [];
     const isSpan = /(?:days|weeks)$/i.test(words);
     const court = hearing.exec(clause)?.[0];
     const event = court ?? duty.exec(clause)?.[0];

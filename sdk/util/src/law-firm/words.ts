@@ -8,7 +8,7 @@ export const relations: string =
   'employer|employee|owner|company|firm|contractor|seller|buyer|lender|bank|insurer|driver|doctor|trustee|executor|lawyer|attorney';
 
 /** As recognisers write it, tidied. */
-export const tidy = (text: string): string =>
+export const tidyText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[’‘]/g, "'")
@@ -20,7 +20,7 @@ export const tidy = (text: string): string =>
 
 const rest = String.raw`(?:(?!\b(?:but|instead|rather)\b|\b(?:it|that)(?:'s| is)\b|\bI(?:'m| am)\b)[^,.;!?])*`;
 /** What is not so, and what a friend went through. */
-const denied = new RegExp(
+const deniedClauses = new RegExp(
   [
     String.raw`\b(?:not|isn't|wasn't|aren't|weren't|never|(?:haven't|hasn't|hadn't) been|nobody(?: was| is|'s)|without|no es)\b(?! (?:paid|pay|paying|only|sure|been paid))${rest}`,
     String.raw`\b(?:instead of|rather than)\b[^,.;!?]*`,
@@ -30,7 +30,8 @@ const denied = new RegExp(
 );
 
 /** What the caller says is so; the rest keeps its place. */
-export const affirmed = (text: string): string => text.replace(denied, (match) => ' '.repeat(match.length));
+export const withoutDenials = (text: string): string =>
+  text.replace(deniedClauses, (match) => ' '.repeat(match.length));
 
 export const clausesOf = (text: string): string[] =>
   text.split(
@@ -56,7 +57,7 @@ export function confirmedIn(prompt: string): string {
 }
 
 /** An answer whose "no" is set off: "no friday at three" is no refusal of a Friday where yes or no was asked. */
-export const answered = (text: string, prompt: string): string =>
+export const answeredText = (text: string, prompt: string): string =>
   /^\W*(?:and |y )?(?:which|what|when|who|where|how|qu[ée]|cu[áa]ndo|c[óo]mo)\b/i.test(questionOf(prompt))
     ? text
     : text.replace(/^(no|nope) (?=[a-zÀ-ɏ])(?!(?:mon|tues|wednes|thurs|fri|satur|sun)days\b)/i, '$1, ');

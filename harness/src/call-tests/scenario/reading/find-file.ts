@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { nearest } from '#util/closest-name';
+import { nearestName } from '#util/closest-name';
 
 /** Finds an audio file that a scenario names: its path, or the error message. */
 export type FindFile = (name: string) => { readonly path: string } | { readonly problem: string };
@@ -36,7 +36,8 @@ export function filesAround(scenarioFile: string, { outsideFiles = false }: File
     if (!outsideFiles && !folders.some((folder) => isInside(path.resolve(folder, writtenName), folders)))
       return outside;
     const audioNames = folders.flatMap(namesIn).filter(isAudio);
-    const similar = nearest(writtenName, audioNames) ?? nearest(writtenName, audioNames.map(withoutEnding));
+    const similar =
+      nearestName(writtenName, audioNames) ?? nearestName(writtenName, audioNames.map(withoutEnding));
     const help =
       similar === undefined
         ? `Looked in ${folders.map(fromHere).join(' and ')}.`

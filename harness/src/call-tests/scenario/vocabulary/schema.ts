@@ -1,4 +1,4 @@
-import { alternatives, nearest } from '#util/closest-name';
+import { alternatives, nearestName } from '#util/closest-name';
 import { isObject } from '#util/is-object';
 import * as v from 'valibot';
 import type { OutputOf } from '../../../shared/schema/index.ts';
@@ -91,7 +91,7 @@ export const not =
 
 /** "Did you mean …?", with a space before it, or nothing. */
 export function suggestion(received: unknown, names: readonly string[]): string {
-  const name = typeof received === 'string' ? nearest(received, names) : undefined;
+  const name = typeof received === 'string' ? nearestName(received, names) : undefined;
   return name === undefined ? '' : ` Did you mean "${name}"?`;
 }
 

@@ -1,5 +1,5 @@
 import { inFigures } from '#util/law-firm/numbers';
-import { tidy } from '#util/law-firm/words';
+import { tidyText } from '#util/law-firm/words';
 import { createCallerNotes, type Item, itemNames, type Notes, withArticle } from './caller-notes.ts';
 import {
   asksForName,
@@ -350,7 +350,7 @@ export function createFrontDesk(knowledge: string) {
      */
     reply(words: string, isTyped = false): { readonly say: string; readonly hangUp?: true } {
       // As recognisers write it.
-      const callerText = tidy(words).replace(/\b(when are you) hoping\b/gi, '$1 open');
+      const callerText = tidyText(words).replace(/\b(when are you) hoping\b/gi, '$1 open');
       if (isTyped && speaksSpanish && isSpanish(callerText)) phrases = spanish;
       else if (isEnglish(callerText)) phrases = english;
       if (last !== '' && callerPatterns.again.test(callerText)) return { say: last };

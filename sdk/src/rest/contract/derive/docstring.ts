@@ -22,7 +22,7 @@ export function writeDocstring(
   ];
   const paragraphs = text.split('\n\n').filter(Boolean);
   const lines = [...paragraphs.flatMap((paragraph, at) => (at > 0 ? ['', paragraph] : [paragraph])), ...tags]
-    .flatMap((line) => wrapped(line, longestLine - indent.length - ' * '.length))
+    .flatMap((line) => wrapText(line, longestLine - indent.length - ' * '.length))
     .map((line) => line.replaceAll('*/', '*\\/'));
   if (lines.length === 0) return '';
   if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
@@ -31,7 +31,7 @@ export function writeDocstring(
   );
 }
 
-function wrapped(text: string, width: number): string[] {
+function wrapText(text: string, width: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? '';

@@ -10,7 +10,7 @@ export interface Api {
   readonly contract: Contract;
   readonly notes: Notes;
   readonly areas: readonly NamedArea[];
-  readonly shared: readonly SharedQuery[];
+  readonly sharedQueries: readonly SharedQuery[];
 }
 
 export interface NamedArea {
@@ -57,7 +57,7 @@ export interface QueryField {
   readonly name: string;
   readonly text: string;
   readonly shape: Shape;
-  readonly required: boolean;
+  readonly isRequired: boolean;
   readonly kind: 'text' | 'number' | 'boolean' | 'time' | 'texts';
   /** The values known so far. */
   readonly choices?: readonly string[];
@@ -79,13 +79,13 @@ export function createModel(
   notes: Notes,
   table: readonly (readonly [name: string, area: Area])[],
 ): Api {
-  const described = table.map(([name, area]) => describeArea(contract, name, area));
-  const rowKeys = new Set(allOperations(described).map(({ row }) => row.at as string));
-  const missing = Object.keys(contract.operations).find((at) => !rowKeys.has(at));
-  if (missing !== undefined) throw new Error(`The contract's ${missing} has no row in the table.`);
-  const undocumented = allOperations(described).flatMap(undocumentedIn);
-  if (undocumented.length > 0) throw new Error(`No docstring: ${undocumented.join(', ')}.`);
-  return { contract, notes, areas: described, shared: sharedOf(contract) };
+  const namedAreas = table.map(([name, area]) => describeArea(contract, name, area));
+  const rowKeys = new Set(allOperations(namedAreas).map(({ row }) => row.at as string));
+  const missingKey = Object.keys(contract.operations).find((at) => !rowKeys.has(at));
+  if (missingKey !== undefined) throw new Error(`The contract's ${missingKey} has no row in the table.`);
+  const undocumentedFields = allOperations(namedAreas).flatMap(undocumentedIn);
+  if (undocumentedFields.length > 0) throw new Error(`No docstring: ${undocumentedFields.join(', ')}.`);
+  return { contract, notes, areas: namedAreas, sharedQueries: sharedOf(contract) };
 }
 
 /** Places of an operation without a docstring. */
@@ -104,7 +104,7 @@ function undocumentedIn({ name, text, values, query, row, contract }: DescribedO
 }
 
 export const allOperations = (namedAreas: readonly NamedArea[]): DescribedOperation[] =>
-  namedAreas.flatMap(({ operations, areas: inner }) => [...operations, ...allOperations(inner)]);
+  namedAreas.flatMap(({ operations, areas: innerAreas }) => [...operations, ...allOperations(innerAreas)]);
 
 export const fieldName = (key: string): string => key.replace(/\?$/, '');
 
@@ -114,8 +114,8 @@ export function fieldsOf(
   { of: baseName, fields }: Fields,
 ): Readonly<Record<string, Shape>> {
   const base = baseName === undefined ? undefined : contract.shapes[baseName];
-  const inherited = typeof base === 'object' && 'fields' in base ? fieldsOf(contract, base) : {};
-  return { ...inherited, ...fields };
+  const inheritedFields = typeof base === 'object' && 'fields' in base ? fieldsOf(contract, base) : {};
+  return { ...inheritedFields, ...fields };
 }
 
 function describeArea(contract: Contract, name: string, area: Area): NamedArea {
@@ -125,8 +125,8 @@ function describeArea(contract: Contract, name: string, area: Area): NamedArea {
     operations: Object.entries(area.operations).map(([key, row]) =>
       describeOperation(contract, `${name}.${key}`, row, area),
     ),
-    areas: Object.entries(area.areas ?? {}).map(([key, inner]) =>
-      describeArea(contract, `${name}.${key}`, inner),
+    areas: Object.entries(area.areas ?? {}).map(([key, innerArea]) =>
+      describeArea(contract, `${name}.${key}`, innerArea),
     ),
   };
 }
@@ -210,11 +210,11 @@ function queryOf(
       query.fields.every(({ name }) => names.has(name) && texts[name] === undefined),
   );
   const base = bases.toSorted((one, other) => other.fields.length - one.fields.length)[0];
-  const shared = new Set(base?.fields.map(({ name }) => name));
+  const sharedNames = new Set(base?.fields.map(({ name }) => name));
   const all = Object.entries(fields).map(([key, shape]) => queryField(contract, key, shape, texts));
   return {
     ...(base ? { base: base.name } : {}),
-    ownFields: all.filter(({ name }) => !shared.has(name)),
+    ownFields: all.filter(({ name }) => !sharedNames.has(name)),
     fields: all,
   };
 }
@@ -232,18 +232,18 @@ function queryField(
 ): QueryField {
   const name = fieldName(key);
   const item = typeof shape === 'object' && 'items' in shape ? shape.items : shape;
-  const resolved = (typeof item === 'string' ? contract.shapes[item] : undefined) ?? item;
+  const itemShape = (typeof item === 'string' ? contract.shapes[item] : undefined) ?? item;
   const choices =
-    typeof resolved === 'object' && 'oneOf' in resolved
-      ? resolved.oneOf
-      : typeof resolved === 'object' && 'known' in resolved
-        ? resolved.known
+    typeof itemShape === 'object' && 'oneOf' in itemShape
+      ? itemShape.oneOf
+      : typeof itemShape === 'object' && 'known' in itemShape
+        ? itemShape.known
         : undefined;
   return {
     name,
     text: withLimits(texts[name] ?? sharedTexts[name] ?? '', shape),
     shape,
-    required: name === key,
+    isRequired: name === key,
     kind: item === shape ? kindOfQueryField(shape) : 'texts',
     ...(choices ? { choices } : {}),
   };
@@ -260,7 +260,7 @@ function sharedOf(contract: Contract): SharedQuery[] {
   for (const [name, { text, base, fields }] of Object.entries(
     sharedQueries as Readonly<Record<string, Shared>>,
   )) {
-    const inherited = base === undefined ? [] : (queriesByName.get(base)?.fields ?? []);
+    const inheritedFields = base === undefined ? [] : (queriesByName.get(base)?.fields ?? []);
     const names = Object.keys(fields);
     const holder = Object.values(contract.operations).find(({ query = {} }) =>
       names.every((field) => field in query || `${field}?` in query),
@@ -274,7 +274,7 @@ function sharedOf(contract: Contract): SharedQuery[] {
       text,
       ...(base ? { base } : {}),
       ownFields,
-      fields: [...inherited, ...ownFields],
+      fields: [...inheritedFields, ...ownFields],
     });
   }
   return [...queriesByName.values()];

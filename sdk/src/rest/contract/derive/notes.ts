@@ -33,13 +33,13 @@ export function withLimits(text: string, shape: Shape): string {
   if (text.includes('{limits}'))
     return text.replace('{limits}', (_, at: number) => {
       const isFirst = at === 0 || text.slice(0, at).endsWith('. ');
-      return isFirst ? capitalized(limits?.range ?? '') : (limits?.range ?? '');
+      return isFirst ? capitalize(limits?.range ?? '') : (limits?.range ?? '');
     });
   if (!limits || limits.isPlain) return text;
-  return [text, `${capitalized(limits.range)}${limits.unit}.`].filter(Boolean).join(' ');
+  return [text, `${capitalize(limits.range)}${limits.unit}.`].filter(Boolean).join(' ');
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Limits in words; of a list, of its length. */
 function limitsOf(shape: Shape): ReturnType<typeof limitsBetween> {

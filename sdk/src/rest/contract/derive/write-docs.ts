@@ -59,13 +59,13 @@ export function docsOf(model: Api) {
   };
 }
 
-const parameterDocs = ({ name, text, kind, required, choices }: QueryField): [string, ParameterDocs] => [
+const parameterDocs = ({ name, text, kind, isRequired, choices }: QueryField): [string, ParameterDocs] => [
   name,
-  { text, kind, required, ...(choices ? { choices } : {}) },
+  { text, kind, required: isRequired, ...(choices ? { choices } : {}) },
 ];
 
 const textsOf = (areas: readonly NamedArea[]): (readonly [name: string, text: string])[] =>
-  areas.flatMap(({ name, text, areas: inner }) => [[name, text] as const, ...textsOf(inner)]);
+  areas.flatMap(({ name, text, areas: innerAreas }) => [[name, text] as const, ...textsOf(innerAreas)]);
 
 /** The fields of a body; of several kinds, those that all of them have. */
 function bodyDocs({ contract, notes }: Api, body: Shape): BodyDocs {
@@ -75,10 +75,10 @@ function bodyDocs({ contract, notes }: Api, body: Shape): BodyDocs {
   return Object.fromEntries(
     Object.entries(first.fields).flatMap(([key, shape]): [string, FieldDocs][] => {
       const name = fieldName(key);
-      const everywhere = otherKinds.map(({ fields }) => fields[name] ?? fields[`${name}?`]);
-      if (everywhere.includes(undefined)) return [];
-      const shapes = [shape, ...everywhere.filter((each) => each !== undefined)];
-      const type = [...new Set(shapes.map((each) => inWords(contract, each)))].join(', ');
+      const otherShapes = otherKinds.map(({ fields }) => fields[name] ?? fields[`${name}?`]);
+      if (otherShapes.includes(undefined)) return [];
+      const shapes = [shape, ...otherShapes.filter((otherShape) => otherShape !== undefined)];
+      const type = [...new Set(shapes.map((oneShape) => inWords(contract, oneShape)))].join(', ');
       const { text, deprecated } = noteOf(notes, first.name, name, shape);
       return [
         [name, { type, required: name === key, text, ...(deprecated === undefined ? {} : { deprecated }) }],
@@ -111,8 +111,8 @@ export function inWords(contract: Contract, shape: Shape): string {
   }
   if ('items' in shape) return `list of ${inWords(contract, shape.items)}`;
   if ('anyOf' in shape) return [...new Set(shape.anyOf.map((part) => inWords(contract, part)))].join(' or ');
-  if ('oneOf' in shape) return listed(shape.oneOf);
-  if ('known' in shape) return listed(shape.known ?? []);
+  if ('oneOf' in shape) return listChoices(shape.oneOf);
+  if ('known' in shape) return listChoices(shape.known ?? []);
   if ('fields' in shape || 'values' in shape) return 'object';
   return 'min' in shape || 'max' in shape ? 'number' : 'text';
 }
@@ -121,7 +121,7 @@ const words: Readonly<Record<string, string>> = { string: 'text', boolean: 'true
 
 const maxListed = 8;
 
-const listed = (choices: readonly string[]): string =>
+const listChoices = (choices: readonly string[]): string =>
   choices.length > maxListed
     ? `${choices.slice(0, maxListed).join(', ')}, … (${choices.length})`
     : choices.join(', ');

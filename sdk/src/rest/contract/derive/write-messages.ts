@@ -15,8 +15,8 @@ export function writeMessages({ contract: { shapes } }: Api): string {
       return shape === 'time' ? 'string' : /^(any|null)$/.test(shape) ? undefined : shape;
     }
     if ('anyOf' in shape) {
-      const [only, ...otherTypes] = new Set(shape.anyOf.map(kindOf));
-      return otherTypes.length === 0 ? only : undefined;
+      const [onlyType, ...otherTypes] = new Set(shape.anyOf.map(kindOf));
+      return otherTypes.length === 0 ? onlyType : undefined;
     }
     if ('items' in shape) return 'array';
     if ('fields' in shape || 'values' in shape) return 'object';
@@ -27,30 +27,30 @@ export function writeMessages({ contract: { shapes } }: Api): string {
   for (const union of ['ServerMessage', 'ClientMessage'])
     for (const name of (shapes[union] as { readonly anyOf: readonly string[] }).anyOf) {
       const { type, ...fields } = (shapes[name] as { readonly fields: Record<string, Shape> }).fields;
-      const described = Object.entries(fields).flatMap(([key, shape]) => {
+      const describedFields = Object.entries(fields).flatMap(([key, shape]) => {
         const kind = kindOf(shape);
         return kind === undefined ? [] : [[key.replace(/\?$/, ''), kind] as const];
       });
-      for (const [field, kind] of described) {
+      for (const [field, kind] of describedFields) {
         if ((kinds.get(field) ?? kind) !== kind) throw new Error(`Messages have a ${field} of two kinds.`);
         kinds.set(field, kind);
       }
       const [first = ''] = (type as { readonly oneOf: readonly string[] }).oneOf;
       messages.set(
         first,
-        described.map(([field]) => field),
+        describedFields.map(([field]) => field),
       );
     }
   const all = [...messages.values()];
-  const common = all[0]?.filter((field) => all.every((fields) => fields.includes(field))) ?? [];
+  const commonFields = all[0]?.filter((field) => all.every((fields) => fields.includes(field))) ?? [];
   const ownFields = [...messages].map(([type, fields]) => [
     type,
-    fields.filter((field) => !common.includes(field)).join(' '),
+    fields.filter((field) => !commonFields.includes(field)).join(' '),
   ]);
   const byKind: Record<string, string> = {};
   for (const [field, kind] of kinds) byKind[kind] = `${byKind[kind] ?? ''} ${field}`.trim();
   return [
-    `/** Of every message. */\nexport const contextFields = '${common.join(' ')}';\n`,
+    `/** Of every message. */\nexport const contextFields = '${commonFields.join(' ')}';\n`,
     `export const messageFields = ${JSON.stringify(Object.fromEntries(ownFields), null, 2)} as const;\n`,
     `/** The names of each kind. */\nexport const fieldKinds = ${JSON.stringify(byKind, null, 2)} as const;\n`,
   ].join('\n');

@@ -7,7 +7,7 @@ import { type Types, createTypes, literal } from './write-types.ts';
 export function writeMethods(model: Api): string {
   const types = createTypes(model);
   const code = [
-    ...model.shared.map((query) => queryInterface(queryName(query.name), query.text, query)),
+    ...model.sharedQueries.map((query) => queryInterface(queryName(query.name), query.text, query)),
     ...model.areas.flatMap((area) => areaInterfaces(area, types)),
     areaInterface(
       'PlatformMethods',
@@ -50,7 +50,7 @@ function areaInterfaces(area: NamedArea, types: Types): string[] {
       : [],
   );
   return [
-    ...area.areas.flatMap((inner) => areaInterfaces(inner, types)),
+    ...area.areas.flatMap((innerArea) => areaInterfaces(innerArea, types)),
     ...queries,
     areaInterface(methodsName(area.name), area, types),
   ];
@@ -64,8 +64,8 @@ function areaInterface(
   const members = [
     ...operations.map((operation) => method(operation, types)),
     ...areas.map(
-      (inner) =>
-        `${writeDocstring({ text: inner.text }, '  ')}  readonly ${inner.name.split('.').at(-1)}: ${methodsName(inner.name)};\n`,
+      (innerArea) =>
+        `${writeDocstring({ text: innerArea.text }, '  ')}  readonly ${innerArea.name.split('.').at(-1)}: ${methodsName(innerArea.name)};\n`,
     ),
   ];
   return `${writeDocstring({ text })}export interface ${name} {\n${members.join('\n')}}\n`;
@@ -77,8 +77,8 @@ function queryInterface(name: string, text: string, { base, ownFields }: QuerySh
 }
 
 function queryFieldInCode(field: QueryField): string {
-  const type = field.required ? valueType(field) : `${valueType(field)} | null | undefined`;
-  return `${writeDocstring(field, '  ')}  readonly ${field.name}${field.required ? '' : '?'}: ${type};\n`;
+  const type = field.isRequired ? valueType(field) : `${valueType(field)} | null | undefined`;
+  return `${writeDocstring(field, '  ')}  readonly ${field.name}${field.isRequired ? '' : '?'}: ${type};\n`;
 }
 
 function valueType({ kind, choices }: QueryField): string {
@@ -94,9 +94,9 @@ function method(operation: DescribedOperation, types: Types): string {
   const body = contract.body === undefined ? undefined : types.typeOf(contract.body);
   const write = (argument: string | undefined, result: string, note?: string): string =>
     signature(operation, argument, result, note === undefined ? text : `${text}\n\n${note}`);
-  const received = (shape: Shape): string =>
+  const receivedType = (shape: Shape): string =>
     shape === 'bytes' ? 'ByteStream' : `Received<${types.typeOf(shape).replace(/^readonly /, '')}>`;
-  const response = operation.response === undefined ? 'void' : received(operation.response);
+  const response = operation.response === undefined ? 'void' : receivedType(operation.response);
   if (events) {
     const stream = `AsyncIterable<Received<${row.events}>>`;
     return [
@@ -110,7 +110,7 @@ function method(operation: DescribedOperation, types: Types): string {
     ].join('');
   }
   if (batch) {
-    const batchResponse = received(batch);
+    const batchResponse = receivedType(batch);
     return [
       write(
         `${body} & Required<Pick<${body}, '${row.batch}'>>`,
@@ -131,7 +131,7 @@ function signature(
   text: string,
 ): string {
   const { name, values, query, row, errors } = operation;
-  const isNeeded = row.needsFilter || query?.fields.some(({ required }) => required);
+  const isNeeded = row.needsFilter || query?.fields.some(({ isRequired }) => isRequired);
   const type = query && queryType(name, query);
   const parameters = [
     ...Object.keys(values).map((value) => `${value}: string`),

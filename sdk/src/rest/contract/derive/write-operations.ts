@@ -5,7 +5,7 @@ import { methodsName } from './write-methods.ts';
 export function writeOperations({ areas }: Api): string {
   const all = allOperations(areas);
   const members = areas.map((area) => `  ${area.name}: ${tree(area)},\n`).join('');
-  const alone = all.flatMap(({ name, row }) =>
+  const aloneOperations = all.flatMap(({ name, row }) =>
     row.alone === undefined ? [] : [`export const ${row.alone} = ${constant(name)};\n`],
   );
   const methodsNames = [...new Set(all.map(({ name }) => methodsName(areaOf(name))))];
@@ -19,7 +19,7 @@ export function writeOperations({ areas }: Api): string {
     "import { chatEvents, responseEvents } from '../response/events.ts';",
     `import type { ${methodsNames.join(', ')} } from './methods.ts';\n`,
     rows.join(''),
-    ...alone,
+    ...aloneOperations,
     `/** All operations of the platform, by area. */\nexport const operations = {\n${members}} as const;\n`,
   ].join('\n');
 }
@@ -46,25 +46,27 @@ function rowInCode({
   name,
   method,
   path,
-  row: described,
+  row: describedRow,
   contract,
   query,
   paging,
   files,
   response,
 }: DescribedOperation): string {
-  const required = (query?.fields ?? []).filter((field) => field.required).map((field) => `'${field.name}'`);
+  const requiredNames = (query?.fields ?? [])
+    .filter((field) => field.isRequired)
+    .map((field) => `'${field.name}'`);
   const form = `form(${files.map((file) => `'${file}'`).join(', ')})`;
   const format = response === undefined ? 'none' : response === 'bytes' ? 'bytes' : 'json';
   const details = [
-    ...(query ? [`query: [${required.join(', ')}]`] : []),
+    ...(query ? [`query: [${requiredNames.join(', ')}]`] : []),
     ...(contract.body === undefined ? [] : [`body: ${contract.form ? form : 'json'}`]),
     `response: '${format}'`,
-    ...(described.events === undefined ? [] : [`events: ${readers[described.events]}`]),
-    ...(described.streamsByDefault ? ['streamsByDefault: true'] : []),
+    ...(describedRow.events === undefined ? [] : [`events: ${readers[describedRow.events]}`]),
+    ...(describedRow.streamsByDefault ? ['streamsByDefault: true'] : []),
     ...(paging ? [`paging: ${paging}`] : []),
     ...(contract.open ? ['secured: false'] : []),
-    ...(described.needsFilter ? ['needsFilter: true'] : []),
+    ...(describedRow.needsFilter ? ['needsFilter: true'] : []),
   ];
   const type = `Operation<${methodsName(areaOf(name))}['${lastSegment(name)}'], '${path}'>`;
   return `{ method: '${method}', path: '${path}', details: { ${details.join(', ')} } } as ${type}`;

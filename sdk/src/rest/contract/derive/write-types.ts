@@ -18,7 +18,7 @@ export function writeTypes(model: Api): string {
   return [
     "import type { FilePart } from '../body/file-part.ts';",
     "import type { JsonObject, Open, Received, Timestamp, UnknownFields } from '../common.ts';\n",
-    paginated,
+    paginatedType,
     ...Object.entries(contract.shapes).flatMap(([name, shape]) =>
       isPlainPage(shape) ? [] : [declaration(name, shape, notes, types)],
     ),
@@ -26,7 +26,7 @@ export function writeTypes(model: Api): string {
   ].join('\n');
 }
 
-const paginated = `/** One page of a list. */
+const paginatedType = `/** One page of a list. */
 export interface Paginated<Item> {
   readonly results: Received<Item>[];
   readonly metadata: PaginationMeta;
@@ -50,7 +50,7 @@ function declaration(name: string, shape: Shape, notes: Notes, types: Types): st
 export type Types = ReturnType<typeof createTypes>;
 
 export function createTypes({ contract, notes }: Pick<Api, 'contract' | 'notes'>) {
-  const tagged = tagsOf(contract);
+  const shapeTags = tagsOf(contract);
 
   function typeOf(shape: Shape, isClosed = false): string {
     if (typeof shape === 'string') return nameOf(shape);
@@ -86,7 +86,7 @@ export function createTypes({ contract, notes }: Pick<Api, 'contract' | 'notes'>
     const lines = Object.entries(shape.fields).map(([key, field]) => {
       const name = fieldName(key);
       const isOnly = typeof field === 'object' && 'oneOf' in field && field.oneOf.length === 1;
-      const type = typeOf(field, tagged.has(`${owner}.${name}`) || (isOnly && namesKind.test(name)));
+      const type = typeOf(field, shapeTags.has(`${owner}.${name}`) || (isOnly && namesKind.test(name)));
       return `${writeDocstring(noteOf(notes, owner, name, field), '  ')}  readonly ${quotedKey(key)}: ${type};\n`;
     });
     return `{\n${lines.join('')}}`;

@@ -42,15 +42,15 @@ const defaultSpeaker = '';
 export class CallDevices {
   readonly #user: DeviceUser;
   readonly #handlers: MicrophoneHandlers;
-  readonly #ended = new AbortController();
+  readonly #ending = new AbortController();
   readonly #inUse = new Map<DeviceKind, string>();
-  #lost: boolean;
+  #isLost: boolean;
 
   constructor(user: DeviceUser, infos: DeviceInfos, handlers: MicrophoneHandlers) {
     this.#user = user;
     this.#handlers = handlers;
     // A call that joined without a microphone has already reported it.
-    this.#lost = !user.usesMicrophone || !hasAny(infos, 'microphone');
+    this.#isLost = !user.usesMicrophone || !hasAny(infos, 'microphone');
     this.#inUse.set('speaker', defaultSpeaker);
     for (const kind of ['microphone', 'camera'] as const) {
       if (kind === 'microphone' && !user.usesMicrophone) continue;
@@ -66,7 +66,7 @@ export class CallDevices {
 
   /** Settles pending changes immediately. */
   end(): void {
-    this.#ended.abort();
+    this.#ending.abort();
   }
 
   /**
@@ -82,14 +82,14 @@ export class CallDevices {
     try {
       await this.#switch(kind, id);
     } catch (cause) {
-      if (this.#ended.signal.aborted) return;
+      if (this.#ending.signal.aborted) return;
       // The failure may have closed the previous device.
       if (before !== undefined && kind !== 'speaker') await this.#switch(kind, before).catch(() => {});
       throw cannotOpen(kind, cause);
     }
     this.#inUse.set(kind, id);
-    if (kind === 'microphone' && this.#lost && !this.#ended.signal.aborted) {
-      this.#lost = false;
+    if (kind === 'microphone' && this.#isLost && !this.#ending.signal.aborted) {
+      this.#isLost = false;
       this.#handlers.onMicrophoneBack();
     }
   }
@@ -116,7 +116,7 @@ export class CallDevices {
   }
 
   async #switch(kind: DeviceKind, id: string): Promise<void> {
-    const { signal } = this.#ended;
+    const { signal } = this.#ending;
     signal.throwIfAborted();
     const task = kind === 'speaker' ? this.#user.sink(id) : this.#user.apply({ [kind]: id });
     const restoreMute = () => {
@@ -137,8 +137,8 @@ export class CallDevices {
   }
 
   #lose(error: FirmlineError): void {
-    if (this.#lost || this.#ended.signal.aborted) return;
-    this.#lost = true;
+    if (this.#isLost || this.#ending.signal.aborted) return;
+    this.#isLost = true;
     this.#handlers.onMicrophoneLost(error);
   }
 }

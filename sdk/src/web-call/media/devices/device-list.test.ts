@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aliasOf, info } from '../testing/device-bench.ts';
 import { describeDevices, type DeviceInfos, type DeviceChoices } from './device-list.ts';
 
-const support = { lists: true, switchesSpeaker: true };
+const support = { canList: true, canSwitchSpeaker: true };
 const nothingChosen: DeviceChoices = { microphone: null, camera: null, speaker: null };
 const describeThese = (infos: DeviceInfos, choices: Partial<DeviceChoices> = {}) =>
   describeDevices(infos, { choices: { ...nothingChosen, ...choices }, support, inUse: {} });
@@ -77,10 +77,10 @@ describe('the list of devices', () => {
   });
 
   it.each([
-    [{ lists: false, switchesSpeaker: true }, [], ['microphone', 'camera', 'speaker']],
-    [{ lists: true, switchesSpeaker: false }, [info('mic-1'), info('out-1')], ['speaker']],
-    [{ lists: true, switchesSpeaker: true }, [info('mic-1')], ['speaker']],
-    [{ lists: true, switchesSpeaker: true }, [], []],
+    [{ canList: false, canSwitchSpeaker: true }, [], ['microphone', 'camera', 'speaker']],
+    [{ canList: true, canSwitchSpeaker: false }, [info('mic-1'), info('out-1')], ['speaker']],
+    [{ canList: true, canSwitchSpeaker: true }, [info('mic-1')], ['speaker']],
+    [{ canList: true, canSwitchSpeaker: true }, [], []],
   ])('reports unsupported kinds: %j', (able, infos, unsupported) => {
     expect(describeDevices(infos, { choices: nothingChosen, support: able, inUse: {} })).toMatchObject({
       unsupported,

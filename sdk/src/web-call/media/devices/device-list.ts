@@ -14,7 +14,7 @@ const infoKinds: Readonly<Record<DeviceKind, MediaDeviceKind>> = {
 };
 
 const ofKind = (infos: DeviceInfos, kind: DeviceKind): DeviceInfos =>
-  infos.filter((info) => info.kind === infoKinds[kind]);
+  infos.filter((device) => device.kind === infoKinds[kind]);
 
 /** Chromium's aliases for other entries. */
 const aliases: ReadonlySet<string> = new Set(['default', 'communications']);
@@ -26,23 +26,23 @@ const aliasOf = (infos: DeviceInfos, kind: DeviceKind): DeviceInfo | undefined =
 
 /** The device that the alias stands for; undefined if no entry matches and the alias is a device of its own. */
 function aliasedBy(alias: DeviceInfo, devices: DeviceInfos): DeviceInfo | undefined {
-  const grouped = devices.filter(({ groupId }) => groupId !== '' && groupId === alias.groupId);
+  const sameGroup = devices.filter(({ groupId }) => groupId !== '' && groupId === alias.groupId);
   // A group can hold several microphones. The alias's label ends with the right one's: "Default - its name".
-  const labelMatches = (grouped.length > 0 ? grouped : devices)
+  const labelMatches = (sameGroup.length > 0 ? sameGroup : devices)
     .filter(({ label }) => label !== '' && alias.label.endsWith(label))
     .toSorted((a, b) => b.label.length - a.label.length);
-  return labelMatches[0] ?? grouped[0];
+  return labelMatches[0] ?? sameGroup[0];
 }
 
 /** The devices that can be chosen: each once, without those that the browser hides. */
-function usable(infos: DeviceInfos, kind: DeviceKind): DeviceInfos {
+function usableDevices(infos: DeviceInfos, kind: DeviceKind): DeviceInfos {
   const devices = ofKind(infos, kind).filter(isReal);
   const alias = aliasOf(infos, kind);
   return alias && !aliasedBy(alias, devices) ? [alias, ...devices] : devices;
 }
 
 export const isHere = (infos: DeviceInfos, kind: DeviceKind, id: string): boolean =>
-  usable(infos, kind).some(({ deviceId }) => deviceId === id);
+  usableDevices(infos, kind).some(({ deviceId }) => deviceId === id);
 
 /** Whether there is any device of this kind, hidden or not. */
 export const hasAny = (infos: DeviceInfos, kind: DeviceKind): boolean => ofKind(infos, kind).length > 0;
@@ -52,7 +52,7 @@ export const hides = (infos: DeviceInfos, kind: DeviceKind): boolean =>
 
 /** Id of the system's default; undefined if there is no device. Browsers without the alias list it first. */
 export function systemDefault(infos: DeviceInfos, kind: DeviceKind): string | undefined {
-  const devices = usable(infos, kind);
+  const devices = usableDevices(infos, kind);
   const alias = aliasOf(infos, kind);
   return ((alias && aliasedBy(alias, devices.filter(isReal))) ?? devices[0])?.deviceId;
 }
@@ -93,19 +93,19 @@ export interface DeviceList {
 }
 
 export interface DeviceSupport {
-  readonly lists: boolean;
-  readonly switchesSpeaker: boolean;
+  readonly canList: boolean;
+  readonly canSwitchSpeaker: boolean;
 }
 
-const capitalized = (kind: DeviceKind): string => kind.charAt(0).toUpperCase() + kind.slice(1);
+const capitalize = (kind: DeviceKind): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 /** The kinds that cannot be chosen. Some browsers can switch the speaker but list none. */
 export function unsupportedKinds(
   infos: DeviceInfos,
-  { lists, switchesSpeaker }: DeviceSupport,
+  { canList, canSwitchSpeaker }: DeviceSupport,
 ): DeviceKind[] {
-  if (!lists) return [...deviceKinds];
-  const noSpeaker = !switchesSpeaker || (infos.length > 0 && !hasAny(infos, 'speaker'));
+  if (!canList) return [...deviceKinds];
+  const noSpeaker = !canSwitchSpeaker || (infos.length > 0 && !hasAny(infos, 'speaker'));
   return noSpeaker ? ['speaker'] : [];
 }
 
@@ -119,12 +119,12 @@ interface Described {
 export function describeDevices(infos: DeviceInfos, { choices, support, inUse }: Described): DeviceList {
   const devices = (kind: DeviceKind): Device[] => {
     const standard = systemDefault(infos, kind);
-    const selected = inUse[kind] ?? chosenOrDefault(infos, kind, choices[kind]);
-    return usable(infos, kind).map(({ deviceId, label }, index) => ({
+    const selectedId = inUse[kind] ?? chosenOrDefault(infos, kind, choices[kind]);
+    return usableDevices(infos, kind).map(({ deviceId, label }, index) => ({
       id: deviceId,
-      label: label || `${capitalized(kind)} ${index + 1}`,
+      label: label || `${capitalize(kind)} ${index + 1}`,
       isDefault: deviceId === standard,
-      isSelected: deviceId === selected,
+      isSelected: deviceId === selectedId,
     }));
   };
   const isMissing = (kind: DeviceKind) => {

@@ -132,10 +132,10 @@ describe('devices', () => {
     });
 
     it('is refused when unsupported, except for the default', async () => {
-      system.supported = { lists: true, switchesSpeaker: false };
+      system.supported = { canList: true, canSwitchSpeaker: false };
       await expect(control.setSpeaker('out-2')).rejects.toMatchObject({ code: 'call-unsupported' });
       await control.setSpeaker(null);
-      system.supported = { lists: false, switchesSpeaker: false };
+      system.supported = { canList: false, canSwitchSpeaker: false };
       await expect(control.setMicrophone('mic-2')).rejects.toMatchObject({ code: 'call-unsupported' });
       await control.callJoined(call);
       expect(call.log).toEqual([]);

@@ -49,11 +49,11 @@ export class DeviceControl implements Devices {
   #choices: DeviceChoices = { microphone: null, camera: null, speaker: null };
   #call: CallDevices | undefined;
   #user: DeviceUser | undefined;
-  #listened = false;
+  #isListened = false;
   #unwatch: (() => void) | undefined;
-  #lookIsDue = false;
-  #reported: DeviceList | undefined;
-  #described: { readonly text: string; readonly list: DeviceList } | undefined;
+  #isLookDue = false;
+  #reportedList: DeviceList | undefined;
+  #describedList: { readonly text: string; readonly list: DeviceList } | undefined;
   /** Serialises changes: settles when the latest is done. */
   #tail: Promise<unknown> = Promise.resolve();
 
@@ -107,7 +107,7 @@ export class DeviceControl implements Devices {
       if (this.#user !== user) return;
       this.#call = new CallDevices(user, infos ?? [], this.#handlers);
       // Report the list to the new call in any case.
-      this.#reported = undefined;
+      this.#reportedList = undefined;
       if (infos) await this.#follow(infos);
     });
   }
@@ -119,8 +119,8 @@ export class DeviceControl implements Devices {
     this.#watch();
   }
 
-  setListened(listened: boolean): void {
-    this.#listened = listened;
+  setListened(isListened: boolean): void {
+    this.#isListened = isListened;
     this.#watch();
   }
 
@@ -140,10 +140,10 @@ export class DeviceControl implements Devices {
 
   readonly #onChange = (): void => {
     // Plugging in one device causes several events; one pending look covers them all.
-    if (this.#lookIsDue) return;
-    this.#lookIsDue = true;
+    if (this.#isLookDue) return;
+    this.#isLookDue = true;
     void this.#inTurn(async () => {
-      this.#lookIsDue = false;
+      this.#isLookDue = false;
       const infos = await this.#look();
       if (infos) await this.#follow(infos);
     });
@@ -156,7 +156,7 @@ export class DeviceControl implements Devices {
 
   /** The connected devices; undefined if the browser does not say, which differs from none. */
   async #look(): Promise<DeviceInfos | undefined> {
-    if (!this.#system.support().lists) return undefined;
+    if (!this.#system.support().canList) return undefined;
     return this.#system.list().catch(() => undefined);
   }
 
@@ -165,19 +165,19 @@ export class DeviceControl implements Devices {
     const inUse = this.#call?.inUse ?? {};
     const list = describeDevices(infos, { choices: this.#choices, support, inUse });
     const text = JSON.stringify(list);
-    if (this.#described?.text !== text) this.#described = { text, list };
-    return this.#described.list;
+    if (this.#describedList?.text !== text) this.#describedList = { text, list };
+    return this.#describedList.list;
   }
 
   #emit(infos: DeviceInfos): void {
     const list = this.#describe(infos);
-    if (list === this.#reported) return;
-    this.#reported = list;
+    if (list === this.#reportedList) return;
+    this.#reportedList = list;
     this.#handlers.onChange(list);
   }
 
   #watch(): void {
-    const isDue = this.#user !== undefined || this.#listened;
+    const isDue = this.#user !== undefined || this.#isListened;
     if (isDue) this.#unwatch ??= this.#system.watch(this.#onChange);
     else {
       this.#unwatch?.();
@@ -206,8 +206,8 @@ const mediaDevices = (): MediaDevices | undefined =>
 /** Touches the browser only when used, so that clients can be created on a server. */
 const systemDevices: SystemDevices = {
   support: () => ({
-    lists: typeof mediaDevices()?.enumerateDevices === 'function',
-    switchesSpeaker: typeof HTMLMediaElement !== 'undefined' && 'setSinkId' in HTMLMediaElement.prototype,
+    canList: typeof mediaDevices()?.enumerateDevices === 'function',
+    canSwitchSpeaker: typeof HTMLMediaElement !== 'undefined' && 'setSinkId' in HTMLMediaElement.prototype,
   }),
   list: async () => {
     const devices = mediaDevices();

@@ -59,15 +59,15 @@ export class MicrophoneMonitor {
   #startedAt: number | undefined;
   #levelAt: number | undefined;
   #lastVoiceAt: number | undefined;
-  #muted = false;
+  #isMuted = false;
   #trackState: TrackState = 'playable';
-  #trackMuted = false;
+  #isTrackMuted = false;
   #hasOthers = false;
-  #assistantSpeaks = false;
+  #isAssistantSpeaking = false;
   /** The assistant said something that the user has not answered yet. */
   #isAsked = false;
   #microphone = { ...freshMicrophone };
-  #waited = { ...notWaited };
+  #waitedTimes = { ...notWaited };
   /** Durations whether or not the assistant waits, ms. */
   #blockedMs = 0;
   #takenMs = 0;
@@ -98,9 +98,9 @@ export class MicrophoneMonitor {
     const ms = this.#startedAt === undefined ? 0 : Math.min(this.#at - before, limits.longestStepMs);
     if (isLive) this.#startedAt ??= this.#at;
     this.#blockedMs = this.#trackState === 'blocked' ? this.#blockedMs + ms : 0;
-    this.#takenMs = this.#isTaken && !this.#muted ? this.#takenMs + ms : 0;
-    if (!this.#muted) this.#waited.mutedMs = 0;
-    else if (this.#isWaiting) this.#waited.mutedMs += ms;
+    this.#takenMs = this.#isTaken && !this.#isMuted ? this.#takenMs + ms : 0;
+    if (!this.#isMuted) this.#waitedTimes.mutedMs = 0;
+    else if (this.#isWaiting) this.#waitedTimes.mutedMs += ms;
   }
 
   #takeFact(fact: MicrophoneFact): void {
@@ -110,7 +110,7 @@ export class MicrophoneMonitor {
         const ms = Math.min(this.#at - (this.#levelAt ?? this.#at), limits.longestStepMs);
         this.#levelAt = this.#at;
         // A muted track gives zeros, which say nothing about the microphone; some unmuted ones give NaN.
-        if (!this.#muted && fact.level >= 0) this.#takeLevel(fact.level, ms);
+        if (!this.#isMuted && fact.level >= 0) this.#takeLevel(fact.level, ms);
         return;
       }
       case 'tick':
@@ -119,18 +119,18 @@ export class MicrophoneMonitor {
         this.#takeVoice();
         return;
       case 'assistant':
-        this.#assistantSpeaks = fact.speaks;
+        this.#isAssistantSpeaking = fact.speaks;
         this.#isAsked ||= !fact.speaks;
         return;
       case 'muted':
-        if (fact.muted !== this.#muted) this.#restart();
-        this.#muted = fact.muted;
+        if (fact.muted !== this.#isMuted) this.#restart();
+        this.#isMuted = fact.muted;
         return;
       case 'track':
-        this.#takeTrack(fact.state, this.#trackMuted);
+        this.#takeTrack(fact.state, this.#isTrackMuted);
         return;
       case 'track-muted':
-        if (fact.muted !== this.#trackMuted) this.#restart();
+        if (fact.muted !== this.#isTrackMuted) this.#restart();
         this.#takeTrack(this.#trackState, fact.muted);
         return;
       case 'device':
@@ -146,7 +146,7 @@ export class MicrophoneMonitor {
   #takeTrack(state: TrackState, isMuted: boolean): void {
     const wasTaken = this.#isTaken;
     this.#trackState = state;
-    this.#trackMuted = isMuted;
+    this.#isTrackMuted = isMuted;
     if (!wasTaken || this.#isTaken) return;
     this.#restart();
     this.#microphone.isBackInSilence = true;
@@ -154,7 +154,7 @@ export class MicrophoneMonitor {
 
   /** Resets the counters after a change that makes them meaningless. */
   #restart(): void {
-    this.#waited = { ...notWaited };
+    this.#waitedTimes = { ...notWaited };
     Object.assign(this.#microphone, { silentMs: 0, noiseMs: 0 });
   }
 
@@ -175,8 +175,8 @@ export class MicrophoneMonitor {
     // Only in these states does the track give a signal.
     const isGiving = ['playable', 'sendable', 'off'].includes(this.#trackState);
     const waitedMs = this.#isWaiting && isGiving ? ms : 0;
-    this.#waited.silentMs = isSilent ? this.#waited.silentMs + waitedMs : 0;
-    this.#waited.voicelessMs += waitedMs;
+    this.#waitedTimes.silentMs = isSilent ? this.#waitedTimes.silentMs + waitedMs : 0;
+    this.#waitedTimes.voicelessMs += waitedMs;
   }
 
   #learn(level: number, isSilent: boolean, ms: number): void {
@@ -199,7 +199,7 @@ export class MicrophoneMonitor {
 
   get #isWaiting(): boolean {
     const isUnasked = this.#lastVoiceAt === undefined && this.#passedMs > limits.unaskedMs;
-    return !this.#assistantSpeaks && (this.#isAsked || isUnasked);
+    return !this.#isAssistantSpeaking && (this.#isAsked || isUnasked);
   }
 
   /**
@@ -207,23 +207,23 @@ export class MicrophoneMonitor {
    * one, which is never muted.
    */
   get #isTaken(): boolean {
-    return this.#trackMuted || this.#trackState === 'interrupted';
+    return this.#isTrackMuted || this.#trackState === 'interrupted';
   }
 
   #judge(): MicrophoneProblemKind | null {
     if (this.#passedMs < limits.graceMs) return null;
     if (this.#lastVoiceAt !== undefined && this.#at - this.#lastVoiceAt < limits.voiceHoldMs) return null;
     if (this.#trackState === 'blocked' && this.#blockedMs >= limits.blockedMs) return 'blocked';
-    if (this.#muted) return this.#waited.mutedMs >= limits.mutedMs ? 'muted' : null;
+    if (this.#isMuted) return this.#waitedTimes.mutedMs >= limits.mutedMs ? 'muted' : null;
     const isLost = this.#isTaken && this.#takenMs >= limits.trackMutedMs;
     const problem = isLost ? 'silent' : this.#judgeLevels();
     // While the assistant speaks, a known problem stays, but no new one is reported.
-    return this.#assistantSpeaks && this.#problem !== problem ? null : problem;
+    return this.#isAssistantSpeaking && this.#problem !== problem ? null : problem;
   }
 
   #judgeLevels(): MicrophoneProblemKind | null {
     const { gaveVoice, hasFloor, isGated, isBackInSilence } = this.#microphone;
-    const { silentMs, voicelessMs } = this.#waited;
+    const { silentMs, voicelessMs } = this.#waitedTimes;
     if (hasFloor && !isGated && silentMs >= limits.suddenSilenceMs) return 'silent';
     const isUnproven = (!hasFloor && !gaveVoice) || isBackInSilence;
     if (isUnproven && silentMs >= limits.silenceMs) return 'silent';
@@ -239,7 +239,7 @@ export class MicrophoneMonitor {
  */
 export function watchTrackMute(
   track: Pick<MediaStreamTrack, 'muted'>,
-  report: (muted: boolean) => void,
+  report: (isMuted: boolean) => void,
 ): () => void {
   const emit = () => report(track.muted);
   emit();

@@ -20,7 +20,7 @@ export const aliasOf = (device: DeviceInfo, deviceId = 'default'): DeviceInfo =>
 /** Devices that the test plugs in and out. */
 export class FakeSystem implements SystemDevices {
   infos: readonly DeviceInfo[];
-  supported: DeviceSupport = { lists: true, switchesSpeaker: true };
+  supported: DeviceSupport = { canList: true, canSwitchSpeaker: true };
   readonly watchers = new Set<() => void>();
 
   constructor(...ids: readonly string[]) {

@@ -2,7 +2,7 @@
 import { mediaTransport, type MediaTransport } from '../../call-media/index.ts';
 import { createWebCallClient, type WebCallClient } from '../../index.ts';
 import type { CallPage, ClientAction, ActionOutcome } from './contract.ts';
-import { plain, Recorder } from './recorder.ts';
+import { plainCopy, Recorder } from './recorder.ts';
 
 interface Entry {
   readonly client: WebCallClient;
@@ -16,9 +16,9 @@ const { setTimeout, clearTimeout } = window.probe.native;
 const entries: Entry[] = [];
 
 function entry(index: number): Entry {
-  const found = entries[index];
-  if (!found) throw new Error(`There is no client ${index}`);
-  return found;
+  const knownEntry = entries[index];
+  if (!knownEntry) throw new Error(`There is no client ${index}`);
+  return knownEntry;
 }
 
 const recorder = (index: number): Recorder => entry(index).recorder;
@@ -52,12 +52,12 @@ async function act({ client, media }: Entry, action: ClientAction): Promise<unkn
   }
 }
 
-async function outcome(running: Promise<unknown>): Promise<ActionOutcome> {
+async function outcome(result: Promise<unknown>): Promise<ActionOutcome> {
   try {
-    const value = plain(await running);
+    const value = plainCopy(await result);
     return value === undefined ? {} : { value };
   } catch (error) {
-    return { thrown: plain(error) as NonNullable<ActionOutcome['thrown']> };
+    return { thrown: plainCopy(error) as NonNullable<ActionOutcome['thrown']> };
   }
 }
 
@@ -81,8 +81,8 @@ const callPage: CallPage = {
     const { events } = recorder(index);
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
-        const emitted = events.filter(({ name }) => !name.endsWith('-level')).slice(-20);
-        reject(new Error(`No ${JSON.stringify(pattern)} came, but ${JSON.stringify(emitted)}`));
+        const emittedEvents = events.filter(({ name }) => !name.endsWith('-level')).slice(-20);
+        reject(new Error(`No ${JSON.stringify(pattern)} came, but ${JSON.stringify(emittedEvents)}`));
       }, limitMs);
       recorder(index).when(pattern, () => {
         clearTimeout(limit);
@@ -95,8 +95,8 @@ const callPage: CallPage = {
 
   media(index) {
     const { media, gainChanges } = entry(index);
-    const heard = [...(media?.remoteAudio.values() ?? [])].map(({ readyState }) => readyState);
-    return { heard, gainChanges };
+    const trackStates = [...(media?.remoteAudio.values() ?? [])].map(({ readyState }) => readyState);
+    return { heard: trackStates, gainChanges };
   },
 
   state: (index) => entry(index).client.state,

@@ -10,7 +10,7 @@ interface FrameMessage {
 
 const parameters = new URLSearchParams(location.search);
 const callClientId = parameters.get('emb');
-const received: FrameMessage[] = [];
+const receivedMessages: FrameMessage[] = [];
 
 function emit(message: object): void {
   window.parent.postMessage({ what: 'iframe-call-message', from: 'embedded', callClientId, ...message }, '*');
@@ -42,7 +42,7 @@ const answers: Readonly<Record<string, (message: FrameMessage) => void>> = {
 
 window.addEventListener('message', ({ data }: MessageEvent<FrameMessage>) => {
   if (data.what !== 'iframe-call-message' || data.from !== 'module') return;
-  received.push(data);
+  receivedMessages.push(data);
   if (parameters.has('mute')) return;
   const { action, callbackStamp } = data;
   const answer = answers[String(action)];
@@ -51,7 +51,7 @@ window.addEventListener('message', ({ data }: MessageEvent<FrameMessage>) => {
 });
 
 /** The frame's functions for the tests. */
-const prebuiltPage = { received, emit };
+const prebuiltPage = { received: receivedMessages, emit };
 
 declare global {
   interface Window {

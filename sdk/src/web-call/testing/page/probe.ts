@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-const native = {
+const nativeTimers = {
   setTimeout: window.setTimeout.bind(window),
   clearTimeout: window.clearTimeout.bind(window),
   setInterval: window.setInterval.bind(window),
@@ -68,7 +68,7 @@ function mediaInUse(): Holdings {
 /** Watches pending timers. */
 function watchTimers(): () => Holdings {
   const timers = new Map<number, string>();
-  const run = (handler: TimerHandler, args: unknown[]) => {
+  const runHandler = (handler: TimerHandler, args: unknown[]) => {
     if (typeof handler === 'function') handler(...args);
   };
   const forget = (id: number | undefined) => {
@@ -77,25 +77,25 @@ function watchTimers(): () => Holdings {
 
   Object.assign(window, {
     setTimeout(handler: TimerHandler, ms?: number, ...args: unknown[]) {
-      const id = native.setTimeout(() => {
+      const id = nativeTimers.setTimeout(() => {
         timers.delete(id);
-        run(handler, args);
+        runHandler(handler, args);
       }, ms);
       timers.set(id, `timeout of ${ms ?? 0} ms: ${caller()}`);
       return id;
     },
     setInterval(handler: TimerHandler, ms?: number, ...args: unknown[]) {
-      const id = native.setInterval(() => run(handler, args), ms);
+      const id = nativeTimers.setInterval(() => runHandler(handler, args), ms);
       timers.set(id, `interval of ${ms ?? 0} ms: ${caller()}`);
       return id;
     },
     clearTimeout(id?: number) {
       forget(id);
-      native.clearTimeout(id);
+      nativeTimers.clearTimeout(id);
     },
     clearInterval(id?: number) {
       forget(id);
-      native.clearInterval(id);
+      nativeTimers.clearInterval(id);
     },
   });
   return () => ({ timers: [...timers.values()] });
@@ -170,10 +170,10 @@ function watchListeners(): () => Holdings {
 }
 
 // Created after the probe's own listeners.
-const watched = [mediaInUse, watchTimers(), watchListeners()];
+const watchers = [mediaInUse, watchTimers(), watchListeners()];
 
 window.probe = {
-  native,
+  native: nativeTimers,
   problems,
-  held: () => Object.assign({}, ...watched.map((list) => list())) as Holdings,
+  held: () => Object.assign({}, ...watchers.map((list) => list())) as Holdings,
 };

@@ -44,42 +44,42 @@ export class Recorder {
   readonly events: RecordedEvent[] = [];
   readonly #reactions = new Set<(event: RecordedEvent) => void>();
 
-  readonly #keeps: boolean;
+  readonly #keepsEvents: boolean;
 
   /** @param keeps whether events are kept, or only reacted to */
   constructor(client: WebCallClient, keeps: boolean) {
-    this.#keeps = keeps;
+    this.#keepsEvents = keeps;
     for (const name of Object.keys(names) as (keyof WebCallEvents)[]) {
       client.on(name, (...args: unknown[]) => this.#record(name, args));
     }
   }
 
   /** Runs `then` inside the event, or immediately if the event has already come. */
-  when(pattern: EventPattern, then: () => void): void {
-    let left = pattern.nth ?? 1;
+  when(pattern: EventPattern, callback: () => void): void {
+    let remainingCount = pattern.nth ?? 1;
     const check = (event: RecordedEvent) => {
-      if (!fits(event, pattern) || --left > 0) return false;
+      if (!fits(event, pattern) || --remainingCount > 0) return false;
       this.#reactions.delete(check);
-      then();
+      callback();
       return true;
     };
     if (!this.events.some(check)) this.#reactions.add(check);
   }
 
   #record(name: keyof WebCallEvents, args: readonly unknown[]): void {
-    const event: RecordedEvent = { name, args: plain(args) as unknown[], at: performance.now() };
-    if (this.#keeps) this.events.push(event);
+    const event: RecordedEvent = { name, args: plainCopy(args) as unknown[], at: performance.now() };
+    if (this.#keepsEvents) this.events.push(event);
     for (const react of this.#reactions) react(event);
   }
 }
 
 /** A serialisable copy of a value: errors as plain objects, without tracks and causes. */
-export function plain(value: unknown): unknown {
-  const text = JSON.stringify(value, (key, inner: unknown) => {
+export function plainCopy(value: unknown): unknown {
+  const text = JSON.stringify(value, (key, innerValue: unknown) => {
     if (key === 'cause') return undefined;
-    if (inner instanceof MediaStreamTrack) return { track: inner.kind };
-    if (inner instanceof Error) return plainError(inner);
-    return inner;
+    if (innerValue instanceof MediaStreamTrack) return { track: innerValue.kind };
+    if (innerValue instanceof Error) return plainError(innerValue);
+    return innerValue;
   });
   return text === undefined ? undefined : (JSON.parse(text) as unknown);
 }

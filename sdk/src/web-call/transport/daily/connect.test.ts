@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const emit: EmitTransportEvent = (...event: unknown[]) => void t.log.push(event);
 const connected = (options: Partial<ConnectOptions> = {}) =>
-  connect(t.library, { mode: 'call-object', emit, processesAudio: true, ...options });
+  connect(t.library, { mode: 'call-object', emit, canProcessAudio: true, ...options });
 const join = { url: 'https://room', microphone: true, video: false, muted: false, devices: {} };
 
 const somebody = {

@@ -8,32 +8,32 @@ export interface ConnectOptions {
   readonly mode: CallMode;
   readonly emit: EmitTransportEvent;
   /** Whether the library can process audio in this browser. */
-  readonly processesAudio: boolean;
+  readonly canProcessAudio: boolean;
   /** The join waits for it, because two concurrent loads break each other, and fails with it. */
   readonly ready?: Promise<unknown>;
 }
 
 export function connect(
   call: DailyCall,
-  { mode, emit, processesAudio, ready }: ConnectOptions,
+  { mode, emit, canProcessAudio, ready }: ConnectOptions,
 ): CallTransport {
-  let joined = false;
-  let observesMicrophone = false;
-  let destroyed: Promise<void> | undefined;
+  let isJoined = false;
+  let isObservingMicrophone = false;
+  let destruction: Promise<void> | undefined;
   call.on('left-meeting', () => {
-    joined = false;
+    isJoined = false;
   });
   handleEvents(call, emit);
 
   return {
     mode,
-    processesAudio,
+    processesAudio: canProcessAudio,
     daily: call,
     async join({ url, token, microphone, video, muted, devices }) {
       try {
         await ready;
         const camera = await videoSource(call, video, devices);
-        if (destroyed) throw new Error('The call was released before it was joined.');
+        if (destruction) throw new Error('The call was released before it was joined.');
         await call.join({
           url,
           ...(token === undefined ? {} : { token }),
@@ -43,12 +43,12 @@ export function connect(
           startVideoOff: !video,
           ...(mode === 'call-object' ? { subscribeToTracksAutomatically: false } : {}),
         });
-        joined = true;
+        isJoined = true;
       } catch (error) {
         throw joinFault(error);
       }
     },
-    destroy: () => (destroyed ??= release(call, joined)),
+    destroy: () => (destruction ??= release(call, isJoined)),
     subscribe: (participantId, tracks) =>
       call.updateParticipant(participantId, { setSubscribedTracks: tracks }),
     send: (data) => void call.sendAppMessage(data, '*'),
@@ -74,8 +74,8 @@ export function connect(
     },
     async observeLocalLevel(intervalMs) {
       // The library still counts a dead observer as running.
-      if (observesMicrophone) call.stopLocalAudioLevelObserver();
-      observesMicrophone = true;
+      if (isObservingMicrophone) call.stopLocalAudioLevelObserver();
+      isObservingMicrophone = true;
       await call.startLocalAudioLevelObserver(intervalMs);
     },
     async setNoiseCancellation(on) {
@@ -95,15 +95,15 @@ export function connect(
  */
 async function videoSource(
   call: DailyCall,
-  video: boolean,
+  hasVideo: boolean,
   { camera }: JoinOptions['devices'],
 ): Promise<Pick<DailyCallOptions, 'videoSource' | 'inputSettings'>> {
-  if (!video || camera === undefined) return { videoSource: video };
-  const { video: present } = await call.getInputSettings();
+  if (!hasVideo || camera === undefined) return { videoSource: hasVideo };
+  const { video: videoSettings } = await call.getInputSettings();
   return {
     videoSource: true,
     // Replaces all of the camera's settings.
-    inputSettings: { video: { settings: { ...present?.settings, deviceId: camera } } },
+    inputSettings: { video: { settings: { ...videoSettings?.settings, deviceId: camera } } },
   };
 }
 

@@ -43,14 +43,14 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
         dailyConfig: callMachineConfig(callMachineUrl, Daily.version()),
       });
       // Load the call machine before there is a call to join.
-      const ready = loadMachine(call);
+      const loading = loadMachine(call);
       // The join reports a failure.
-      ready.catch(() => {});
+      loading.catch(() => {});
       const transport = connect(call, {
         mode: 'call-object',
         emit,
-        processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
-        ready,
+        canProcessAudio: Daily.supportedBrowser().supportsAudioProcessing,
+        ready: loading,
       });
       return {
         ...transport,

@@ -66,7 +66,7 @@ export const embeddedTransport = ({
       const transport = connect(call, {
         mode: 'prebuilt',
         emit,
-        processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
+        canProcessAudio: Daily.supportedBrowser().supportsAudioProcessing,
       });
       followEmbeddedAudio(call, emit);
       return inFrame(call, transport);
@@ -75,14 +75,14 @@ export const embeddedTransport = ({
 };
 
 function inFrame(call: DailyCall, transport: CallTransport): CallTransport {
-  let abandoned = false;
+  let isAbandoned = false;
   /**
    * Removes the frame and responds in its place. The library releases everything only after the frame reports that it has
    * left, even if the frame never loaded, hangs or was removed from the page.
    */
   const abandon = () => {
-    if (abandoned) return;
-    abandoned = true;
+    if (isAbandoned) return;
+    isAbandoned = true;
     call.iframe()?.remove();
     const { callClientId } = call;
     const leftMessage = {

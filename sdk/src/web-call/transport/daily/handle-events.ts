@@ -31,14 +31,14 @@ const qualities: Readonly<Record<string, NetworkQuality>> = {
 
 export function handleEvents(call: DailyCall, emit: EmitTransportEvent): void {
   const meetingState = () => emit('meeting-state', asMeetingState(call.meetingState()));
-  const changed = ({ participant }: { participant: DailyParticipant }) =>
+  const onChanged = ({ participant }: { participant: DailyParticipant }) =>
     emit('participant', asParticipant(participant));
 
   call
     .on('joining-meeting', meetingState)
     .on('joined-meeting', ({ participants }) => {
       meetingState();
-      for (const participant of Object.values(participants)) changed({ participant });
+      for (const participant of Object.values(participants)) onChanged({ participant });
     })
     .on('left-meeting', () => {
       meetingState();
@@ -51,8 +51,8 @@ export function handleEvents(call: DailyCall, emit: EmitTransportEvent): void {
     .on('access-state-updated', ({ access }) =>
       emit('access-level', (access !== 'unknown' && accessLevels[access.level]) || 'unknown'),
     )
-    .on('participant-joined', changed)
-    .on('participant-updated', changed)
+    .on('participant-joined', onChanged)
+    .on('participant-updated', onChanged)
     .on('participant-left', ({ participant }) => emit('participant-left', participant.session_id))
     .on('track-started', ({ participant, track, type }) => {
       if (participant && isTrackKind(type)) emit('track', asParticipant(participant), type, track);

@@ -68,10 +68,11 @@ export interface LibraryOptions {
   readonly loadDaily?: LoadDaily;
 }
 
-const bundled = libraryFrom(() => import('@daily-co/daily-js'));
+const bundledLibrary = libraryFrom(() => import('@daily-co/daily-js'));
 
 /** Loads daily-js by the transport's option, or else by the bundler's import. */
-export const libraryOf = ({ loadDaily }: LibraryOptions) => (loadDaily ? libraryFrom(loadDaily) : bundled);
+export const libraryOf = ({ loadDaily }: LibraryOptions) =>
+  loadDaily ? libraryFrom(loadDaily) : bundledLibrary;
 
 const bundleName = 'call-machine-object-bundle.js';
 

@@ -4,17 +4,17 @@ import { within } from '#util/within';
 /** Maximum wait for each of leave() and destroy(), ms: a hanging call machine must not delay the next call. */
 const limitMs = 2000;
 
-const releasing = new Set<Promise<void>>();
+const releases = new Set<Promise<void>>();
 
-export async function release(call: DailyCall, joined: boolean): Promise<void> {
-  const departure = leaveAndDestroy(call, joined);
-  releasing.add(departure);
+export async function release(call: DailyCall, isJoined: boolean): Promise<void> {
+  const departure = leaveAndDestroy(call, isJoined);
+  releases.add(departure);
   await departure;
-  releasing.delete(departure);
+  releases.delete(departure);
 }
 
-async function leaveAndDestroy(call: DailyCall, joined: boolean): Promise<void> {
-  if (joined && !(await answers(() => call.leave()))) {
+async function leaveAndDestroy(call: DailyCall, isJoined: boolean): Promise<void> {
+  if (isJoined && !(await answers(() => call.leave()))) {
     // The call machine still holds the devices, and the browser would show the microphone in use.
     for (const track of localTracks(call)) track.stop();
   }
@@ -23,7 +23,7 @@ async function leaveAndDestroy(call: DailyCall, joined: boolean): Promise<void> 
 
 /** Settles when no call is being released: neither the library nor the devices support two at a time. */
 export async function waitForReleases(): Promise<void> {
-  await Promise.all(releasing);
+  await Promise.all(releases);
 }
 
 /** The tracks of the microphone and camera that the machine opened. */
