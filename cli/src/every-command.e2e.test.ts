@@ -35,12 +35,10 @@ function parse(text: string): unknown[] {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-every-'));
   await writeStackFile(path.join(folder, '.firmline'), stack);
-  await mkdir(path.join(folder, 'stopped/database'), { recursive: true });
   const files = {
     'firms.csv': 'slug,name\nevery-import,Dana\n',
     'assistant.json': JSON.stringify({ name: 'Every', firstMessage: 'Hello.' }),
     'greets.yaml': 'name: greets\nsteps: [{ expect: { text: Try in Browser } }]\n',
-    'every.tar.gz': '',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
   const assistant = await firmline(['api', 'POST', '/assistant', '--body', '@assistant.json', '--json']);
@@ -78,8 +76,6 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['api', 'routes', '--search', 'call'],
   () => ['test', 'run', 'greets.yaml', '--dry-run'],
   () => ['init', '--dry-run'],
-  () => ['dev', 'backup', 'new.tar.gz', '--dry-run'],
-  () => ['dev', 'restore', 'every.tar.gz', '--data', 'stopped', '--dry-run'],
   () => ['status'],
   () => ['doctor'],
   () => ['config', 'set', 'slugs', 'plain', '--profile', 'every'],

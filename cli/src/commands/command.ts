@@ -93,10 +93,6 @@ const hasStack = (command: Commander): boolean =>
 /** Refuses flags that would do nothing, before the command does anything. */
 export function requireOwnFlags(command: Command, { passed, alternatives, format }: GlobalFlags): void {
   for (const ways of alternatives) requireOneWay(ways);
-  requireOneWay({
-    '--stack': passed.has('--stack') && command.ownFlags.includes('stack'),
-    '--data': command.getOptionValueSource('data') === 'cli',
-  });
   for (const [words, flag] of passed) {
     // `test run` has a flag of its own.
     const isOwn = command.options.some(

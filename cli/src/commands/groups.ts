@@ -14,7 +14,6 @@ const loadFrom =
 
 const assistantFiles = () => import('./assistants/files.ts');
 const calls = () => import('./calls/records.ts');
-const data = () => import('./dev/data.ts');
 
 /**
  * @param flags the global flags that it takes, of those that not every command takes; it refuses the others
@@ -196,19 +195,6 @@ const groups: readonly Group[] = [
     description: 'Run and manage the local stack.',
     commands: [
       ['up', 'Start the local stack and print the links; Ctrl-C stops it.', () => import('./dev/up.ts'), []],
-      [
-        'backup',
-        "Save a stack's database to a file that only you can read.",
-        loadFrom(data, 'backup'),
-        ['fields', 'dry-run', 'stack'],
-      ],
-      [
-        'restore',
-        'Restore a backup to a stopped stack. Asks first.',
-        loadFrom(data, 'restore'),
-        ['fields', 'dry-run'],
-        'stack',
-      ],
     ],
   },
   {

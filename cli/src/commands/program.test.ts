@@ -28,7 +28,6 @@ describe('the command line', () => {
     [['firms', 'edit', '--set'], 'argument missing'],
     [['dev', 'up', '--port', '99999'], 'Not a port'],
     [['firms', 'list', '--json', '-o', 'csv'], '--json cannot be combined with -o csv'],
-    [['dev', 'backup', '--stack', 'a', '--data', 'b'], '--stack cannot be combined with --data'],
   ])('%j is refused, with one JSON error on request', async (args, words) => {
     const plain = await firmline(args);
     expect(plain).toMatchObject({ exitCode: 2, stdout: '' });

@@ -247,7 +247,6 @@ describe('a command that writes', () => {
     ['calls', 'end', assistant],
     ['api', 'POST', '/assistant', '--body', '{"name":"a"}'],
     ['webhook', 'test'],
-    ['dev', 'restore', 'backup.tar.gz'],
   ];
 
   it.each(lines)('names its target first: %s %s', async (...line) => {
@@ -262,7 +261,7 @@ describe('a command that writes', () => {
     const commandNames = leaves.map(wordsOf);
     const others = `firms list, firms show, firms export, link show, link verify,
       assistants rehearse, assistants pull, assistants diff, calls list, calls get, calls tail, webhook listen, api routes, test run,
-      init, dev up, dev backup, status, doctor, auth login,
+      init, dev up, status, doctor, auth login,
       profile use, config set,
       completion`.split(/,\s+/);
     const writing = lines.map((line) => commandNames.findLast((name) => line.join(' ').startsWith(name)));

@@ -7,7 +7,7 @@ import { lookForStack } from '../config/running-stack.ts';
 import { beginCommand, endCommand, onIgnored } from '../config/this-command.ts';
 import { stackInfo, writeStackFile } from '../testing/stack-files.ts';
 import { readHealth } from './health.ts';
-import { dataAround, localStack, runningStack, type LocalStack } from './stack.ts';
+import { localStack, runningStack, type LocalStack } from './stack.ts';
 
 const firms = firmSuite();
 const info = () => ({ ...stackInfo(firms.server.url), supabaseUrl: firms.server.url });
@@ -53,22 +53,11 @@ describe('the local stack', () => {
     let said = '';
     beginCommand({ isQuiet: false, isDryRun: false, note: (line) => (said += line) });
     await lookForStack();
-    expect(await dataAround(undefined)).toMatchObject({ stack: { dataDir }, dataDir });
+    expect(await localStack(undefined)).toMatchObject({ dataDir });
     expect(said).toBe(`Using the stack at ${firms.server.url} (${dataDir}), the only one running.`);
     mkdirSync('.firmline');
     await lookForStack();
-    expect(await dataAround(undefined)).toEqual({ stack: undefined, dataDir: path.resolve('.firmline') });
-  });
-
-  it("uses this folder's data by default", async () => {
-    expect(await dataAround(undefined)).toEqual({ stack: undefined, dataDir: path.resolve('.firmline') });
-    expect((await dataAround('x')).dataDir).toBe(path.resolve('x'));
-    await writeStackFile('.firmline', info());
-    await lookForStack();
-    expect(await dataAround(undefined)).toMatchObject({
-      dataDir: path.resolve('.firmline'),
-      stack: { pid: process.pid },
-    });
+    expect(await localStack(undefined)).toBeUndefined();
   });
 });
 

@@ -125,7 +125,7 @@ async function isRunning({ url, controlToken }: StackInfo): Promise<boolean> {
 function inUse(address: string | undefined, place: string, how = ''): FirmlineError {
   const message =
     address === undefined
-      ? 'This data is in use by a stack that starts, or by a backup or its restoration'
+      ? 'This data is in use by a stack that starts'
       : `A stack is already running on this data at ${address}`;
   return new FirmlineError(`${message} (${place}).`, {
     code: 'stack-running',

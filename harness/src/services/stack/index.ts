@@ -1,6 +1,4 @@
 export { isLoopbackHost } from './gateway/trust.ts';
-export { writeWhole as writeBackup } from './data-dir.ts';
-export { type Restored, hasDatabase, packStored, restoreStored } from './stored-database.ts';
 export { startStack } from './start-stack.ts';
 export { startStackInChildProcess } from './child-process/start-in-child-process.ts';
 export { checkBody } from '../platform/body/check-body.ts';

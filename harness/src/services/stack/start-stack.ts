@@ -230,7 +230,6 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
     callPlans,
     serverMessages,
     trust,
-    backup: database.pack,
     whyReadOnly: database.whyReadOnly,
     health,
     log,

@@ -1,14 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type DataDir, openDataDir } from '../data-dir.ts';
-import { packStored, restoreStored } from '../stored-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseFailure, openEngine } from './engine/engine.ts';
-import { cannotOpen, places } from './open-stored.ts';
+import { cannotOpen } from './open-stored.ts';
 import { shareSession } from './session.ts';
 import { simpleQuery } from './wire/messages.ts';
 
@@ -145,7 +144,7 @@ describe('a damaged database', () => {
     const opened = () => open().catch(({ message, hint }: Record<string, string>) => ({ message, hint }));
     const refused = {
       message: expect.stringContaining(what),
-      hint: expect.stringContaining('dev restore'),
+      hint: expect.stringContaining('move the folder away'),
     };
     expect(await opened()).toEqual(refused);
     expect(await opened()).toEqual(refused);
@@ -183,54 +182,7 @@ describe('a damaged database', () => {
   });
 });
 
-// The restored database is also that of the next test.
-describe('a backup', { shuffle: false }, () => {
-  let archive: Buffer;
-  beforeAll(async () => {
-    archive = await packStored(dataDir.root);
-  });
-
-  it('restores the data and moves the replaced database aside', async () => {
-    const { run } = await open();
-    // The old link of a changed slug would stay as a row.
-    await run(({ exec }) =>
-      exec(
-        "update legal_firm_visitors set slug = 'changed'; delete from legal_firm_visitors where slug = 'kept'",
-      ),
-    );
-    await close();
-    const { firms: count, replaced } = await restoreStored(dataDir.root, archive);
-    expect(count).toBe(1);
-    expect(await firms()).toEqual(['kept']);
-    expect(replaced).toContain(`${dataDir.database}.replaced-`);
-    await rm(dataDir.database, { recursive: true });
-    await rename(replaced!, dataDir.database);
-    expect(await firms()).toEqual(['changed']);
-  });
-
-  it('is restored by the next start if that was interrupted after the old database was moved aside', async () => {
-    const { draft, next } = places(dataDir);
-    await cp(dataDir.database, next, { recursive: true });
-    await mkdir(draft);
-    await rename(dataDir.database, `${dataDir.database}.replaced-now`);
-    expect(await firms()).toEqual(['changed']);
-    await rename(`${dataDir.database}.replaced-now`, next);
-    expect(await firms()).toEqual(['changed']);
-    expect((await readdir(dataDir.root)).filter((name) => /draft|next/.test(name))).toEqual([]);
-  });
-
-  it('changes nothing if it is unreadable', async () => {
-    for (const bytes of [Buffer.from('no archive'), archive.subarray(0, archive.length / 2)]) {
-      await expect(restoreStored(dataDir.root, bytes)).rejects.toMatchObject({ code: 'invalid-input' });
-    }
-    await expect(restoreStored(dataDir.root, gzipSync(Buffer.alloc(2048)))).rejects.toMatchObject({
-      message: 'The file is not a usable backup: it has no database in it. Nothing was changed.',
-      hint: 'Create one with the command dev backup.',
-    });
-    expect((await readdir(dataDir.root)).filter((name) => /draft|next|replaced/.test(name))).toEqual([]);
-    expect(await firms()).toHaveLength(1);
-  });
-
+describe('an automatic backup', () => {
   it('is taken only before the schema changes', async () => {
     const { run } = await open();
     expect(await readdir(dataDir.backups).catch(() => [])).toEqual([]);
@@ -246,5 +198,12 @@ describe('a backup', { shuffle: false }, () => {
     const file = path.join(dataDir.backups, names[0]!);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(log.join('\n')).toContain(file);
+
+    // As `harness/docs/database.md` says.
+    await rename(dataDir.database, `${dataDir.database}.damaged`);
+    await mkdir(dataDir.database);
+    execFileSync('tar', ['-xzf', file, '-C', dataDir.database]);
+    expect(await firms()).toEqual(['kept']);
+    await rm(`${dataDir.database}.damaged`, { recursive: true });
   });
 });

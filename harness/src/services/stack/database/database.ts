@@ -4,18 +4,17 @@ import { rename, rm } from 'node:fs/promises';
 import { makePrivateFolder } from '#util/private-files';
 import { type DataDir, withFolderErrors } from '../data-dir.ts';
 import { syncFolder, syncPlace } from '../sync.ts';
-import { backUpBefore, databaseTemplate, packDatabase } from './backup.ts';
+import { backUpBefore, databaseTemplate } from './backup.ts';
 import { DatabaseFailure, openEngine } from './engine/engine.ts';
 import type { OpenEngine } from './engine/protocol.ts';
 import {
   cannotOpen,
+  draftOf,
   isDatabase,
   isEmptyFolder,
   notDatabase,
   openStored,
-  places,
   reasonOfOpening,
-  settle,
 } from './open-stored.ts';
 import { appliedVersion, applySchema, readSchema, type Schema } from './schema.ts';
 import { type SharedSession, shareSession } from './session.ts';
@@ -48,7 +47,7 @@ export async function openDatabase(options: DatabaseOptions) {
   const { whyFull = () => whyDiskFull(dataDir.root) } = options;
   const full = whyFull();
   if (full) throw full;
-  await settle(dataDir);
+  await rm(draftOf(dataDir), { recursive: true, force: true });
   if (fresh) await emptyDatabase(dataDir);
   const schema = await readSchema();
   if (await isEmptyFolder(dataDir.database)) await createDatabase(dataDir, schema, durable);
@@ -111,8 +110,6 @@ export async function openDatabase(options: DatabaseOptions) {
         await connection.exec('checkpoint');
       });
     },
-    /** The whole database as a gzipped tar archive. */
-    pack: () => session.hold(packDatabase),
     close,
   };
 }
@@ -123,7 +120,7 @@ const isWriteRefused = (error: unknown): boolean =>
 
 /** Copies the template, or else creates a database and keeps it as the template. */
 async function createDatabase(dataDir: DataDir, schema: Schema, durable: boolean): Promise<void> {
-  const { draft } = places(dataDir);
+  const draft = draftOf(dataDir);
   const template = await databaseTemplate(schema.version);
   if (!(await template.copyTo(draft))) {
     await makePrivateFolder(draft);
@@ -175,7 +172,7 @@ async function emptyDatabase(dataDir: DataDir): Promise<void> {
   if (!existsSync(database)) return;
   if (!isDatabase(database) && !(await isEmptyFolder(database))) throw await notDatabase(dataDir);
   // Renamed first: the next start deletes what an interrupted one left.
-  const { draft } = places(dataDir);
+  const draft = draftOf(dataDir);
   await rename(database, draft);
   await rm(draft, { recursive: true });
 }

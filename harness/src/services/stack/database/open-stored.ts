@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { errorCode } from '#util/error-code';
@@ -7,27 +7,8 @@ import type { DataDir } from '../data-dir.ts';
 import { automaticBackups } from './backup.ts';
 import { DatabaseFailure, type DatabaseEngine, openEngine } from './engine/engine.ts';
 
-/** Where a database is on its way into its folder. A crash may leave either behind; see `settle`. */
-export const places = ({ database }: DataDir) => ({
-  /** Incomplete: it is created, unpacked or deleted. */
-  draft: `${database}.draft`,
-  /** Complete, and about to take the folder's place. */
-  next: `${database}.next`,
-});
-
-/** Finishes what an earlier process was interrupted in: a complete database takes its empty place. */
-export async function settle(dataDir: DataDir): Promise<void> {
-  const { draft, next } = places(dataDir);
-  await rm(draft, { recursive: true, force: true });
-  if (!existsSync(next)) return;
-  if (await isEmptyFolder(dataDir.database)) {
-    await rm(dataDir.database, { recursive: true, force: true });
-    return rename(next, dataDir.database);
-  }
-  // Renamed first: half of it must not look complete.
-  await rename(next, draft);
-  await rm(draft, { recursive: true });
-}
+/** Where a database is created. A crash may leave it behind, incomplete. */
+export const draftOf = ({ database }: DataDir): string => `${database}.draft`;
 
 /** Whether the folder is empty or missing. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
@@ -94,8 +75,9 @@ export const notDatabase = async (dataDir: DataDir): Promise<FirmlineError> =>
     hint: `Choose another folder with --data, ${await waysOut(dataDir)}.`,
   });
 
+/** What `harness/docs/database.md` describes. */
 async function waysOut({ backups }: DataDir): Promise<string> {
   const [latest] = await automaticBackups(backups);
-  const file = latest === undefined ? 'FILE' : path.join(backups, latest);
-  return `restore a backup with firmline dev restore ${file}, or move the folder away`;
+  const backup = latest === undefined ? 'a backup' : `the backup ${path.join(backups, latest)}`;
+  return `move the folder away and unpack ${backup} into an empty one (tar -xzf), or only move the folder away`;
 }

@@ -38,8 +38,6 @@ interface RouteParts {
   readonly serverMessages: Pick<ServerMessages, 'recordsOf'>;
   readonly trust: Trust;
   /** Adds the demo assistant if it was deleted. Resolves to whether it was. */
-  /** Packs the whole database into an archive. */
-  readonly backup: () => Promise<Buffer>;
   readonly whyReadOnly: () => FirmlineError | null;
   readonly health: HealthWatch;
   readonly log: (line: string) => void;
@@ -148,10 +146,7 @@ export async function createRoutes(parts: RouteParts) {
   app
     .use('/_/control/*', trusted)
     .route('/_/control/faults', faults.control)
-    .route('/_/control/call-plans', parts.callPlans.control)
-    .get('/_/control/backup', async (context) => {
-      return context.body(Uint8Array.from(await parts.backup()), 200, { 'content-type': 'application/gzip' });
-    });
+    .route('/_/control/call-plans', parts.callPlans.control);
   // Tells commands whose stack this is: only this one accepts its token.
   app.get('/_/stack', trusted, (context) => context.json({ dataDir: parts.dataDir, pid: process.pid }));
   app.get('/_/health', async (context) => {
