@@ -85,7 +85,7 @@ const lines: readonly (() => readonly string[])[] = [
 ];
 
 /** The other commands run until they are stopped, prompt for keys, or print no data. Each has its own tests. */
-const others = ['auth login', 'completion', 'dev up', 'webhook listen'];
+const others = ['auth login', 'completion', 'dev up'];
 
 /** The command on a command line: the longest matching name. */
 const commandOf = (args: readonly string[]): string | undefined =>

@@ -142,7 +142,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'calls end': () => [callId],
   'calls tail': () => [callId],
   'webhook test': () => ['--firm', 'flags-one', '--browser'],
-  'webhook listen': () => ['--port', '0'],
   api: () => ['DELETE', `/assistant/${assistantId}`],
   'api routes': () => ['--search', 'call'],
   'test run': () => ['greets.yaml'],
@@ -245,7 +244,7 @@ describe('the flags of every command', () => {
   );
 
   // These send requests with other flags only.
-  const others = new Set(['webhook listen', 'test run', 'config set']);
+  const others = new Set(['test run', 'config set']);
   const timed = commands.filter(([name, { ownFlags: own }]) => own.includes('timeout') && !others.has(name));
 
   it.each(timed)('--timeout ends the wait for a service: %s', async (name) => {
@@ -258,8 +257,7 @@ describe('the flags of every command', () => {
     );
   });
 
-  // A receiver checks fields once a request arrives.
-  const known = taken.filter(([name, words]) => words.includes('nope') && name !== 'webhook listen');
+  const known = taken.filter(([, words]) => words.includes('nope'));
 
   it.each(known)('have an effect where they are taken: %s %j', async (name, words, command) => {
     const isChange = command.ownFlags.includes('dry-run');

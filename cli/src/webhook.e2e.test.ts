@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startPlatformServer, testServer } from './testing/platform-server.ts';
+import { testServer } from './testing/platform-server.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { testFolder } from './testing/test-folder.ts';
-import { describeServerMessage, type ServerMessage } from './webhook/server-messages.ts';
 
 const folder = testFolder();
 const server = testServer();
@@ -159,81 +158,5 @@ describe('webhook test', () => {
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
     expect(server.seen).toEqual([]);
-  });
-});
-
-describe('webhook listen', () => {
-  /** Runs a listener in this process while a test sends requests to it. */
-  async function heardBy(args: readonly string[], send: (url: string) => Promise<void>) {
-    const free = await startPlatformServer();
-    await free.stop();
-    const ran = webhook(['listen', '--port', new URL(free.url).port, '--json', ...args]);
-    try {
-      await send(free.url);
-    } finally {
-      process.emit('SIGTERM', 'SIGTERM');
-    }
-    const { exitCode, stdout, stderr } = await ran;
-    expect(stderr).toBe('');
-    expect(exitCode).toBe(0);
-    const [listening, ...heard] = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as unknown);
-    expect(listening).toEqual({ listening: expect.stringContaining(new URL(free.url).port) as string });
-    return heard;
-  }
-
-  const post = (url: string, body: string) =>
-    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  /** Sends a request as soon as the listener is there. */
-  async function answers(url: string, body: string, status: number): Promise<void> {
-    const ask = async () => (await post(url, body).catch(() => undefined))?.status;
-    await expect.poll(ask).toBe(status);
-  }
-
-  it('prints requests without their headers', async () => {
-    const heard = await heardBy([], (url) => answers(`${url}/hook`, '{"slug":"a"}', 200));
-    expect(heard).toMatchObject([
-      { method: 'POST', path: '/hook', body: '{"slug":"a"}', json: { slug: 'a' } },
-    ]);
-    expect(heard[0]).not.toHaveProperty('headers');
-  });
-
-  it('shows messages of a voice platform, and answers that nothing was done', async () => {
-    const call = { id: '1f2e3d4c-0000-4000-8000-000000000000' };
-    const toolCallList = [
-      { id: 't1', type: 'function', function: { name: 'show_map', arguments: { a: 1 } } },
-    ];
-    const sent: readonly [ServerMessage, string][] = [
-      [{ type: 'status-update', status: 'ended', endedReason: 'hangup' }, 'ended hangup'],
-      [{ type: 'transcript', role: 'user', transcriptType: 'partial', transcript: 'Hi' }, 'user: Hi …'],
-      [{ type: 'speech-update', role: 'assistant', status: 'started' }, 'assistant started'],
-      [{ type: 'conversation-update', messages: [{}, {}] }, 'with 2 messages'],
-      [{ type: 'tool-calls', toolCallList }, 'show_map({"a":1})'],
-      [{ type: 'assistant-request', customer: { number: '+12125550123' } }, 'for +12125550123'],
-      [{ type: 'end-of-call-report', endedReason: 'hangup' }, 'hangup'],
-      [{ type: 'hang' }, ''],
-    ];
-    expect(sent.map(([message]) => describeServerMessage({ ...message, call }))).toEqual(
-      sent.map(([message, words]) => `${message.type} of call 1f2e3d4c ${words}`.trim()),
-    );
-    const answer = async (url: string, message: object) =>
-      (await post(url, JSON.stringify({ message }))).json() as Promise<unknown>;
-    const error = expect.stringContaining('does nothing') as unknown;
-    await heardBy([], async (url) => {
-      await answers(url, '{}', 200);
-      expect(await answer(url, { type: 'tool-calls', toolCallList })).toEqual({
-        results: [{ toolCallId: 't1', name: 'show_map', error }],
-      });
-      expect(await answer(url, { type: 'assistant-request' })).toEqual({ error });
-      expect(await answer(url, { type: 'hang' })).toEqual({ received: true });
-    });
-  });
-
-  it.each([[['--port', '99999'], 2, '0 to 65535']])('%j exits with %i: %s', async (args, exitCode, words) => {
-    const ran = await webhook(['listen', ...args]);
-    expect(ran).toMatchObject({ exitCode, stdout: '' });
-    expect(ran.stderr).toContain(words);
   });
 });

@@ -147,7 +147,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'webhook',
-    description: 'Test the automation webhook, or receive its requests.',
+    description: 'Test the automation webhook.',
     commands: [
       [
         'test',
@@ -155,12 +155,6 @@ const groups: readonly Group[] = [
         () => import('./webhook/test.ts'),
         changes,
         'webhook',
-      ],
-      [
-        'listen',
-        'Receive webhook requests, and print them. Ctrl-C stops it.',
-        () => import('./webhook/listen.ts'),
-        ['fields'],
       ],
     ],
   },

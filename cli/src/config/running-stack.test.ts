@@ -260,7 +260,7 @@ describe('a command that writes', () => {
   it('is every command but these, which read, name their target themselves, or write files only', () => {
     const commandNames = leaves.map(wordsOf);
     const others = `firms list, firms show, firms export, link show, link verify,
-      assistants rehearse, assistants pull, assistants diff, calls list, calls get, calls tail, webhook listen, api routes, test run,
+      assistants rehearse, assistants pull, assistants diff, calls list, calls get, calls tail, api routes, test run,
       init, dev up, status, doctor, auth login,
       profile use, config set,
       completion`.split(/,\s+/);

@@ -51,12 +51,6 @@ export function sayBeside(sentence: string, output: Output): void {
   if (output.flags.format !== 'json') output.announce(sentence);
 }
 
-/** Prints what happens to a command that goes on, beside its data: a line of JSON, or what `say` prints. */
-export function printHappening(happening: object, say: () => void, output: Output): void {
-  if (output.json) output.data(safeJson(happening));
-  else say();
-}
-
 interface Printing {
   readonly fields?: readonly string[] | undefined;
   /** The value that JSON prints for all rows. */

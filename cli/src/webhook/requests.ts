@@ -21,16 +21,6 @@ export interface WebhookAnswer {
   readonly durationMs: number;
 }
 
-export interface ReceivedRequest {
-  readonly receivedAt: string;
-  readonly method: string;
-  readonly path: string;
-  readonly contentType: string | null;
-  readonly body: string;
-  /** Length of the body, bytes; more than its text has if it is not text. */
-  readonly length: number;
-}
-
 export interface WebhookEvent {
   readonly kind: 'webhook';
   readonly at: string;
@@ -40,12 +30,9 @@ export interface WebhookEvent {
   readonly phone: string | null;
 }
 
-export function webhookEvent({
-  receivedAt,
-  body,
-}: Pick<ReceivedRequest, 'receivedAt' | 'body'>): WebhookEvent {
-  const event = { kind: 'webhook', at: receivedAt } as const;
-  const { phone, slug, ...rest } = objectOr(parsedJson(body));
+function webhookEvent(receivedAt: number, body: unknown): WebhookEvent {
+  const event = { kind: 'webhook', at: new Date(receivedAt).toISOString() } as const;
+  const { phone, slug, ...rest } = objectOr(typeof body === 'string' ? parsedJson(body) : body);
   const isPages = typeof slug === 'string' && Object.keys(rest).length === 0;
   if (isPages && phone === undefined) return { ...event, request: 'browser', slug, phone: null };
   if (isPages && typeof phone === 'string') return { ...event, request: 'phone', slug, phone };
@@ -76,12 +63,7 @@ export function stackWebhookReader(url: string | undefined, since: number): Webh
       seenIds = new Set(rows.map(keyOfRequest));
       return rows
         .filter((row) => row.receivedAt >= since && !before.has(keyOfRequest(row)))
-        .map(({ receivedAt, body }) =>
-          webhookEvent({
-            receivedAt: new Date(receivedAt).toISOString(),
-            body: typeof body === 'string' ? body : JSON.stringify(body),
-          }),
-        );
+        .map(({ receivedAt, body }) => webhookEvent(receivedAt, body));
     },
   };
 }

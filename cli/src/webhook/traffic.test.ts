@@ -1,91 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { FirmlineError } from '@firmline/sdk/errors';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startPlatformServer, testServer } from '../testing/platform-server.ts';
-import { type ReceivedRequest, stackWebhookReader } from './requests.ts';
+import { stackWebhookReader } from './requests.ts';
 import { post } from './post.ts';
-import { startReceiver } from './receiver.ts';
-
-let close = () => Promise.resolve();
-afterEach(() => close());
-
-const seen: ReceivedRequest[] = [];
-async function receiver(
-  answer: () => Promise<{ readonly received: boolean }> = async () => ({ received: true }),
-  onTooLong: (path: string) => void = () => {},
-) {
-  seen.length = 0;
-  const started = await startReceiver({
-    port: 0,
-    onTooLong,
-    onRequest: async (request) => {
-      seen.push(request);
-      return answer();
-    },
-  });
-  close = () => started.close();
-  return started.url;
-}
-
-describe('a receiver of webhooks', () => {
-  it('accepts requests from pages of any origin', async () => {
-    const url = await receiver();
-    const response = await fetch(`${url}/hook?a=1`, { method: 'POST', body: '{"slug":"é"}' });
-    expect([response.status, await response.text()]).toEqual([200, '{"received":true}']);
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(seen).toMatchObject([
-      { method: 'POST', path: '/hook?a=1', contentType: 'text/plain;charset=UTF-8', body: '{"slug":"é"}' },
-    ]);
-    expect(Date.parse(seen[0]!.receivedAt)).toBeGreaterThan(Date.now() - 60_000);
-  });
-
-  it('responds to a preflight request', async () => {
-    const url = await receiver();
-    const ask = (headers: Record<string, string>) => fetch(url, { method: 'OPTIONS', headers });
-    const asked = await ask({
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'x-a',
-    });
-    expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([204, 'x-a']);
-    expect(asked.headers.get('access-control-allow-private-network')).toBe('true');
-    expect(
-      (await ask({ 'access-control-request-method': 'POST' })).headers.get('access-control-allow-headers'),
-    ).toBe('*');
-    expect(seen).toEqual([]);
-    // Any other OPTIONS request is recorded.
-    expect((await ask({})).status).toBe(200);
-    expect(seen).toHaveLength(1);
-  });
-
-  it('accepts a body of up to one mebibyte, and reports a longer one', async () => {
-    const tooLong: string[] = [];
-    const url = await receiver(undefined, (path) => tooLong.push(path));
-    const send = (length: number) =>
-      fetch(url, { method: 'POST', body: 'x'.repeat(length) }).then(
-        ({ status }) => status,
-        () => 413,
-      );
-    expect(await send(1024 * 1024)).toBe(200);
-    expect(await send(1024 * 1024 + 1)).toBe(413);
-    expect(seen).toHaveLength(1);
-    expect(tooLong).toEqual(['/']);
-  });
-
-  it('responds with 500 if handling a request fails', async () => {
-    const response = await fetch(await receiver(() => Promise.reject(new Error('no disk'))));
-    expect([response.status, await response.text()]).toEqual([500, 'no disk\n']);
-  });
-
-  it('reports why it cannot listen', async () => {
-    const port = Number(new URL(await receiver()).port);
-    const taken = startReceiver({ port, onRequest: async () => ({}) });
-    await expect(taken).rejects.toMatchObject({
-      code: 'port-in-use',
-      message: `Cannot listen on port ${port} (EADDRINUSE).`,
-    });
-  });
-});
 
 describe('a request to a webhook', () => {
   const server = testServer();
@@ -154,8 +73,8 @@ describe('a request to a webhook', () => {
   });
 
   it('reports why the webhook is unreachable', async () => {
-    const url = await receiver();
-    await close();
+    const { url, stop } = await startPlatformServer();
+    await stop();
     await expect(post(url, sent)).rejects.toMatchObject({
       code: 'network',
       message: `Could not reach ${new URL(url).host} (ECONNREFUSED).`,

@@ -79,7 +79,7 @@ function openWebhook(since: number, output: Output): WebhookReader {
   throw userError(
     'invalid-input',
     `Only a local stack tells what its webhook received${webhookUrl === undefined ? '' : `, not ${webhookUrl}`}.`,
-    `Use --profile local, or receive the requests with ${firmline} webhook listen.`,
+    'Use --profile local.',
   );
 }
 
