@@ -56,7 +56,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['firms', 'edit', 'every-one', '--set', 'name=Dana Rowe'],
   () => ['firms', 'import', 'firms.csv'],
   () => ['firms', 'export', '--output', 'exported.csv'],
-  () => ['assistants', 'rehearse', 'every-one', '--output', 'rehearsal.txt'],
+  () => ['assistants', 'rehearse', 'every-one'],
   () => ['link', 'show', 'every-one'],
   () => ['link', 'verify', 'every-one', '--dry-run'],
   () => ['firms', 'edit', 'every-import', '--set', 'slug='],

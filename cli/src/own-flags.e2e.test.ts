@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,8 +24,6 @@ let folder: string;
 let proxy: Awaited<ReturnType<typeof recordingProxy>>;
 let assistantId: string;
 let callId: string;
-
-const oldFile = 'rehearsals/flags-one-2020-01-01T00-00-00-000Z.txt';
 
 /** A way to the stack that keeps the requests which write. */
 async function recordingProxy() {
@@ -85,17 +83,14 @@ beforeAll(async () => {
   const byProxy = Object.fromEntries(addresses.map((name) => [name, proxy.to(stack[name])]));
   await writeStackFile(path.join(folder, '.firmline'), { ...stack, ...byProxy });
   await mkdir(path.join(folder, 'tmp'));
-  await mkdir(path.join(folder, 'rehearsals'));
   const files = {
     'firms.csv': 'slug,name\nflags-one,Eve\nflags-new,Dana\n',
     'assistant.json': JSON.stringify({ name: 'Flags', firstMessage: 'Hello.' }),
     'greets.yaml': 'name: greets\nsteps: [{ expect: { text: Try in Browser } }]\n',
     'report.html': '',
     'mine.csv': 'mine',
-    [oldFile]: '',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-  await utimes(path.join(folder, oldFile), 0, 0);
   const made = async (...args: string[]) => {
     const { stdout, stderr } = await firmline(args, '--json', '--yes');
     expect(stderr).toBe('');

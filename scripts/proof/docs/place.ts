@@ -16,7 +16,7 @@ export interface DocsPlace extends CommandPlace {
 }
 
 /** A reader's checkout has none of these: they belong to the person who runs the proof. */
-const notCopied = new Set(['.git', '.firmline', '.env', 'rehearsals', 'firmline-trace.json']);
+const notCopied = new Set(['.git', '.firmline', '.env', 'firmline-trace.json']);
 
 /** Prepares the place of a page. The clean-ups stop its services. */
 export async function openPlace(

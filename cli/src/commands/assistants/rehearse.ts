@@ -1,16 +1,13 @@
-import { appendFile } from 'node:fs/promises';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { CallerTurn, Judged } from '@firmline/harness/callers';
 import { createRehearsal } from '@firmline/harness/rehearsal';
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf, getAssistant } from '../../assistants/records.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
-import { userError, unwritable } from '../../errors.ts';
+import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { showFirm } from '../../firms/connect.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
@@ -26,7 +23,6 @@ export function define(command: Command, output: Output): void {
       '--caller <name>',
       'let a caller with a goal talk to it: a built-in caller, or a YAML file of yours',
     )
-    .option('--output <file>', 'file for the transcript (default: a new one in ./rehearsals)')
     .notes(`
 Each line of input is something a caller says; Ctrl-D ends it. FIRMLINE_LLM_URL names the language model that answers;
 without it, a receptionist answers from the firm's own texts.
@@ -39,8 +35,8 @@ Examples:
   $ echo "When are you open?" | firmline assistants rehearse hartwell-lowe
   $ firmline assistants rehearse hartwell-lowe --caller divorce`)
     .action(async (slug: string, flags: RehearseFlags) => {
-      if (flags.caller === undefined) await rehearse(slug, flags, output);
-      else process.exitCode = await rehearseWith(slug, { ...flags, caller: flags.caller }, output);
+      if (flags.caller === undefined) await rehearse(slug, output);
+      else process.exitCode = await rehearseWith(slug, flags.caller, output);
     });
 }
 
@@ -59,14 +55,12 @@ export const callers = [
 ] as const;
 
 interface RehearseFlags {
-  readonly output?: string;
   readonly caller?: string;
 }
 
 /** Talks to a firm's assistant in writing, a line each, until the input ends or the assistant says goodbye. */
-export async function rehearse(slugOrLink: string, flags: RehearseFlags, output: Output): Promise<void> {
+async function rehearse(slugOrLink: string, output: Output): Promise<void> {
   const { firm, rehearsal, languageModel } = await openRehearsal(slugOrLink, output);
-  const transcript = await openTranscript(firm, flags.output);
   announceRehearsal(firm, languageModel, output);
   const lines = createInterface({
     input: process.stdin,
@@ -93,10 +87,7 @@ export async function rehearse(slugOrLink: string, flags: RehearseFlags, output:
     if (isPrompted) lines.prompt();
   };
   try {
-    if (rehearsal.greeting !== '') {
-      printSaid('Assistant', rehearsal.greeting, output);
-      await transcript.add('Assistant', rehearsal.greeting);
-    }
+    if (rehearsal.greeting !== '') printSaid('Assistant', rehearsal.greeting, output);
     prompt();
     for await (const line of writtenLines) {
       const message = line.trim();
@@ -104,7 +95,6 @@ export async function rehearse(slugOrLink: string, flags: RehearseFlags, output:
         prompt();
         continue;
       }
-      await transcript.add('You', message);
       if (!isPrompted) printSaid('You', message, output);
       const sentences: string[] = [];
       reply = new AbortController();
@@ -120,46 +110,29 @@ export async function rehearse(slugOrLink: string, flags: RehearseFlags, output:
       const whole = sentences.join(' ');
       if (output.interactive) process.stdout.write('\n');
       else if (whole !== '') printSaid('Assistant', whole, output);
-      if (whole !== '') await transcript.add('Assistant', whole);
       if (rehearsal.isOver || stop.signal.aborted) break;
       if (reply.signal.aborted) isPrompted = false;
       else prompt();
     }
   } finally {
     lines.close();
-    endRehearsal(transcript.file, output);
   }
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
 }
 
-async function rehearseWith(
-  slugOrLink: string,
-  flags: RehearseFlags & { readonly caller: string },
-  output: Output,
-): Promise<number> {
+async function rehearseWith(slugOrLink: string, callerName: string, output: Output): Promise<number> {
   const { playCaller, readCaller, talkInWriting } = await import('@firmline/harness/callers');
-  const file = await readCaller(flags.caller);
+  const file = await readCaller(callerName);
   const { firm, rehearsal, languageModel, model } = await openRehearsal(slugOrLink, output);
-  const transcript = await openTranscript(firm, flags.output);
-  announceRehearsal(firm, languageModel, output, flags.caller);
+  announceRehearsal(firm, languageModel, output, callerName);
   using stop = untilStopped(() => output.note('\nStopping …'));
-  const pendingWrites: Promise<void>[] = [];
-  try {
-    const { outcome, hungUp } = await talkInWriting(file, playCaller(file, model), rehearsal, {
-      signal: stop.signal,
-      onLine({ who, text }) {
-        const speaker = who === 'agent' ? 'Assistant' : 'Caller';
-        printSaid(speaker, text, output);
-        pendingWrites.push(transcript.add(speaker, text));
-      },
-    });
-    await Promise.all(pendingWrites);
-    printOutcome(outcome, hungUp, output);
-    if (outcome.some(({ verdict }) => verdict === 'not met')) return exitCodes.testsFailed;
-    return outcome.some(({ verdict }) => verdict === 'inconclusive') ? exitCodes.error : exitCodes.ok;
-  } finally {
-    endRehearsal(transcript.file, output);
-  }
+  const { outcome, hungUp } = await talkInWriting(file, playCaller(file, model), rehearsal, {
+    signal: stop.signal,
+    onLine: ({ who, text }) => printSaid(who === 'agent' ? 'Assistant' : 'Caller', text, output),
+  });
+  printOutcome(outcome, hungUp, output);
+  if (outcome.some(({ verdict }) => verdict === 'not met')) return exitCodes.testsFailed;
+  return outcome.some(({ verdict }) => verdict === 'inconclusive') ? exitCodes.error : exitCodes.ok;
 }
 
 function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'], output: Output): void {
@@ -208,25 +181,6 @@ async function pageAssistant(output: Output): Promise<Readonly<Record<string, un
   }
 }
 
-/** A transcript that is on the disk after every line, for its owner alone. */
-export async function openTranscript(
-  firm: Pick<LinkedFirm, 'slug' | 'name' | 'companyName'>,
-  outputPath: string | undefined,
-) {
-  const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const file = outputPath ?? path.join('rehearsals', `${encodeURIComponent(firm.slug)}-${time}.txt`);
-  const fail = (cause: unknown): never => {
-    throw unwritable(file, 'Choose another place with --output.', cause);
-  };
-  const title = `Rehearsal of ${firm.companyName || firm.name}, ${new Date().toISOString()}\n\n`;
-  if (outputPath === undefined) await makePrivateFolder('rehearsals').catch(fail);
-  await writePrivateFile(file, title).catch(fail);
-  return {
-    file,
-    add: (who: Speaker, text: string) => appendFile(file, `${who}: ${printable(text)}\n`).catch(fail),
-  };
-}
-
 type Speaker = 'You' | 'Assistant' | 'Caller';
 
 function announceRehearsal(
@@ -249,7 +203,7 @@ function announceRehearsal(
 
 const label = (who: Speaker, output: Output) => output.style(who === 'Assistant' ? 'bold' : 'dim', `${who}:`);
 
-export function printSaid(who: Speaker, text: string, output: Output): void {
+function printSaid(who: Speaker, text: string, output: Output): void {
   output.data(
     output.json ? safeJson({ who, text }) : `${label(who, output)} ${besideLabel(who, text, output)}`,
   );
@@ -258,5 +212,3 @@ export function printSaid(who: Speaker, text: string, output: Output): void {
 /** In the lines of a terminal, broken between words. Those of a longer text begin with those of its beginning. */
 const besideLabel = (who: Speaker, text: string, { isTerminal, columns }: Output): string =>
   isTerminal ? hanging(printable(text), `${who}: `.length, columns) : printable(text);
-
-const endRehearsal = (file: string, output: Output): void => output.note(`\nThe transcript is in ${file}.`);
