@@ -10,8 +10,6 @@ import type { PlatformCall } from './record.ts';
 export interface CallsListFlags {
   assistant?: string;
   since?: string;
-  until?: string;
-  endedReason?: string;
   number?: string;
   limit: number;
   all?: boolean;
@@ -20,27 +18,21 @@ export interface CallsListFlags {
 /** The flags that the platform applies itself. */
 export type CallFilter = Omit<CallsListFlags, 'limit' | 'all'>;
 
-/** The platform's first list of calls has few filters; the second has all, and is used only if one is needed. */
+/** The platform's first list of calls has few filters; the second also has the number. */
 export function callsMatching(
   { client, signal }: Pick<PlatformSession, 'client' | 'signal'>,
-  { assistant: assistantId, since, until, endedReason, number }: CallFilter,
+  { assistant: assistantId, since, number }: CallFilter,
   atOnce = maxAtOnce,
   now = Date.now(),
 ): AsyncIterable<PlatformCall> {
-  const createdAtGe = since === undefined ? undefined : timeOfFlag('--since', since, now);
-  const createdAtLe = until === undefined ? undefined : timeOfFlag('--until', until, now);
-  if (createdAtGe && createdAtLe && createdAtGe > createdAtLe)
-    throw new UsageError(`No call can be after --since ${since} and before --until ${until}.`);
-  const filter = omitUndefined({
-    assistantId,
-    createdAtGe,
-    createdAtLe,
+  const filter = {
+    ...(assistantId !== undefined && { assistantId }),
+    ...(since !== undefined && { createdAtGe: sinceTime(since, now) }),
     limit: Math.min(atOnce, maxAtOnce),
-  });
-  const more = omitUndefined({ endedReason, number });
-  return Object.keys(more).length === 0
+  };
+  return number === undefined
     ? client.call.list(filter, { signal })
-    : client.v2.call.list({ ...filter, ...more }, { signal });
+    : client.v2.call.list({ ...filter, number }, { signal });
 }
 
 const maxAtOnce = 1000;
@@ -85,23 +77,18 @@ export async function takeRows<Row>(
   return { rows, hasMore: false };
 }
 
-type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
-
-const omitUndefined = <Values extends object>(values: Values): Given<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
-
 /**
- * Parses a day or a time, in UTC unless it names a zone, or an age: `2026-11-01`, `2026-11-01T09:30`, `2h`. Nothing has
+ * Parses the value of --since: a day or a time, in UTC unless it names a zone, or an age: `2026-11-01`, `2026-11-01T09:30`, `2h`. Nothing has
  * happened since a time in the future, and an empty list would hide a slip or another time zone.
  */
-export function timeOfFlag(flag: '--since' | '--until', text: string, now: number): Date {
+export function sinceTime(text: string, now: number): Date {
   const span = spanIn(text);
   const time = span === undefined ? dayOrTimeIn(text) : new Date(now - span);
   if (time === undefined)
     throw new UsageError(
-      `${flag} takes a time, for example 2026-11-01, 2026-11-01T09:30:00Z, 2h or 7d, not "${text}".`,
+      `--since takes a time, for example 2026-11-01, 2026-11-01T09:30:00Z, 2h or 7d, not "${text}".`,
     );
-  if (flag === '--until' || time.getTime() <= now) return time;
+  if (time.getTime() <= now) return time;
   const [start, present] = [time, new Date(now)].map((one) => moment(one.toISOString()));
   throw new UsageError(`--since ${text} is in the future: ${start}, and it is ${present} now.`);
 }

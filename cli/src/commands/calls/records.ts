@@ -29,8 +29,6 @@ export function list(command: Command, output: Output): void {
     .option('--firm <slug>', 'only calls of this firm')
     .option('--assistant <id|name>', 'only calls with this assistant')
     .option('--since <time>', 'only calls created after this time (UTC), for example 2026-11-01, 2h or 7d')
-    .option('--until <time>', 'only calls created before this time (UTC)')
-    .option('--ended-reason <reason>', 'only calls with this ended reason, for example customer-ended-call')
     .option('--number <number>', "only calls with this customer's number")
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 50)
     .option('--all', 'all of them')

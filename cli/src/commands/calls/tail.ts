@@ -1,5 +1,5 @@
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
-import { timeOfFlag } from '../../calls/list.ts';
+import { sinceTime } from '../../calls/list.ts';
 import {
   connectionText,
   labelOfCall,
@@ -51,7 +51,7 @@ async function tail(start: string | undefined, flags: TailFlags, output: Output)
   const quiet: Output = isBoard ? { ...output, note: () => undefined } : output;
   const now = Date.now();
   const since = flags.since ?? (isBoard ? '24h' : undefined);
-  const from = since === undefined ? now : timeOfFlag('--since', since, now).getTime();
+  const from = since === undefined ? now : sinceTime(since, now).getTime();
   const webhook = flags.webhooks ? openWebhook(from, output) : undefined;
   await withPlatform(quiet, async (session) => {
     const id = start === undefined ? undefined : await wholeId(session, start);
