@@ -67,8 +67,7 @@ describe('links to verify', () => {
     [['a', 'b', '--url', 'http://x'], 2, 'a slug cannot be combined with --url.'],
     [['--url', 'demo.example.com'], 2, 'Not an http(s) address'],
     [['a', '--header', 'x-gate'], 2, 'Not a header'],
-    [['a', '--ask', 'Are you open?'], 2, "cannot be used with option '--ask"],
-    [['a', '--expect-greeting', 'Hello.'], 2, "cannot be used with option '--expect-greeting"],
+    [['a', '--caller', 'divorce'], 2, "cannot be used with option '--caller"],
     [['nobody', '--url', 'http://x'], 5, 'There is no firm "nobody"'],
     [['a', 'nobody'], 5, 'There is no firm "nobody"'],
   ])('are refused with %j', async (args, exitCode, message) => {

@@ -35,8 +35,6 @@ interface VerifyOptions extends Omit<VisitFlags, 'phone' | 'command' | 'browsers
   readonly junit?: string;
 }
 
-const ofWords = ['expectGreeting', 'requireWords', 'ask'];
-
 export function define(command: Command, output: Output): void {
   accessOptions(command)
     .argument('[slugs...]', 'slugs or links')
@@ -47,21 +45,14 @@ export function define(command: Command, output: Output): void {
         .argParser(pageAddress)
         .conflicts('file'),
     )
-    .addOption(
-      new Option('--no-call', 'skip the call: nothing is paid for, and no webhook is called').conflicts(
-        ofWords,
-      ),
-    )
-    .addOption(new Option('--no-words', "skip the words of the assistant's greeting").conflicts(ofWords))
-    .option('--expect-greeting <text>', "greeting to expect (default: the record's first message)")
-    .option('--require-words', 'fail links whose greeting cannot be judged')
+    .option('--no-call', 'skip the call: nothing is paid for, and no webhook is called')
+    .option('--no-words', "skip the words of the assistant's greeting")
     .option('--allow <code>', 'accept texts of the record that fail with this code; repeatable', gather)
-    .option('--ask <question>', 'question for the assistant, in English; its answer is printed')
     .addOption(
       new Option(
         '--caller <name>',
         'let a caller with a goal talk to the assistant: a built-in caller, or a YAML file of yours',
-      ).conflicts(['ask', 'words', 'call']),
+      ).conflicts(['words', 'call']),
     )
     .option('--phone <number>', 'number to submit; it may be called')
     .option('--workers <count>', 'links to check at once, at most 8', wholeNumberFrom(1), 2)
@@ -76,12 +67,11 @@ Examples:
   $ firmline link verify --all --workers 4 --junit links.xml
   $ firmline link verify --file leads.csv.links.csv
   $ firmline link verify --url https://demo.example.com/hartwell-lowe --no-call
-  $ firmline link verify hartwell-lowe --ask "When are you open?" --html call.html
   $ firmline link verify hartwell-lowe --caller divorce --html call.html
 
 What the assistant says first must be the record's first message. Another firm's greeting, one without the firm's
 name, or silence fails the link. A greeting that cannot be judged (another language, an unclear recording, no speech
-model) passes with the reason, unless you pass --require-words.
+model) passes with the reason.
 A call on a deployed page costs money and calls its webhook: the command asks first unless you pass --yes.
 To watch links, run the command by a scheduler that reports a failed job: harness/docs/ci.md has an example.
 ${accessNotes}
@@ -175,7 +165,7 @@ async function writeLinkReports(
 /** @param target the only one if an address was passed */
 async function commandFor(
   target: LinkToVisit | undefined,
-  { url, call, words, expectGreeting, requireWords, ask, caller, ...access }: VerifyOptions,
+  { url, call, words, caller, ...access }: VerifyOptions,
 ): Promise<LinkCheckOptions['command']> {
   const { withoutSecrets } = await import('@firmline/harness/call-tests');
   const address = url === undefined ? [] : ['--url', withoutSecrets(url)];
@@ -189,9 +179,6 @@ async function commandFor(
     ...(browser === 'chromium' ? [] : ['--browser', browser]),
     ...(call ? [] : ['--no-call']),
     ...(words ? [] : ['--no-words']),
-    ...(expectGreeting === undefined ? [] : ['--expect-greeting', expectGreeting]),
-    ...(requireWords ? ['--require-words'] : []),
-    ...(ask === undefined ? [] : ['--ask', ask]),
     ...(caller === undefined ? [] : ['--caller', caller]),
   ];
 }

@@ -30,10 +30,7 @@ export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' |
   readonly retries: number;
   readonly html?: string;
   readonly words: boolean;
-  readonly expectGreeting?: string;
-  readonly requireWords?: boolean;
   readonly allow?: readonly string[] | undefined;
-  readonly ask?: string;
   readonly caller?: string;
 }
 
@@ -59,8 +56,6 @@ export async function visitLinks(
   const { checkLinks } = await import('@firmline/harness/call-tests');
   const screenshots = await screenshotFolder();
   const verdicts = new Map<string, LinkVerdict>();
-  const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
-  const wordsOptions = { areRequired, ...(expected !== undefined && { expected }), question };
   const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
   const player = await openCaller(flags.caller, output);
   const total = targets.length * flags.browsers.length;
@@ -74,7 +69,7 @@ export async function visitLinks(
     const run = await checkLinks(links, {
       ...others,
       timeoutMs: output.flags.timeoutMs,
-      words: words && { ...wordsOptions, ...words },
+      words,
       ...player,
       version,
       pictures: 'broken',
