@@ -35,12 +35,7 @@ const withoutBlanks = (firm: FirmRecord) =>
 
 const linkOf = ({ slug }: { slug: string }) => `https://demo.example.com/${slug}`;
 
-const kinds: readonly Omit<ExportOptions, 'linkOf'>[] = [
-  ...[',', ';', '\t', '|'].flatMap((separator) =>
-    [false, true].map((forSpreadsheet) => ({ format: 'csv' as const, separator, forSpreadsheet })),
-  ),
-  { format: 'xlsx' },
-];
+const kinds: readonly Omit<ExportOptions, 'linkOf'>[] = [{ format: 'csv' }, { format: 'xlsx' }];
 
 it('an import reads every firm unchanged from what an export has written', async () => {
   await fc.assert(

@@ -1,11 +1,9 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
-import { invalidInput } from '../../errors.ts';
 import { blockFirms, blockListFile } from '../../firms/block-list.ts';
 import { keyOfChange } from '../../firms/changes.ts';
 import { openFirms, type Firms, firmsMatching, firmsNamed } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/records.ts';
 import { readSource } from '../../firms/table/rows.ts';
-import type { ReadingFlags } from '../../firms/table/table.ts';
 import type { Output } from '../../terminal/output.ts';
 import { inputNeeded } from '../../terminal/questions.ts';
 import { counted } from '../../text.ts';
@@ -19,16 +17,9 @@ import {
   type HandledFirm,
   outcomeOfKept,
 } from './change.ts';
-import {
-  checkSelection,
-  filterOf,
-  filterOptions,
-  isFilter,
-  readingOptions,
-  type FilterFlags,
-} from './filter-options.ts';
+import { checkSelection, filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
 
-interface DeleteFlags extends FilterFlags, ReadingFlags {
+interface DeleteFlags extends FilterFlags {
   file?: string;
   /** No later import creates these people again. */
   block?: boolean;
@@ -40,7 +31,7 @@ export interface DeletedFirm extends HandledFirm {
 }
 
 export function define(command: Command, output: Output): void {
-  readingOptions(filterOptions(command.argument('[slugs...]', 'slugs or links')))
+  filterOptions(command.argument('[slugs...]', 'slugs or links'))
     .option(
       '--file <file>',
       'slugs to delete as a table, JSON, JSON lines or one a line, or - for standard input',
@@ -69,10 +60,9 @@ async function deleteFirms(
   const { file, block = false } = flags;
   const filter = filterOf(flags);
   checkSelection(slugsOrLinks, filter, file);
-  checkReadingFlags(flags);
   const isMany = isFilter(filter) || file !== undefined;
   if (!isMany && slugsOrLinks.length === 0) throw inputNeeded('The firm', '<slug>');
-  const inFile = file === undefined ? undefined : await slugsIn(await readSource(file), flags);
+  const inFile = file === undefined ? undefined : await slugsIn(await readSource(file));
   const firms = openFirms(output);
   const { present: selected, missing } = await selectFirms({ slugsOrLinks, filter, inFile }, firms);
   const slugs = selected.map(({ slug }) => slug);
@@ -109,11 +99,6 @@ async function deleteFirms(
   if (dryRun) return;
   if (block) output.note(`${blockListFile()} lists who no import brings back.`);
   requireWhole(writeOutcome, writes, again);
-}
-
-function checkReadingFlags({ file, encoding, sheet, headerLine }: DeleteFlags): void {
-  if (file === undefined && (encoding ?? sheet ?? headerLine) !== undefined)
-    throw invalidInput('--encoding, --sheet and --header-line need --file.', 'Remove them, or pass a file.');
 }
 
 interface Selection {

@@ -31,13 +31,6 @@ describe('firms export', () => {
       [],
       /^slug,name,company_name,system,first_message,expires_at,leads_to,url\na,=1\+1,"Rowe, ""LLP""",,,,,https:\/\/demo\.example\.com\/a\nb,Ann,/,
     ],
-    ['f.csv', ['--for-spreadsheet'], /^\uFEFFslug,[^\n]*\na,'=1\+1,/],
-    [
-      'f.csv',
-      ['--separator', 'semicolon', '--for-spreadsheet'],
-      /^\uFEFFslug;name;[^\n]*\na;'=1\+1;"Rowe, ""LLP""";/,
-    ],
-    ['f.csv', ['--separator', 'tab'], /^slug\tname\t[^\n]*\na\t=1\+1\t/],
     ['f.xlsx', [], /^PK.*xl\/workbook\.xml/s],
     ['firms', [], /^slug,name/],
   ])('writes %s with %j', async (file, args, text) => {
@@ -93,23 +86,19 @@ describe('firms export', () => {
     expect(readFileSync('f.csv', 'utf8')).toContain('b,Dana,,,,,a,https://demo.example.com/b\n');
   });
 
-  it.each([
-    ['f.csv', ['--for-spreadsheet']],
-    ['f.xlsx', []],
-  ])('warns of a text that a cell of %s cannot hold', async (file, args) => {
+  it('warns of a text that a cell of a workbook cannot hold', async () => {
+    const file = 'f.xlsx';
     firms.add({ slug: 'a', system: 'x'.repeat(32_768) }, { slug: 'b', system: 'x'.repeat(32_767) });
-    expect((await run(['export', '--output', file, ...args])).said).toEqual([
+    expect((await run(['export', '--output', file])).said).toEqual([
       'Warning: A spreadsheet cuts the system prompt of "a" at 32,767 characters.',
       `2 firms in ${file}.`,
     ]);
     expect((await run(['export', '--output', 'plain.csv'])).said).toEqual(['2 firms in plain.csv.']);
-    const short = await run(['export', '--output', file, ...args, '--columns', 'slug']);
+    const short = await run(['export', '--output', file, '--columns', 'slug']);
     expect(short.said).toEqual([`2 firms in ${file}.`]);
   });
 
   it.each([
-    [['--output', 'f.xlsx', '--for-spreadsheet'], '--for-spreadsheet needs CSV.', '.csv'],
-    [['--output', 'f.xlsx', '--separator', 'tab'], '--separator needs CSV.', '.csv'],
     [['--output', 'f.JSON'], 'An export cannot be a file that ends in .json.', '.xlsx'],
     [['-o', 'table'], 'An export is CSV or a workbook.', 'firmline firms list'],
     [['--json'], 'An export is CSV or a workbook.', 'firmline firms list --all'],

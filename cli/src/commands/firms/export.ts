@@ -8,7 +8,7 @@ import {
   type StoredFirm,
 } from '@firmline/sdk/firms';
 import { writeToFile, writeToStdout } from '../../api/sink.ts';
-import { csvText, keepsMark, marksFormula } from '../../csv.ts';
+import { csvText, keepsMark } from '../../csv.ts';
 import { invalidInput, userError } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { fieldNamed, firmFields, plainName, type FirmField } from '../../firms/fields.ts';
@@ -19,32 +19,25 @@ import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/screens/progress.ts';
 import { counted, grouped, harmless, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { type Command, Option } from '../command.ts';
+import type { Command } from '../command.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
-
-const separators = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 
 interface ExportFlags extends FilterFlags {
   output?: string;
-  separator?: keyof typeof separators;
-  forSpreadsheet?: boolean;
 }
 
 export function define(command: Command, output: Output): void {
   filterOptions(command)
     .option('--output <file>', 'file to write: .csv or .xlsx')
-    .addOption(new Option('--separator <name>', 'of CSV (default: comma)').choices(Object.keys(separators)))
-    .option('--for-spreadsheet', "put ' before fields that could be formulas; an import removes it")
     .notes(`
 An export is CSV, or a workbook by the name of the file. An import restores exactly what was exported. The
 column "url" has the links, by which an import finds the firm of a row without a slug. --columns exports only these fields; an import keeps the others.
-Open CSV in a spreadsheet only if you exported it with --for-spreadsheet: formulas in records could run. Where a comma is
-the decimal sign, spreadsheets expect --separator semicolon. A workbook (.xlsx) needs neither.
+Open a workbook in a spreadsheet, not CSV: formulas in records could run.
 Examples:
   $ firmline firms export --output firms.csv
   $ firmline firms export --output firms.xlsx
   $ firmline firms export --columns slug,name,url --output links.csv
-  $ firmline firms export --without prompt --columns slug | wc -l`)
+  $ firmline firms export --search '(demo' --columns slug | wc -l`)
     .action((flags: ExportFlags, exportCommand: Command) => {
       const isTable = exportCommand.optsWithGlobals<{ format?: string }>().format === 'table';
       if (isTable || (output.json && (flags.output ?? '-') === '-'))
@@ -59,11 +52,8 @@ Examples:
 const shownLimits = 10;
 
 async function runExport(flags: ExportFlags, output: Output): Promise<void> {
-  const { output: file, separator = 'comma', forSpreadsheet = false } = flags;
+  const { output: file } = flags;
   const format = formatOf(file);
-  for (const flag of ['--for-spreadsheet', '--separator'] as const)
-    if (format !== 'csv' && (flag === '--separator' ? flags.separator : forSpreadsheet))
-      throw invalidInput(`${flag} needs CSV.`, `Remove ${flag}, or name the file .csv.`);
   const only = exportedFields(output);
   // Without the column that tells them apart, old links would pass for firms.
   const filter = { ...filterOf(flags), oldLinks: only?.includes('leadsTo') ?? true };
@@ -78,8 +68,6 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
       ...filter,
       format,
       only,
-      separator: separators[separator],
-      forSpreadsheet,
       linkOf: (firm) => link(firm).url,
     },
     {
@@ -156,8 +144,6 @@ const exportedFields = ({ flags: { fields, onlyColumns } }: Output): readonly Ex
 export interface ExportOptions extends FirmFilter {
   readonly format: ExportFormat;
   readonly only?: readonly ExportedField[] | undefined;
-  readonly separator?: string;
-  readonly forSpreadsheet?: boolean;
   readonly linkOf: (firm: StoredFirm) => string;
 }
 
@@ -172,7 +158,7 @@ const cellLimit = 32_767;
 
 export async function* exportFirms(
   repository: Pick<FirmRepository, 'pages'>,
-  { format, only, separator = ',', forSpreadsheet = false, linkOf, ...filter }: ExportOptions,
+  { format, only, linkOf, ...filter }: ExportOptions,
   { onFirms, onLimit }: ExportSteps = {},
 ): AsyncGenerator<string | Uint8Array> {
   const fields = only ?? usualFields;
@@ -185,7 +171,7 @@ export async function* exportFirms(
       );
   const pages = async function* () {
     for await (const firms of repository.pages(filter)) {
-      if (onLimit && (forSpreadsheet || format === 'xlsx')) firms.flatMap(cutTexts).forEach(onLimit);
+      if (onLimit && format === 'xlsx') firms.flatMap(cutTexts).forEach(onLimit);
       yield firms;
       onFirms?.(firms);
     }
@@ -199,9 +185,7 @@ export async function* exportFirms(
     };
     yield* workbookOf(rows(), 'Firms');
   } else {
-    const mark = forSpreadsheet ? marksFormula : keepsMark;
-    // Without this byte order mark, spreadsheets assume a legacy encoding.
-    yield `${forSpreadsheet ? '\uFEFF' : ''}${csvText([header], { separator })}`;
-    for await (const firms of pages()) yield csvText(firms.map(cellsOf), { mark, separator });
+    yield csvText([header]);
+    for await (const firms of pages()) yield csvText(firms.map(cellsOf), { mark: keepsMark });
   }
 }

@@ -1,24 +1,13 @@
-import type { FirmFilter, OptionalText } from '@firmline/sdk/firms';
+import type { FirmFilter } from '@firmline/sdk/firms';
 import { invalidInput, requireOneWay } from '../../errors.ts';
-import { type Command, Option, wholeNumberFrom } from '../command.ts';
-
-const withoutNames = ['company', 'prompt', 'first-message'] as const;
+import { type Command, wholeNumberFrom } from '../command.ts';
 
 export interface FilterFlags {
   search?: string;
-  company?: string;
-  without?: readonly (typeof withoutNames)[number][];
 }
 
 export const filterOptions = (command: Command): Command =>
-  command
-    .option('--search <text>', 'text in the slug, name or company, ignoring case')
-    .option('--company <text>', 'text in the company, ignoring case')
-    .addOption(
-      new Option('--without <texts...>', 'only firms without a company, prompt or first message').choices(
-        withoutNames,
-      ),
-    );
+  command.option('--search <text>', 'text in the slug, name or company, ignoring case');
 
 export const readingOptions = (command: Command): Command =>
   command
@@ -26,17 +15,7 @@ export const readingOptions = (command: Command): Command =>
     .option('--sheet <name>', 'sheet of a workbook (default: the first visible one with names)')
     .option('--header-line <line>', 'line of the header, if it is not found', wholeNumberFrom(1));
 
-const fields: Readonly<Record<(typeof withoutNames)[number], OptionalText>> = {
-  company: 'companyName',
-  prompt: 'system',
-  'first-message': 'firstMessage',
-};
-
-export const filterOf = ({ search, company, without }: FilterFlags): FirmFilter => ({
-  ...(search === undefined ? {} : { search }),
-  ...(company === undefined ? {} : { company }),
-  ...(without === undefined ? {} : { without: without.map((name) => fields[name]) }),
-});
+export const filterOf = ({ search }: FilterFlags): FirmFilter => (search === undefined ? {} : { search });
 
 export const isFilter = (filter: FirmFilter): boolean => Object.keys(filter).length > 0;
 
@@ -44,9 +23,9 @@ export const isFilter = (filter: FirmFilter): boolean => Object.keys(filter).len
 export function checkSelection(slugs: readonly string[], filter: FirmFilter, file: string | undefined): void {
   requireOneWay({
     'a slug': slugs.length > 0,
-    '--search, --company or --without': isFilter(filter),
+    '--search': isFilter(filter),
     '--file': file !== undefined,
   });
-  const isEmpty = [filter.search, filter.company].some((text) => text !== undefined && text.trim() === '');
-  if (isEmpty) throw invalidInput('An empty text matches every firm.', 'Pass a text to search for.');
+  if (filter.search?.trim() === '')
+    throw invalidInput('An empty text matches every firm.', 'Pass a text to search for.');
 }

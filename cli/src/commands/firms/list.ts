@@ -29,7 +29,7 @@ With --json, the firms are in an object that says whether there are more: { "fir
 In CSV, fields that a spreadsheet could run as formulas get a leading '. firms export writes them unchanged.
 Examples:
   $ firmline firms list --search lowe --json
-  $ firmline firms list --without prompt --sort updated:desc --limit 20
+  $ firmline firms list --sort updated:desc --limit 20
   $ firmline firms list --all -o csv > firms.csv`)
     .action((flags: ListFlags) => listFirms(flags, output));
 }
