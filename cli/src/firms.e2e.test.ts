@@ -22,7 +22,9 @@ const firmline = (args: readonly string[], more = {}, input?: string) =>
 describe('a list of firms', () => {
   const slugs = async (...args: string[]) =>
     (
-      JSON.parse((await firmline(['list', ...args, '--json=slug'])).stdout) as { firms: { slug: string }[] }
+      JSON.parse((await firmline(['list', ...args, '--json', '--columns', 'slug'])).stdout) as {
+        firms: { slug: string }[];
+      }
     ).firms.map(({ slug }) => slug);
 
   it('searches text anywhere, ignoring case, and takes wildcards literally', async () => {

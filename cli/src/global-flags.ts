@@ -5,9 +5,8 @@ export type Format = (typeof formats)[number];
 
 /**
  * Global flags that a command takes only if its row in `groups.ts` says so. Others refuse them: a flag that does nothing
- * looks like one that does. `fields` are those that choose fields: --json=… and CSV. Every command takes the rest,
- * because scripts pass --yes, --no-input, --quiet, --debug and --no-color without knowing whether anything is asked or
- * coloured.
+ * looks like one that does. `fields` are those that choose fields: --columns of JSON, and CSV. Every command takes the
+ * rest, because scripts pass --yes, --no-input, --quiet and --debug without knowing whether anything is asked.
  */
 export const ownFlags = ['columns', 'fields', 'dry-run', 'profile', 'stack', 'timeout'] as const;
 export type OwnFlag = (typeof ownFlags)[number];
@@ -26,7 +25,6 @@ const takenFlags = {
   'dry-run': { type: 'boolean' },
   quiet: { type: 'boolean' },
   debug: { type: 'boolean' },
-  'no-color': { type: 'boolean' },
 } as const;
 
 /** Unlike commander's, this never refuses anything, and needs no command. */
@@ -67,9 +65,9 @@ export function globalFlagsOf(
     onlyColumns,
     format,
     /** For a program, the columns are fields. */
-    fields: namesIn(textOfFlag(values.json)) ?? (format === 'table' ? undefined : onlyColumns),
+    fields: format === 'table' ? undefined : onlyColumns,
     quiet: values.quiet !== undefined,
-    color: values['no-color'] === undefined && !env['NO_COLOR'],
+    color: !env['NO_COLOR'],
     yes: values.yes !== undefined,
     /** Whether the command may prompt. If not, its error names the flag to pass. */
     input: values['no-input'] === undefined && !isCi(env['CI']),
@@ -78,7 +76,11 @@ export function globalFlagsOf(
     debug: values.debug !== undefined,
     timeoutMs: timeout > 0 ? timerMs(timeout) : undefined,
     passed: passedOwnFlags(values),
-    alternatives: alternativesIn(values, namedFormat),
+    /** Of these only one has an effect. */
+    alternatives: {
+      '--json': values.json !== undefined,
+      [`-o ${namedFormat}`]: namedFormat === 'csv' || namedFormat === 'table',
+    },
     profile:
       textOfFlag(values.profile) ?? (stack === undefined ? env['FIRMLINE_PROFILE'] || undefined : 'local'),
     stack,
@@ -87,10 +89,8 @@ export function globalFlagsOf(
 
 /** The passed flags that not every command takes, by what a person writes. */
 function passedOwnFlags(values: ReturnType<typeof parseFlags>['values']): ReadonlyMap<string, OwnFlag> {
-  const list = textOfFlag(values.json);
   const all: readonly (readonly [words: string, isPassed: unknown, flag: OwnFlag])[] = [
     ['--columns', values.columns, 'columns'],
-    [`--json=${list}`, list, 'fields'],
     ['-o csv', values.format === 'csv', 'fields'],
     ['--dry-run', values['dry-run'], 'dry-run'],
     ['--profile', values.profile, 'profile'],
@@ -98,23 +98,6 @@ function passedOwnFlags(values: ReturnType<typeof parseFlags>['values']): Readon
     ['--timeout', values.timeout, 'timeout'],
   ];
   return new Map(all.flatMap(([words, isPassed, flag]) => (isPassed ? [[words, flag] as const] : [])));
-}
-
-/** Flags of which only one has an effect, by what a person writes. @param namedFormat the format of -o */
-const alternativesIn = (
-  { json, columns }: ReturnType<typeof parseFlags>['values'],
-  namedFormat: Format | undefined,
-): readonly Readonly<Record<string, boolean>>[] => [
-  { [`--json=${textOfFlag(json)}`]: !!textOfFlag(json), '--columns': !!columns },
-  { '--json': !!json, [`-o ${namedFormat}`]: namedFormat === 'csv' || namedFormat === 'table' },
-];
-
-/** For commander `--json` takes no value: an optional one would swallow the next word of `--json x`. */
-export function withoutFieldLists(args: readonly string[]): string[] {
-  const end = args.indexOf('--');
-  return args.map((word, index) =>
-    word.startsWith('--json=') && (end < 0 || index < end) ? '--json' : word,
-  );
 }
 
 /** The words of a command line without flags and values of global flags. Values of other flags are included. */

@@ -209,7 +209,10 @@ describe('the flags of every command', () => {
 
   const passed: Readonly<Record<OwnFlag, readonly (readonly string[])[]>> = {
     columns: [['--columns', 'nope']],
-    fields: [['--json=nope'], ['-o', 'csv']],
+    fields: [
+      ['--json', '--columns', 'nope'],
+      ['-o', 'csv'],
+    ],
     'dry-run': [],
     profile: [['--profile', 'nope']],
     stack: [['--stack', 'nope']],

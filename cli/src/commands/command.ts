@@ -40,10 +40,7 @@ export function globalOptions(command: Command): Commander {
   const hasFields = takes('fields');
   command
     .optionsGroup(globalGroup)
-    .option(
-      '--json',
-      `print data and errors as JSON${hasFields ? '; --json=slug,name prints only these fields' : ''}`,
-    )
+    .option('--json', 'print data and errors as JSON')
     .addOption(
       new Option('-o, --format <format>', 'output format').choices(
         formats.filter((format) => hasFields || format !== 'csv'),
@@ -82,7 +79,6 @@ export function globalOptions(command: Command): Commander {
     )
     .option('--quiet', 'print only data and errors')
     .option('--debug', 'log requests and responses to standard error')
-    .option('--no-color', 'print without color')
     .helpOption('-h, --help', 'show this help');
 }
 
@@ -92,7 +88,7 @@ const hasStack = (command: Commander): boolean =>
 
 /** Refuses flags that would do nothing, before the command does anything. */
 export function requireOwnFlags(command: Command, { passed, alternatives, format }: GlobalFlags): void {
-  for (const ways of alternatives) requireOneWay(ways);
+  requireOneWay(alternatives);
   for (const [words, flag] of passed) {
     // `test run` has a flag of its own.
     const isOwn = command.options.some(
@@ -111,8 +107,7 @@ function insteadOf(words: string, flag: OwnFlag, command: Command): string {
         ? 'takes --columns only with --json, -o ndjson or -o csv.'
         : 'has no columns to choose. Remove --columns.';
     case 'fields':
-      if (words === '-o csv') return 'prints no CSV. Pass --json.';
-      return 'has no fields to choose. Pass --json alone.';
+      return 'prints no CSV. Pass --json.';
     case 'dry-run':
       return 'has no dry run. Remove --dry-run.';
     case 'profile':
@@ -128,10 +123,6 @@ function insteadOf(words: string, flag: OwnFlag, command: Command): string {
 /** The words of a command, such as "firms list". */
 export const wordsOf = (command: Commander): string =>
   command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
-
-/** Of the program alone; commands may have a flag of this name. */
-export const versionOption = (): Option =>
-  new Option('--version', 'print the versions and settings that a bug report needs');
 
 export function globalHelp(command: Commander): string {
   const help = command.createHelp();

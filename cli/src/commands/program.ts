@@ -1,18 +1,13 @@
+import { release } from 'node:os';
 import { type Command as AnyCommand, Help } from 'commander';
 import { beginCommand, endCommand, onIgnored, prepareAction } from '../config/this-command.ts';
-import { withoutFieldLists, wordsOfLine } from '../global-flags.ts';
-import { firmline } from '../invocation.ts';
+import { wordsOfLine } from '../global-flags.ts';
+import { firmline, version } from '../invocation.ts';
+import { printFields, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitted, printableLines } from '../text.ts';
 import { reworded, UnknownFieldError, UsageError } from '../errors.ts';
-import {
-  Command,
-  globalGroup,
-  globalHelp,
-  globalOptions,
-  requireOwnFlags,
-  versionOption,
-} from './command.ts';
+import { Command, globalGroup, globalHelp, globalOptions, requireOwnFlags } from './command.ts';
 import { addGroups } from './groups.ts';
 
 /** The command tree of a command line, with one complete group. @param args without it, the whole tree is loaded */
@@ -44,8 +39,9 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
 7 network, 8 checks failed, 130 interrupted.`);
   const commandWords = args && wordsOfLine(args);
   const helpOf = commandWords && pathOfHelp(commandWords);
-  // Only without a command: the program would take the --version of `assistants diff`.
-  if (commandWords === undefined || commandWords.length === 0 || helpOf) program.addOption(versionOption());
+  // Only without a command, which would ignore it.
+  if (commandWords === undefined || commandWords.length === 0 || helpOf)
+    program.option('--version', 'print the versions that a bug report needs');
   await addGroups(program, helpOf ?? commandWords, output);
   settle(program, output);
   return program;
@@ -70,9 +66,9 @@ export async function runLine(args: readonly string[], output: Output): Promise<
 async function runProgram(args: readonly string[], output: Output): Promise<void> {
   const words = wordsOfLine(args);
   if (words.length === 0 && args.includes('--version')) {
-    const { printVersion } = await import('./status.ts');
-    await prepareAction();
-    return printVersion(output);
+    const system = `${process.platform} ${process.arch} ${release()}`;
+    const versions = { firmline: version, node: process.versions.node, system };
+    return printValue(versions, () => printFields(versions, output), output);
   }
   const program = await createProgram(output, args);
   await refuseDashes(args, program, output);
@@ -86,7 +82,7 @@ async function runProgram(args: readonly string[], output: Output): Promise<void
     return prepareAction();
   });
   try {
-    await program.parseAsync(withoutFieldLists(args), { from: 'user' });
+    await program.parseAsync([...args], { from: 'user' });
   } catch (error) {
     if (error instanceof UsageError) return running.error(error.message);
     // The fields of a result are known only with the result.

@@ -1,11 +1,9 @@
-import { release } from 'node:os';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig, localProfile } from '../config/config-file.ts';
 import { configFile } from '../config/paths.ts';
 import { effectiveSettings } from '../config/profiles.ts';
 import { findRunningStack, problemOfStacks, stoppedFolder } from '../config/running-stack.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { firmline, startCommand, version } from '../invocation.ts';
+import { firmline, startCommand } from '../invocation.ts';
 import { readHealth } from '../stack/health.ts';
 import { localStack } from '../stack/stack.ts';
 import { printFields, printRows, printValue } from '../terminal/listing.ts';
@@ -91,33 +89,5 @@ const columns = [
   { title: 'VALUE', text: ({ value }: SettingInUse) => value },
 ];
 
-export function printVersion(output: Output): Promise<void> {
-  const info = {
-    version,
-    node: process.versions.node,
-    system: `${process.platform} ${process.arch} ${release()}`,
-    profile: orNull(() => profileInUse(output.flags.profile)),
-    stack: orNull(() => findRunningStack()?.values.pageUrl),
-  };
-  return printValue(
-    info,
-    () => {
-      const { node: Node, system: System, profile, stack } = info;
-      const Profile = profile ?? '(none)';
-      printFields({ firmline: version, Node, System, Profile, Stack: stack ?? '(not running)' }, output);
-    },
-    output,
-  );
-}
-
 const profileInUse = (profileName: string | undefined): string | null =>
   profileName ?? readConfig().current ?? (findRunningStack() ? localProfile : null);
-
-function orNull<Value>(find: () => Value): NonNullable<Value> | null {
-  try {
-    return find() ?? null;
-  } catch (error) {
-    if (error instanceof FirmlineError) return null;
-    throw error;
-  }
-}

@@ -38,7 +38,7 @@ which the page sends if it is started with FIRMLINE_TAG_CALLS=1. Otherwise the f
 has changed since.
 
 Examples:
-  $ firmline calls list --since 24h --json=id,status,firm
+  $ firmline calls list --since 24h --json --columns id,status,firm
   $ firmline calls list --firm hartwell-lowe`)
     .action((flags: CallsListFlags & { readonly firm?: string }) => printList(flags, output));
 }

@@ -133,9 +133,9 @@ const headerOf = (field: ExportedField): string => {
   return field === 'createdAt' || field === 'updatedAt' ? times[field] : columnOf(field);
 };
 
-/** The fields of --columns or --json=…, by any of their names. */
-const exportedFields = ({ flags: { fields, onlyColumns } }: Output): readonly ExportedField[] | undefined =>
-  (fields ?? onlyColumns)?.map((name) => {
+/** The fields of --columns, by any of their names. */
+const exportedFields = ({ flags: { onlyColumns } }: Output): readonly ExportedField[] | undefined =>
+  onlyColumns?.map((name) => {
     const exportedField = fieldNamed(name) ?? allFields.find((field) => plainName(field) === plainName(name));
     if (exportedField) return exportedField;
     throw noField(name, allFields);

@@ -40,11 +40,11 @@ describe('firms list', () => {
       const { printed, said } = await run(['list', '--limit', '2', ...args]);
       return { printed: printed.join('\n'), said };
     };
-    expect(await cut('--json=slug')).toEqual({
+    expect(await cut('--json', '--columns', 'slug')).toEqual({
       printed: '{"firms":[{"slug":"f-0000"},{"slug":"f-0001"}],"total":3,"hasMore":true}',
       said: [],
     });
-    expect(await json(['list', '--json=slug'])).toMatchObject({ total: 3, hasMore: false });
+    expect(await json(['list', '--columns', 'slug'])).toMatchObject({ total: 3, hasMore: false });
     const said = ['The first 2 of 3 firms; --all lists them all.'];
     for (const format of ['ndjson', 'csv']) expect((await cut('-o', format)).said).toEqual(said);
   });

@@ -11,8 +11,8 @@ firmline calls list --firm <slug> lists its calls.
 
 Examples:
   $ firmline firms show hartwell-lowe
-  $ firmline firms show hartwell-lowe --json=url
-  $ firmline firms show hartwell-lowe --json=system | jq -r .system > prompt.txt`)
+  $ firmline firms show hartwell-lowe --json --columns url
+  $ firmline firms show hartwell-lowe --json | jq -r .system > prompt.txt`)
     .action((slug: string) => show(slug, output));
 }
 
