@@ -203,14 +203,14 @@ interface InitFlags extends AccessFlags {
 /** Folders that tools build into, the likeliest first. */
 const buildFolders = ['dist', 'build', 'out', '_site'] as const;
 
-function findProject({ scenarios, allowHost = [], header, ca, ...flags }: InitFlags) {
+function findProject({ scenarios, allowHost = [], header, ...flags }: InitFlags) {
   const manifest = readManifest();
   const pageOrUrl = flags.page ?? flags.url;
   const { page, url, platform } = { ...(pageOrUrl === undefined ? readProjectConfig() : {}), ...flags };
   const place =
     url === undefined
       ? { page: page ?? usualFolder(manifest) }
-      : namedAccess({ url, ...(header && { header }), ...(ca !== undefined && { ca }) });
+      : namedAccess({ url, ...(header && { header }) });
   const config: ProjectConfig & { readonly scenarios: string } = {
     ...place,
     ...(platform === undefined ? {} : { platform }),

@@ -18,15 +18,13 @@ export interface ProjectConfig {
   readonly hosts?: Readonly<Record<string, string>>;
   /** For the page's own host, as `name: value`. Secret values are named: `$NAME` or `@file`. */
   readonly headers?: readonly string[];
-  /** Certificates of authorities to trust, or `system`. */
-  readonly ca?: string;
   readonly scenarios?: string;
 }
 
 export const projectConfigName = 'firmline.config.json';
 
-const names = ['page', 'url', 'platform', 'hosts', 'headers', 'ca', 'scenarios'] as const;
-const folders: ReadonlySet<string> = new Set(['page', 'ca', 'scenarios']);
+const names = ['page', 'url', 'platform', 'hosts', 'headers', 'scenarios'] as const;
+const folders: ReadonlySet<string> = new Set(['page', 'scenarios']);
 
 const isHeader = (value: unknown): boolean => typeof value === 'string' && headerForm.test(value);
 
@@ -65,7 +63,7 @@ export function readProjectConfig(): ProjectConfig {
       return [name, entryValue];
     }
     if (typeof entryValue !== 'string' || entryValue === '') throw fail(`${name} must be a text`);
-    return [name, folders.has(name) && entryValue !== 'system' ? folder(entryValue) : entryValue];
+    return [name, folders.has(name) ? folder(entryValue) : entryValue];
   });
   const config: ProjectConfig = Object.fromEntries(entries);
   if (config.page !== undefined && config.url !== undefined) throw fail('page and url exclude each other');

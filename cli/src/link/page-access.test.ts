@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { redact } from '@firmline/util/redact';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { makeCertificate } from '../../../sdk/src/proxy/testing/certificate.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { namedAccess, readAccess } from './page-access.ts';
 
@@ -32,22 +30,9 @@ it('reads passwords and headers, secret ones from the environment and from files
 
 it('writes what names a secret into the configuration, and nothing else', () => {
   const header = ['x-gate: $STAGING_TOKEN', 'x-other: written-in-full'];
-  expect(namedAccess({ url: 'https://ops:$STAGING_PASSWORD@x.example/', header, ca: 'system' })).toEqual({
+  expect(namedAccess({ url: 'https://ops:$STAGING_PASSWORD@x.example/', header })).toEqual({
     url: 'https://ops:$STAGING_PASSWORD@x.example/',
     headers: ['x-gate: $STAGING_TOKEN'],
-    ca: 'system',
   });
   expect(namedAccess({ url: 'https://ops:word@x.example/' })).toEqual({ url: 'https://x.example/' });
-});
-
-it('trusts the authorities of a file, in this process too', async () => {
-  const before = getCACertificates('default');
-  onTestFinished(() => setDefaultCACertificates(before));
-  const { cert } = await makeCertificate(['authority.example']);
-  await writeFile(folder.at('ours.pem'), `Ours\n${cert}\n`);
-  const { authorities } = readAccess({ ca: folder.at('ours.pem') }).access;
-  const isAmong = (all: readonly string[]) => all.some((one) => one.trim() === cert.trim());
-  expect([isAmong(authorities), isAmong(getCACertificates('default'))]).toEqual([true, true]);
-  await writeFile(folder.at('empty.pem'), '');
-  expect(() => readAccess({ ca: folder.at('empty.pem') })).toThrow('has no certificate');
 });

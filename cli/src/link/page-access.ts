@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { getCACertificates } from 'node:tls';
 import type { PageAccess } from '@firmline/harness/call-tests';
 import { rememberSecret } from '@firmline/util/redact';
 import { messageOf, userError } from '../errors.ts';
@@ -9,15 +9,13 @@ import { headerForm } from './header-form.ts';
 export interface AccessFlags {
   readonly url?: string;
   readonly header?: readonly string[];
-  readonly ca?: string;
 }
 
 /** The address without its password, and what its page wants to see. */
-export function readAccess({ url, header = [], ca }: AccessFlags): {
+export function readAccess({ url, header = [] }: AccessFlags): {
   readonly url?: string;
   readonly access: PageAccess;
 } {
-  const authorities = authoritiesOf(ca);
   const headerPairs = header.map((one): [string, string] => {
     const [, name = '', value = ''] = headerForm.exec(one) ?? [];
     return [name.toLowerCase(), secretIn(value)];
@@ -32,7 +30,10 @@ export function readAccess({ url, header = [], ca }: AccessFlags): {
     headerPairs.unshift(['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]);
   }
   const headers = Object.fromEntries(headerPairs);
-  return { ...(url !== undefined && { url: withoutPassword(url) }), access: { headers, authorities } };
+  return {
+    ...(url !== undefined && { url: withoutPassword(url) }),
+    access: { headers, authorities: getCACertificates('extra') },
+  };
 }
 
 export function withoutPassword(url: string): string {
@@ -44,21 +45,18 @@ export function withoutPassword(url: string): string {
 }
 
 /** The flags that repeat this access, without secrets: what was written in full is left out of them. */
-export const accessFlagsOf = ({ header = [], ca }: AccessFlags): readonly string[] => [
-  ...header.flatMap((one) => {
+export const accessFlagsOf = ({ header = [] }: AccessFlags): readonly string[] =>
+  header.flatMap((one) => {
     const [, name = '', value = ''] = headerForm.exec(one) ?? [];
     return ['--header', `${name}: ${reference.test(value) ? value : '…'}`];
-  }),
-  ...(ca === undefined ? [] : ['--ca', ca]),
-];
+  });
 
 /** The same for a file that others read: what only names a secret, and nothing that was written in full. */
-export const namedAccess = ({ url, header = [], ca }: AccessFlags) => ({
+export const namedAccess = ({ url, header = [] }: AccessFlags) => ({
   ...(url !== undefined && {
     url: reference.test(decodeURIComponent(new URL(url).password)) ? url : withoutPassword(url),
   }),
   ...(header.some(namesSecret) && { headers: header.filter(namesSecret) }),
-  ...(ca !== undefined && { ca }),
 });
 
 const namesSecret = (header: string): boolean => reference.test(headerForm.exec(header)?.[2] ?? '');
@@ -81,37 +79,16 @@ function secretIn(value: string): string {
 }
 
 function readSecret(file: string): string {
-  const text = readText(file, 'value of a header').trim();
+  const text = readText(file).trim();
   if (!/[\r\n]/.test(text)) return text;
   throw userError('config-invalid', `${file} has several lines.`, 'The value of a header is one line.');
 }
 
-/** What Node was given besides its own authorities, and what the flag names. The requests of this process trust both. */
-function authoritiesOf(ca: string | undefined): readonly string[] {
-  const ownAuthorities =
-    ca === undefined ? [] : ca === 'system' ? getCACertificates('system') : certificatesIn(ca);
-  if (ownAuthorities.length > 0)
-    setDefaultCACertificates([...getCACertificates('default'), ...ownAuthorities]);
-  return [...getCACertificates('extra'), ...ownAuthorities];
-}
-
-function certificatesIn(file: string): readonly string[] {
-  const certificates = readText(file, 'certificates').match(
-    /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
-  );
-  if (certificates) return certificates;
-  throw userError('config-invalid', `${file} has no certificate.`, 'Pass a file in the form PEM.');
-}
-
-function readText(file: string, what: string): string {
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw userError(
-      'not-found',
-      `${file} cannot be read: ${messageOf(cause)}`,
-      `Name the file with the ${what}.`,
-      cause,
-    );
+    const message = `${file} cannot be read: ${messageOf(cause)}`;
+    throw userError('not-found', message, 'Name the file with the value of a header.', cause);
   }
 }

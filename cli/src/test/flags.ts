@@ -22,7 +22,6 @@ export interface RunFlags extends ChoiceFlags {
   readonly stack?: boolean;
   readonly allowHost?: readonly string[];
   readonly header?: readonly string[];
-  readonly ca?: string;
   readonly call: boolean;
   readonly data?: string;
   /** Default: what each scenario names, usually Chromium. */

@@ -17,10 +17,9 @@ interface TestedPage {
 
 export function withProject(flags: RunFlags): RunFlags {
   if (flags.page !== undefined || flags.url !== undefined || flags.data !== undefined) return flags;
-  const { page, url, headers: header, ca } = readProjectConfig();
+  const { page, url, headers: header } = readProjectConfig();
   if (page !== undefined) return { ...flags, page };
-  const access = { ...(header && { header }), ...(ca !== undefined && { ca }) };
-  return url === undefined ? flags : { ...access, ...flags, url, stack: true };
+  return url === undefined ? flags : { ...(header && { header }), ...flags, url, stack: true };
 }
 
 export async function testedPage({
