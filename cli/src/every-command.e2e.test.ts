@@ -1,24 +1,189 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Command } from './commands/command.ts';
+import { ownFlags, type OwnFlag } from './global-flags.ts';
 import { leaves, wordsOf } from './testing/command-names.ts';
 import { runFirmline } from './testing/run-firmline.ts';
-import { writeStackFile } from './testing/stack-files.ts';
 import { stack } from './testing/shared-stack.ts';
+import { writeStackFile } from './testing/stack-files.ts';
 
-const keys = [stack.serviceRoleKey, stack.anonKey, stack.platformPrivateKey, stack.platformPublicKey];
-const commandNames = leaves.map(wordsOf);
+const secrets = [stack.serviceRoleKey, stack.anonKey, stack.platformPrivateKey, stack.platformPublicKey];
+
+/** What auth login reads. */
+const keys = () => `SUPABASE_URL=${proxy.to(stack.supabaseUrl)}
+SUPABASE_SERVICE_ROLE_KEY=${stack.serviceRoleKey}
+FIRMLINE_PLATFORM_URL=${proxy.to(stack.platformUrl)}
+FIRMLINE_PLATFORM_PUBLIC_KEY=${stack.platformPublicKey}
+`;
 
 let folder: string;
+let proxy: Awaited<ReturnType<typeof recordingProxy>>;
 let assistantId: string;
 let callId: string;
 
-const firmline = (args: readonly string[], ...flags: string[]) =>
-  runFirmline([...args, '--json', ...flags], {
-    cwd: folder,
-    env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config') },
+/** A way to the stack that keeps the requests which write. */
+async function recordingProxy() {
+  const writes: string[] = [];
+  let isStalled = false;
+  const { hostname, port } = new URL(stack.url);
+  const server = createServer((message, response) => {
+    const { method = 'GET', url, headers } = message;
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) writes.push(`${method} ${url}`);
+    // The stack itself is still found.
+    if (isStalled && url !== '/_/stack') return;
+    const there = forward({
+      hostname,
+      port,
+      method,
+      path: url,
+      headers: { ...headers, host: `${hostname}:${port}` },
+    });
+    there.on('response', (answer) =>
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+    );
+    there.on('error', () => response.destroy());
+    message.pipe(there);
   });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    writes,
+    to: (address: string) => address.replace(stack.url, url),
+    /** Lets requests wait for a response that never comes. */
+    stall: (stalled: boolean) => void (isStalled = stalled),
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const firmline = (args: readonly string[], ...flags: string[]) =>
+  runFirmline([...args, ...flags], {
+    cwd: folder,
+    env: {
+      FIRMLINE_CONFIG_DIR: path.join(folder, 'config'),
+      TMPDIR: path.join(folder, 'tmp'),
+      // Where reports of tests are summed up.
+      GITHUB_ACTIONS: 'true',
+      GITHUB_STEP_SUMMARY: path.join(folder, 'job-summary.md'),
+    },
+    input: keys(),
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-flags-'));
+  proxy = await recordingProxy();
+  const addresses = ['url', 'supabaseUrl', 'platformUrl', 'webhookUrl'] as const;
+  const byProxy = Object.fromEntries(addresses.map((name) => [name, proxy.to(stack[name])]));
+  await writeStackFile(path.join(folder, '.firmline'), { ...stack, ...byProxy });
+  await mkdir(path.join(folder, 'tmp'));
+  const files = {
+    'firms.csv': 'slug,name\nflags-one,Eve\nflags-new,Dana\n',
+    'assistant.json': JSON.stringify({ name: 'Flags', firstMessage: 'Hello.' }),
+    'greets.yaml': 'name: greets\nsteps: [{ expect: { text: Try in Browser } }]\n',
+    'report.html': '',
+    'mine.csv': 'mine',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  const made = async (...args: string[]) => {
+    const { stdout, stderr } = await firmline(args, '--json', '--yes');
+    expect(stderr).toBe('');
+    return JSON.parse(stdout) as { id: string };
+  };
+  await made('firms', 'create', '--name', 'Dana', '--slug', 'flags-one');
+  await made('firms', 'edit', 'flags-one', '--set', 'company=Rowe');
+  ({ id: assistantId } = await made('api', 'POST', '/assistant', '--body', '@assistant.json'));
+  await made('api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"firstMessage":"Good day."}');
+  await made('assistants', 'pull', assistantId, '--dir', 'pulled');
+  const names = await readdir(path.join(folder, 'pulled'));
+  const pulled = path.join(
+    folder,
+    'pulled',
+    names.find((name) => name.endsWith('.json'))!,
+  );
+  await writeFile(pulled, (await readFile(pulled, 'utf8')).replace('Good day.', 'Good evening.'));
+  ({ id: callId } = await made('api', 'POST', '/call/web', '--body', JSON.stringify({ assistantId })));
+  await made('config', 'set', 'pageUrl', 'https://demo.example.com', '--profile', 'flags');
+});
+afterAll(async () => {
+  proxy.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Each command with what it takes, in an order in which none ends what a later one needs. */
+const lines: Readonly<Record<string, () => readonly string[]>> = {
+  'firms list': () => ['--search', 'flags-'],
+  'firms show': () => ['flags-one'],
+  'firms create': () => ['--name', 'Dana', '--slug', 'flags-two'],
+  'firms edit': () => ['flags-one', '--set', 'name=Ann'],
+  'firms undo': () => [],
+  'firms import': () => ['firms.csv', '--report', 'rows.csv'],
+  'firms export': () => ['--output', 'mine.csv'],
+  'link show': () => ['flags-one'],
+  'link verify': () => ['flags-one', '--html', 'call.html', '--junit', 'links.xml'],
+  'webhook test': () => ['--firm', 'flags-one', '--browser'],
+  'assistants rehearse': () => ['flags-one'],
+  'firms delete': () => ['flags-one'],
+  'assistants diff': () => [assistantId, '--dir', 'pulled'],
+  'assistants push': () => ['--dir', 'pulled'],
+  'assistants pull': () => ['--all', '--dir', 'all'],
+  'calls list': () => [],
+  'calls get': () => [callId],
+  'calls end': () => [callId],
+  'calls tail': () => [callId],
+  api: () => ['DELETE', `/assistant/${assistantId}`],
+  'api routes': () => ['--search', 'call'],
+  'test run': () => ['greets.yaml'],
+  init: () => [],
+  'dev up': () => ['--port', '0', '--data', 'up', '--fresh'],
+  status: () => [],
+  doctor: () => [],
+  completion: () => ['bash'],
+  'auth login': () => ['--stdin'],
+  'profile use': () => ['flags'],
+  'config set': () => ['pageUrl', 'https://demo.example.org'],
+};
+
+const lineOf = (name: string) => [...name.split(' '), ...(lines[name]?.() ?? [])];
+
+const commands = leaves.map((command) => [wordsOf(command), command as Command] as const);
+
+/** Every file with its content and its last write, every row and record, and the requests that wrote. */
+async function everything() {
+  const files: string[] = [];
+  for (const name of (await readdir(folder, { recursive: true })).toSorted()) {
+    const place = path.join(folder, name);
+    const found = await stat(place);
+    const hash = found.isFile()
+      ? createHash('sha256')
+          .update(await readFile(place))
+          .digest('hex')
+      : '';
+    files.push(`${name} ${hash} ${found.isFile() ? found.mtimeMs : ''}`);
+  }
+  const textAt = async (url: string, key: string) =>
+    (await fetch(url, { headers: { apikey: key, authorization: `Bearer ${key}` } })).text();
+  const services = await Promise.all([
+    textAt(`${stack.supabaseUrl}/rest/v1/legal_firm_visitors?select=*&order=slug`, stack.serviceRoleKey),
+    textAt(`${stack.platformUrl}/assistant?limit=1000`, stack.platformPrivateKey),
+    textAt(`${stack.platformUrl}/call?limit=1000`, stack.platformPrivateKey),
+    textAt(stack.webhookUrl, stack.platformPrivateKey),
+  ]);
+  const processes = process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
+  return { files, services, writes: [...proxy.writes], processes };
+}
+
+interface Refusal {
+  error: { code: string; message: string };
+}
 
 /** The output of one command: one JSON text, or one per line. */
 function parse(text: string): unknown[] {
@@ -32,78 +197,104 @@ function parse(text: string): unknown[] {
   }
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-every-'));
-  await writeStackFile(path.join(folder, '.firmline'), stack);
-  const files = {
-    'firms.csv': 'slug,name\nevery-import,Dana\n',
-    'assistant.json': JSON.stringify({ name: 'Every', firstMessage: 'Hello.' }),
-    'greets.yaml': 'name: greets\nsteps: [{ expect: { text: Try in Browser } }]\n',
-  };
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-  const assistant = await firmline(['api', 'POST', '/assistant', '--body', '@assistant.json', '--json']);
-  ({ id: assistantId } = JSON.parse(assistant.stdout) as { id: string });
-  const startedCall = await firmline(['api', 'POST', '/call/web', '--body', JSON.stringify({ assistantId })]);
-  ({ id: callId } = JSON.parse(startedCall.stdout) as { id: string });
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+// Those of the flags change nothing, and what each command prints comes last.
+describe('every command', { shuffle: false }, () => {
+  const configuration = () => path.join(folder, 'config/config.json');
+  let profiles: string;
+  beforeAll(async () => void (profiles = await readFile(configuration(), 'utf8')));
+  afterEach(() => writeFile(configuration(), profiles));
 
-/** Every command that ends by itself, in an order that creates what later commands need. */
-const lines: readonly (() => readonly string[])[] = [
-  () => ['firms', 'create', '--name', 'Dana', '--slug', 'every-one'],
-  () => ['firms', 'list', '--search', 'every-'],
-  () => ['firms', 'show', 'every-one'],
-  () => ['firms', 'edit', 'every-one', '--set', 'name=Dana Rowe'],
-  () => ['firms', 'import', 'firms.csv'],
-  () => ['firms', 'export', '--output', 'exported.csv'],
-  () => ['assistants', 'rehearse', 'every-one'],
-  () => ['link', 'show', 'every-one'],
-  () => ['link', 'verify', 'every-one', '--dry-run'],
-  () => ['firms', 'edit', 'every-import', '--set', 'slug='],
-  () => ['firms', 'undo', '--yes'],
-  () => ['firms', 'delete', 'every-one', '--yes'],
-  () => ['api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"firstMessage":"Good day."}'],
-  () => ['assistants', 'pull', assistantId, '--dir', 'pulled'],
-  () => ['assistants', 'diff', assistantId, '--dir', 'pulled'],
-  () => ['assistants', 'push', '--dir', 'pulled', '--yes'],
-  () => ['calls', 'list'],
-  () => ['calls', 'get', callId],
-  () => ['calls', 'end', callId, '--yes'],
-  () => ['calls', 'tail', callId],
-  () => ['api', 'DELETE', `/assistant/${assistantId}`, '--yes'],
-  () => ['webhook', 'test', '--firm', 'default', '--browser'],
-  () => ['api', 'GET', '/assistant?limit=1'],
-  () => ['api', 'routes', '--search', 'call'],
-  () => ['test', 'run', 'greets.yaml', '--dry-run'],
-  () => ['init', '--dry-run'],
-  () => ['status'],
-  () => ['doctor'],
-  () => ['config', 'set', 'slugs', 'plain', '--profile', 'every'],
-  () => ['profile', 'use', 'every'],
-  () => ['config', 'set', 'pageUrl', 'https://demo.example.com'],
-  () => ['config', 'set', 'pageUrl', ''],
-];
-
-/** The other commands run until they are stopped, prompt for keys, or print no data. Each has its own tests. */
-const others = ['auth login', 'completion', 'dev up'];
-
-/** The command on a command line: the longest matching name. */
-const commandOf = (args: readonly string[]): string | undefined =>
-  commandNames
-    .filter((leaf) => leaf.split(' ').every((word, index) => args[index] === word))
-    .toSorted((a, b) => b.length - a.length)[0];
-
-describe('every command without a terminal', { shuffle: false }, () => {
-  it('is tested here or elsewhere', () => {
-    const here = lines.map((line) => commandOf(line()));
-    expect([...new Set([...here, ...others])].toSorted()).toEqual(commandNames.toSorted());
+  it('is tried here', () => {
+    expect(Object.keys(lines).toSorted()).toEqual(commands.map(([name]) => name).toSorted());
   });
 
-  it.each(lines)('prints only JSON, and no key to standard error either: %#', async (line) => {
-    const args = line();
-    const { exitCode, stdout, stderr } = await firmline(args, '--debug');
-    expect(exitCode, `firmline ${args.join(' ')}: ${stderr}`).toBe(0);
-    expect(parse(stdout), `firmline ${args.join(' ')}`).not.toEqual([]);
-    for (const key of keys) expect(stdout + stderr).not.toContain(key);
+  it.each(commands)('--dry-run changes nothing anywhere, or is refused: %s', async (name, command) => {
+    const before = await everything();
+    const { exitCode, stdout, stderr } = await firmline(lineOf(name), '--dry-run', '--json', '--yes');
+    if (command.ownFlags.includes('dry-run')) {
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      // A program should not take it for done.
+      expect(stdout).toMatch(
+        /"dryRun":true|would be|"wouldBe|planned|--dry-run|"method":|"(?:written|deleted)":false|"files":null|"steps":|"call":|"kept"/,
+      );
+    } else {
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+      expect((JSON.parse(stderr) as Refusal).error).toMatchObject({
+        code: 'usage',
+        message: `${name} has no dry run. Remove --dry-run.`,
+      });
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  const passed: Readonly<Record<OwnFlag, readonly (readonly string[])[]>> = {
+    columns: [['--columns', 'nope']],
+    fields: [
+      ['--json', '--columns', 'nope'],
+      ['-o', 'csv'],
+    ],
+    'dry-run': [],
+    profile: [['--profile', 'nope']],
+    stack: [['--stack', 'nope']],
+    timeout: [['--timeout', '5']],
+  };
+  const refused = commands.flatMap(([name, command]) =>
+    ownFlags
+      .filter((flag) => !command.ownFlags.includes(flag))
+      .flatMap((flag) => passed[flag].map((words) => [name, words] as const))
+      .filter(([, words]) => !(name === 'test run' && words[0] === '--stack')),
+  );
+
+  it.each(refused)(
+    'refuses flags that would do nothing, before it does anything: %s %j',
+    async (name, words) => {
+      const before = await everything();
+      const { exitCode, stdout, stderr } = await firmline(lineOf(name), ...words);
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+      expect(stderr).toContain(`${name} `);
+      expect(stderr).toMatch(/(?:Remove|Pass) -|takes --columns only with/);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  const taken = commands.flatMap(([name, command]) =>
+    command.ownFlags.flatMap((flag) => passed[flag].map((words) => [name, words, command] as const)),
+  );
+
+  // These send requests with other flags only.
+  const others = new Set(['test run']);
+  const timed = commands.filter(([name, { ownFlags: own }]) => own.includes('timeout') && !others.has(name));
+
+  it.each(timed)('--timeout ends the wait for a service: %s', async (name) => {
+    proxy.stall(true);
+    onTestFinished(() => proxy.stall(false));
+    const { exitCode, stdout, stderr } = await firmline(lineOf(name), '--timeout', '0.05', '--json', '--yes');
+    expect(exitCode).toBeGreaterThan(0);
+    expect(`${stdout}${stderr}`).toMatch(
+      /did not respond in time|took too long|did not answer within 0\.05 s|"dataService":null/,
+    );
+  });
+
+  const known = taken.filter(([, words]) => words.includes('nope'));
+
+  it.each(known)('takes flags only if they have an effect: %s %j', async (name, words, command) => {
+    const isChange = command.ownFlags.includes('dry-run');
+    const { stdout, stderr } = await firmline(lineOf(name), ...words, ...(isChange ? ['--dry-run'] : []));
+    // Doctor's findings are its output, and a profile is created by its first setting.
+    expect(`${stdout}${stderr}`.replaceAll('\\', '')).toMatch(
+      /There is no (?:field|column|profile) "nope"|No stack "nope" is running|profile nope/,
+    );
+  });
+
+  const dryOnly = ['link verify', 'test run', 'init'];
+  // It runs until it is stopped, and has tests of its own.
+  const ending = Object.keys(lines).filter((name) => name !== 'dev up');
+
+  it.each(ending)('prints only JSON, and no key to standard error either: %s', async (name) => {
+    const flags = dryOnly.includes(name) ? ['--dry-run'] : [];
+    const { exitCode, stdout, stderr } = await firmline(lineOf(name), '--json', '--debug', '--yes', ...flags);
+    expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(parse(stdout)).not.toEqual([]);
+    for (const key of secrets) expect(stdout + stderr).not.toContain(key);
   });
 });

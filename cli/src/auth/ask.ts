@@ -28,25 +28,13 @@ export type AskService = (question: ServiceRequest) => Promise<Reply>;
 
 const defaultTimeoutMs = 15_000;
 
-const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** What --dry-run leaves unsent: a check may have to try what a key allows. */
-export class NotSentError extends Error {
-  override readonly name = 'NotSentError';
-}
-
-interface AskFlags extends Pick<FirmsFlags, 'failure'> {
-  readonly flags: FirmsFlags['flags'] & { readonly dryRun?: boolean };
-}
-
 /** Sends requests for checks. They are never retried or redirected, and --debug prints them with keys masked. */
-export function createAsk(output: AskFlags, signal?: AbortSignal): AskService {
-  const { debug, dryRun, timeoutMs = defaultTimeoutMs } = output.flags;
+export function createAsk(output: Pick<FirmsFlags, 'failure' | 'flags'>, signal?: AbortSignal): AskService {
+  const { debug, timeoutMs = defaultTimeoutMs } = output.flags;
   const say = (line: string) => {
     if (debug) output.failure(printable(redact(line)));
   };
   return async ({ url, method = 'GET', headers = {}, body }) => {
-    if (dryRun && !reads.has(method)) throw new NotSentError('Not tried out (--dry-run).');
     const limit = AbortSignal.timeout(timeoutMs);
     const sentHeaders = body === undefined ? headers : { 'content-type': 'application/json', ...headers };
     const start = performance.now();

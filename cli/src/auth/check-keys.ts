@@ -4,7 +4,7 @@ import { redact } from '@firmline/util/redact';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings, Setting } from '../config/settings.ts';
 import { textIn } from '../json.ts';
-import { type AskService, NotSentError, type Reply, askForRecords, askServices, failureOf } from './ask.ts';
+import { type AskService, type Reply, askForRecords, askServices, failureOf } from './ask.ts';
 import { expiryProblem, misplaced, projectProblem } from './key-facts.ts';
 
 const valid = (detail: string): KeyVerdict => ({ state: 'valid', detail });
@@ -45,7 +45,6 @@ export async function checkKey(
       ? { state: 'unclear', detail: 'The service accepts any key, so this one could not be checked.' }
       : verdict;
   } catch (error) {
-    if (error instanceof NotSentError) return { state: 'untried', detail: error.message };
     if (!(error instanceof FirmlineError) || error.code === 'aborted') throw error;
     const { message, hint } = error;
     return { state: 'unreachable', detail: redact(message), ...(hint !== undefined && { hint }) };
@@ -161,7 +160,7 @@ export function addressOf(name: KeyName): Setting {
 
 export interface KeyVerdict {
   /** `denied`: the service knows the key, which lacks a right. */
-  readonly state: 'valid' | 'untried' | 'refused' | 'denied' | 'misplaced' | 'unreachable' | 'unclear';
+  readonly state: 'valid' | 'refused' | 'denied' | 'misplaced' | 'unreachable' | 'unclear';
   readonly detail: string;
   readonly hint?: string;
 }

@@ -42,7 +42,6 @@ describe('a time in which no call can be', () => {
     },
   );
 });
-});
 
 describe('the length of a call', () => {
   it.each([

@@ -1,10 +1,11 @@
-import { isWholeId, withPlatform } from '../api/platform-session.ts';
-import { assistantIdOf } from '../assistants/records.ts';
-import { readConfig } from '../config/config-file.ts';
-import { changeOf, type SettingChange } from '../config/profiles.ts';
+import { isWholeId } from '../api/platform-session.ts';
+import { listCommand } from '../assistants/records.ts';
+import { changeOf } from '../config/profiles.ts';
+import { invalidInput } from '../errors.ts';
+import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import type { Command } from './command.ts';
-import { printDone, writeAndUse } from './profile.ts';
+import { writeAndUse } from './profile.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -22,27 +23,18 @@ export function define(command: Command, output: Output): void {
 }
 
 async function changeSetting(setting: string, newValue: string | undefined, output: Output): Promise<void> {
-  const settingChange = changeOf(setting, newValue, output.flags.profile);
-  const { profile, name } = settingChange;
-  const isId = name !== 'assistantId' || newValue === undefined || isWholeId(newValue);
-  const isUnknown = !isId && !hasPlatformKey(profile);
-  const value = isId || isUnknown ? settingChange.value : await idOf(settingChange, output);
+  const { profile, name, value } = changeOf(setting, newValue, output.flags.profile);
+  if (name === 'assistantId' && value !== undefined && !isWholeId(value))
+    throw invalidInput(
+      `"${value}" is not the id of an assistant, and the page needs the id.`,
+      `${listCommand} shows the ids.`,
+    );
   const use = writeAndUse(profile, { [name]: value }, output);
   const done = value === undefined ? { done: 'removed' } : { done: 'set', value };
-  const lookedUp = isUnknown ? { lookedUp: false } : {};
-  await printDone({ profile, setting: name, ...done, ...lookedUp, current: use.isCurrent }, output);
-  if (isUnknown)
-    output.note(
-      `It was not looked up, because profile ${profile} has no platformPrivateKey: the page needs the assistant's id, not its name.`,
-    );
+  await printValue(
+    { profile, setting: name, ...done, current: use.isCurrent },
+    () => output.note(`${name} of profile ${profile} ${done.done}.`),
+    output,
+  );
   use.note();
-}
-
-const hasPlatformKey = (profile: string): boolean =>
-  readConfig().profiles[profile]?.platformPrivateKey !== undefined;
-
-/** The page needs an assistant's id, so a name is looked up. */
-async function idOf({ profile, value = '' }: SettingChange, output: Output): Promise<string> {
-  const ofProfile = { ...output, flags: { ...output.flags, profile } };
-  return withPlatform(ofProfile, (session) => assistantIdOf(session, value));
 }

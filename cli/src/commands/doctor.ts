@@ -14,8 +14,7 @@ export function define(command: Command, output: Output): void {
   command
     .option('--fix', 'fix file permissions, and print the SQL that fixes the table')
     .notes(`
-Doctor tests what visitors can do by acting as one, on two firms that it creates and deletes. --dry-run skips these
-tests. Exit code 8: a check failed.
+Doctor tests what visitors can do by acting as one. It writes nothing. Exit code 8: a check failed.
 
 Examples:
   $ firmline doctor

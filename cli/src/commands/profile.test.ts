@@ -49,7 +49,6 @@ it('a setting of another profile than the one in use says so', async () => {
 
 it('a profile that becomes the current one by its first setting says so', async () => {
   const set = ['config', 'set', 'slugs', 'plain', '--profile', 'first'];
-  expect((await run([...set, '--dry-run'])).stderr).not.toContain('Commands use');
   expect((await run(set)).stderr).toContain('Commands use profile first from now on;');
   expect(await json(set)).toMatchObject({ profile: 'first', current: true });
 });
@@ -153,7 +152,7 @@ describe('profiles', () => {
     [['config', 'set', 'nothing', 'x'], 6, 'invalid-input'],
     [['config', 'set', 'pageUrl'], 2, 'usage'],
     [['config', 'set', 'pageUrl', 'ftp://x'], 6, 'invalid-input'],
-    [['config', 'set', 'assistantId', ' '], 6, 'invalid-input'],
+    [['config', 'set', 'assistantId', 'Dana'], 6, 'invalid-input'],
   ])('%j exits with %i (%s) and changes nothing', async (args, exitCode, code) => {
     await place.writeConfig({ profiles: { acme } });
     const before = await readFile(place.configFile, 'utf8');
@@ -169,9 +168,6 @@ describe('single settings', () => {
       setting: 'pageUrl',
       value: 'https://x.example',
     });
-    const set = ['config', 'set', 'assistantId', 'a1', '--profile', 'b'];
-    expect(await json(set)).toMatchObject({ value: 'a1', lookedUp: false });
-    expect((await run(set)).stderr).toContain('It was not looked up, because profile b has no platformPriv');
     expect(await setting('pageUrl')).toMatchObject({ source: 'profile default' });
     expect(await json(['config', 'set', 'pageUrl', ''])).toMatchObject({ done: 'removed' });
     expect(await setting('pageUrl')).toBeUndefined();

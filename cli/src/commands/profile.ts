@@ -5,41 +5,16 @@ import { firmline } from '../invocation.ts';
 import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import type { Command } from './command.ts';
-import type { Setting } from '../config/settings.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .argument('<name>', 'profile to use, or local')
     .examples('profile use production', 'profile use local')
     .action(async (name: string) => {
-      useProfile(name, output.flags);
-      await printDone({ profile: name, done: 'used' }, output);
+      useProfile(name);
+      await printValue({ profile: name }, () => output.note(`Now using profile ${name}.`), output);
       noteVariables(name, output);
     });
-}
-
-interface ProfileChange {
-  readonly profile: string;
-  readonly done: string;
-  readonly setting?: Setting;
-  readonly value?: string | undefined;
-  readonly current?: boolean;
-  /** False for the name of an assistant that could not be looked up. */
-  readonly lookedUp?: boolean;
-}
-
-export function printDone(what: ProfileChange, output: Output): Promise<void> {
-  const { dryRun } = output.flags;
-  return printValue(
-    { ...what, done: dryRun ? `would be ${what.done}` : what.done, dryRun },
-    () => {
-      const { profile, done, setting } = what;
-      const subject = setting === undefined ? `Profile ${profile}` : `${setting} of profile ${profile}`;
-      if (done === 'used') output.note(`${dryRun ? 'Would use' : 'Now using'} profile ${profile}.`);
-      else output.note(`${subject} ${dryRun ? `would be ${done}` : done}.`);
-    },
-    output,
-  );
 }
 
 /** A profile is the current one, and yet commands may use other settings. */
@@ -56,12 +31,11 @@ export function writeAndUse(
   output: Output,
 ): { readonly isCurrent: boolean; note(): void } {
   const { current: before = localProfile } = readConfig();
-  if (!output.flags.dryRun) writeChanges(profile, changes);
+  writeChanges(profile, changes);
   const { current = localProfile } = readConfig();
   return {
     isCurrent: current === profile,
     note() {
-      if (output.flags.dryRun) return;
       if (current !== profile)
         output.note(`Commands use profile ${current}; ${firmline} profile use ${profile} changes that.`);
       else if (current !== before)

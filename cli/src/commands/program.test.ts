@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { globalFlagsOf } from '../global-flags.ts';
 import { runFirmline } from '../testing/run-firmline.ts';
 import { sourceArgs, spawnFirmline, type FirmlineRun } from '../testing/spawn-firmline.ts';
-import { testServer } from '../testing/platform-server.ts';
-import { stackInfo, writeStackFile } from '../testing/stack-files.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
 interface Failure {
@@ -14,7 +11,6 @@ interface Failure {
 }
 
 const folder = testFolder();
-const server = testServer();
 
 const firmline = (args: string[], options: FirmlineRun = {}) =>
   runFirmline(args, { cwd: folder.path, ...options });

@@ -9,9 +9,9 @@ import { givenValue, isKey, settingNames, settingOf, type Setting } from './sett
 
 const shownValue = (name: Setting, value: string): string => (isKey(name) ? keyHint(value) : value);
 
-export function useProfile(name: string, { dryRun }: { readonly dryRun: boolean }): void {
+export function useProfile(name: string): void {
   if (name !== localProfile) requireProfile(name);
-  if (!dryRun) changeConfig((config) => ({ ...config, current: name }));
+  changeConfig((config) => ({ ...config, current: name }));
 }
 
 function requireProfile(name: string): void {
@@ -44,8 +44,6 @@ function requireSetting(text: string): Setting {
   const suggestion = near === undefined ? '' : `Did you mean ${near}? `;
   throw invalidInput(`There is no setting "${text}".`, `${suggestion}There are ${settingNames.join(', ')}.`);
 }
-
-export type SettingChange = ReturnType<typeof changeOf>;
 
 /**
  * Checks a change of one setting.

@@ -147,15 +147,6 @@ describe('a stack of another folder', () => {
     }
   });
 
-  it('gets no test firms of doctor', async () => {
-    const { server, wrote } = await startStack('one/.firmline');
-    server.answerWith((_, response) => response.end('[]'));
-    await place.writeStack({ ...stackInfo(server.url), anonKey: 'a' }, 'one/.firmline');
-    const ran = await run('free', 'doctor', '--json');
-    expect(ran.stdout).toContain('would create two test firms in the stack of another folder');
-    expect(wrote()).toBe(false);
-  });
-
   it('is an error with a list if there are several, and the named one is taken', async () => {
     const stacks = [await startStack('one/.firmline'), await startStack('two/.firmline')];
     const { exitCode, stderr } = await create('free');

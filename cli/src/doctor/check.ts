@@ -7,11 +7,8 @@ export interface CheckInput {
   readonly pageUrl: string | undefined;
   readonly stepToSet: (name: Setting) => StepToSet;
   readonly ask: AskService;
-  /** Sends requests even after Ctrl-C, to clean up. */
-  readonly askToTheEnd: AskService;
   readonly signal: AbortSignal;
   readonly fix: boolean;
-  readonly dryRun: boolean;
 }
 
 export type DoctorCheck = Readonly<ReturnType<typeof checkOf>>;

@@ -54,10 +54,8 @@ export async function examine(
         pageUrl,
         stepToSet: (name) => stepToSet(name, output.flags.profile),
         ask: askServices(createAsk(output, signal), values),
-        askToTheEnd: askServices(createAsk(output), values),
         signal,
         fix: flags.fix ?? false,
-        dryRun: output.flags.dryRun,
       });
       onChecked((doneCount += 1), possibleChecks.length, check.title);
       return checkFindings;

@@ -72,7 +72,7 @@ describe('an examination', () => {
       return true;
     });
     vi.stubEnv('FIRMLINE_PAGE_URL', firms.server.url);
-    const findings = await examine({}, memoryOutput({ dryRun: true }), () => undefined);
+    const findings = await examine({}, memoryOutput(), () => undefined);
     const ids = findings.map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual(['config', 'settings']);
     expect(ids).toEqual(expect.arrayContaining(['table', 'page', 'webhook', 'assistant']));
@@ -80,7 +80,7 @@ describe('an examination', () => {
       status: 'failed',
       seen: `${firms.server.url}/firmline-doctor responded with 500.`,
     });
-    const output = memoryOutput({ dryRun: true });
+    const output = memoryOutput();
     await runLine(['doctor', '--fix'], output);
     expect(output.printed.join('\n')).toMatch(/^failed +Table of firms/m);
     expect(output.said.join('\n')).toContain('create table');

@@ -1,9 +1,11 @@
 import { createAsk, askServices } from '../auth/ask.ts';
 import type { Setting, Settings } from '../config/settings.ts';
 import type { DoctorCheck, CheckInput, DoctorFinding } from '../doctor/check.ts';
-import { anonKey, serviceKey } from './data-service.ts';
 import { memoryOutput } from './memory-output.ts';
 import { type RequestHandler, testServer } from './platform-server.ts';
+
+export const serviceKey = 'the-service-role-key-of-a-test';
+export const anonKey = 'the-anonymous-key-of-a-test';
 
 /** Doctor's checks against a service that answers as the test says; new for every test. */
 export function doctorSuite() {
@@ -22,9 +24,9 @@ export async function findingsOf(
 ): Promise<DoctorFinding[]> {
   const ask = askServices(createAsk(memoryOutput({ timeoutMs: 20_000 })), values);
   const { signal } = new AbortController();
-  const common = { source: 'a test', pageUrl: undefined, signal, fix: false, dryRun: false };
+  const common = { source: 'a test', pageUrl: undefined, signal, fix: false };
   const stepToSet = (name: Setting) => ({ advice: 'Set it.', command: `set ${name}` });
-  return [...(await check.run({ values, ask, askToTheEnd: ask, stepToSet, ...common, ...more }))];
+  return [...(await check.run({ values, ask, stepToSet, ...common, ...more }))];
 }
 
 /** Findings that are not well, such as `table failed`. */

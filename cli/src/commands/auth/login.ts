@@ -74,7 +74,7 @@ async function verdictsOf(newSettings: Settings, all: Settings, output: Output):
 }
 
 function refuseKey(name: KeyName, { state, detail, hint }: KeyVerdict): void {
-  if (state === 'valid' || state === 'untried') return;
+  if (state === 'valid') return;
   if (isRejection(state)) {
     const step = hint ?? 'Copy the key again, and check that the URL belongs to it.';
     throw userError('auth', `${name}: ${detail}`, `Nothing was saved. ${step}`);
@@ -127,7 +127,6 @@ interface Login {
 }
 
 function printLogin({ profile, newSettings, verdicts, current }: Login, output: Output): Promise<void> {
-  const { dryRun } = output.flags;
   const checks: Readonly<Record<string, KeyVerdict | undefined>> = verdicts;
   const rows = settingNames.flatMap((setting) => {
     const value = newSettings[setting];
@@ -136,15 +135,13 @@ function printLogin({ profile, newSettings, verdicts, current }: Login, output: 
     return [{ setting, value: keyHint(value), state: checks[setting]?.state ?? 'untried' }];
   });
   return printValue(
-    { profile, current, dryRun, settings: rows },
+    { profile, current, settings: rows },
     () => {
       for (const { setting, value } of rows) {
         const detail = checks[setting]?.detail;
         output.note(`${setting.padEnd(20)}${printable(value)}${detail ? `  ${detail}` : ''}`);
       }
-      output.note(
-        dryRun ? `Nothing was saved in profile ${profile} (--dry-run).` : `Saved in profile ${profile}.`,
-      );
+      output.note(`Saved in profile ${profile}.`);
     },
     output,
   );

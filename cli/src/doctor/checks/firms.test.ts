@@ -20,12 +20,9 @@ const check = async (rows: readonly object[], pageUrl?: string) => {
   return findingsOf(firmsCheck, doctor.keys(), { pageUrl });
 };
 
-it('lists slugs that no link reaches, up to the fifth, but not the firms of another check', async () => {
+it('lists slugs that no link reaches, up to the fifth', async () => {
   const found = async (...slugs: string[]) => (await check(slugs.map((slug) => ({ slug }))))[0];
-  expect(await found('a', 'firmline-doctor-1a', 'firmline doctor é 1a')).toMatchObject({
-    status: 'ok',
-    seen: 'None of 1 firm.',
-  });
+  expect(await found('a')).toMatchObject({ status: 'ok', seen: 'None of 1 firm.' });
   expect(await found('a', '..', '_')).toMatchObject({
     status: 'failed',
     seen: 'No link leads to "..", "_".',

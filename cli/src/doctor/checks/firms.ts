@@ -28,8 +28,7 @@ export const firmsCheck = checkOf(
     });
     const links: FirmRecord[] = [];
     try {
-      for await (const page of repository.pages({ oldLinks: true }))
-        links.push(...page.filter(({ slug }) => !ofDoctor.test(slug)));
+      for await (const page of repository.pages({ oldLinks: true })) links.push(...page);
     } catch (error) {
       // In the words of the other checks, which are shown once.
       throw problem ?? error;
@@ -102,6 +101,3 @@ export function isReachable(slug: string): boolean {
   const path = decodeURIComponent(link.pathname.replace(/^\//, '').replace(/\/$/, ''));
   return (path || 'default') === slug;
 }
-
-/** Temporary firms of another check. */
-const ofDoctor = /^firmline[ -]doctor[ -]/;

@@ -28,7 +28,7 @@ const withoutIt: Readonly<Partial<Record<KeyName, string>>> = {
 function keyCheck(key: KeyName): DoctorCheck {
   const login = `${firmline} auth login`;
   const give = `Set it with ${login}, or set ${settings[key].variable}.`;
-  return checkOf(`key-${key}`, names[key], async ({ values, ask }, { ok, warning, failed, skipped }) => {
+  return checkOf(`key-${key}`, names[key], async ({ values, ask }, { ok, warning, failed }) => {
     const verdict = await checkKey(key, values, ask);
     if (verdict === undefined) {
       const consequence = withoutIt[key];
@@ -38,7 +38,6 @@ function keyCheck(key: KeyName): DoctorCheck {
     }
     const { state, detail, hint } = verdict;
     if (state === 'valid') return ok(detail);
-    if (state === 'untried') return skipped(detail);
     if (state === 'refused') return failed(detail, hint ?? 'Copy the key again.', login);
     if (state === 'denied') return failed(detail, hint);
     if (state === 'misplaced')

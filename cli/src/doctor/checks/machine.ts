@@ -6,26 +6,22 @@ import { configFile } from '../../config/paths.ts';
 import { firmline } from '../../invocation.ts';
 import { about, checkOf, type DoctorFinding } from '../check.ts';
 
-export const configCheck = checkOf(
-  'config',
-  'Configuration file',
-  async ({ fix, dryRun }, { ok, failed }) => {
-    const file = configFile();
-    const fileMode = await modeOf(file);
-    if (fileMode === undefined) return [ok(`Not created yet; it will be ${file}.`)];
-    try {
-      const { profiles } = readConfig(file);
-      const names = Object.keys(profiles);
-      const readable = ok(
-        `${file} contains ${names.length === 1 ? 'one profile' : `${names.length} profiles`}.`,
-      );
-      return [readable, await permissions(file, fix && !dryRun)];
-    } catch (error) {
-      if (!(error instanceof FirmlineError)) throw error;
-      return [failed(error.message, error.hint), await permissions(file, fix && !dryRun)];
-    }
-  },
-);
+export const configCheck = checkOf('config', 'Configuration file', async ({ fix }, { ok, failed }) => {
+  const file = configFile();
+  const fileMode = await modeOf(file);
+  if (fileMode === undefined) return [ok(`Not created yet; it will be ${file}.`)];
+  try {
+    const { profiles } = readConfig(file);
+    const names = Object.keys(profiles);
+    const readable = ok(
+      `${file} contains ${names.length === 1 ? 'one profile' : `${names.length} profiles`}.`,
+    );
+    return [readable, await permissions(file, fix)];
+  } catch (error) {
+    if (!(error instanceof FirmlineError)) throw error;
+    return [failed(error.message, error.hint), await permissions(file, fix)];
+  }
+});
 
 async function permissions(file: string, fix: boolean): Promise<DoctorFinding> {
   const { ok, failed, skipped } = about('config-permissions', 'Who can read the keys');

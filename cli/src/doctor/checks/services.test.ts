@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../config/settings.ts';
-import { anonKey, serviceKey } from '../../testing/data-service.ts';
-import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
+import { anonKey, doctorSuite, failedIn, findingsOf, json, serviceKey } from '../../testing/doctor-suite.ts';
 import type { CheckInput } from '../check.ts';
 import { assistantCheck, stackCheck, webhookCheck } from './services.ts';
 import { keyChecks } from './keys.ts';

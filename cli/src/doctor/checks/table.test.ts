@@ -24,6 +24,15 @@ describe('the table', () => {
   it('has every column if the data service can select them, and fails if it responds with an error', async () => {
     doctor.service.answerWith(json([]));
     expect(await findingsOf(tableCheck, doctor.keys())).toMatchObject([{ status: 'ok' }]);
+    doctor.service.answerWith(({ method }, response) =>
+      json(method === 'GET' ? [] : { code: '42P10', message: 'no' }, method === 'GET' ? 200 : 400)(
+        {} as never,
+        response,
+      ),
+    );
+    expect(await findingsOf(tableCheck, doctor.keys())).toMatchObject([
+      { status: 'failed', seen: 'Several firms can have the same slug.' },
+    ]);
     doctor.service.answerWith(json({}, 500));
     expect(await findingsOf(tableCheck, doctor.keys())).toMatchObject([
       { status: 'failed', seen: 'The data service failed during the check: HTTP 500.' },

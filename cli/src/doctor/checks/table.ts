@@ -1,6 +1,7 @@
 import { firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/firms';
 import { isObject } from '@firmline/util/is-object';
 import { type Reply, failureOf } from '../../auth/ask.ts';
+import { codeOfResponse } from '../../auth/check-keys.ts';
 import type { JsonObject } from '../../json.ts';
 import { type about, checkOf, type DoctorFinding } from '../check.ts';
 
@@ -14,17 +15,35 @@ export const closed = (
 ): DoctorFinding =>
   isClosed ? findings.ok('confirmed') : findings.failed(problem, `Close the table: ${schemaFix}`);
 
-/** Whether the table has the columns that the page and the commands expect. */
+/** A slug of no firm. */
+export const nobody = 'firmline-doctor-nobody';
+
+/** No database takes it, because this is no time. */
+export const invalidRow = { slug: nobody, name: 'firmline doctor', expires_at: 'no time' };
+
+/** Whether the table has the columns that the page and the commands expect, and takes a slug once. */
 export const tableCheck = checkOf(
   'table',
   'Table of firms',
   async ({ values: { supabaseUrl, serviceRoleKey }, ask }, { ok, failed, skipped }) => {
     if (!supabaseUrl || !serviceRoleKey) return skipped('No key is set.');
-    const url = `${supabaseUrl}/rest/v1/${firmsTable}?select=${keptColumns}&limit=1`;
-    const reply = await ask({ url, headers: keyHeaders(serviceRoleKey) });
-    if (reply.ok) return ok('It has every column.');
-    const { message, hint } = failureOf(reply);
-    return failed(message, hint?.includes('schema.sql') ? schemaFix : hint);
+    const url = `${supabaseUrl}/rest/v1/${firmsTable}`;
+    const headers = keyHeaders(serviceRoleKey);
+    const reply = await ask({ url: `${url}?select=${keptColumns}&limit=1`, headers });
+    if (!reply.ok) {
+      const { message, hint } = failureOf(reply);
+      return failed(message, hint?.includes('schema.sql') ? schemaFix : hint);
+    }
+    // The database looks for the unique slug before it looks at the values.
+    const upsert = await ask({
+      url: `${url}?on_conflict=slug`,
+      method: 'POST',
+      headers: { ...headers, prefer: 'resolution=merge-duplicates' },
+      body: invalidRow,
+    });
+    return codeOfResponse(upsert) === '42P10'
+      ? failed('Several firms can have the same slug.', 'Make slug the primary key, or unique.')
+      : ok('It has every column.');
   },
 );
 
