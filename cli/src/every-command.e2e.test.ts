@@ -75,7 +75,7 @@ const firmline = (args: readonly string[], ...flags: string[]) =>
       GITHUB_ACTIONS: 'true',
       GITHUB_STEP_SUMMARY: path.join(folder, 'job-summary.md'),
     },
-    input: keys(),
+    input: args.includes('--stdin') ? keys() : '',
   });
 
 beforeAll(async () => {
