@@ -43,7 +43,8 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
   });
   const visit = (query: string, slug?: string) =>
     ask({ url: `${table}?select=slug,name&${query}`, headers: visitor(slug) });
-  const readable = async (slug: string, named = slug) => rowsOf(await visit(isSlug(slug), named)).length > 0;
+  const readable = async (slug: string, slugOfLink = slug) =>
+    rowsOf(await visit(isSlug(slug), slugOfLink)).length > 0;
 
   const lookup = await visit(isSlug(firm.slug), firm.slug);
   // Where visitors are not let in at all, nothing shows what they could do.
