@@ -1,6 +1,5 @@
-// Writes the generated parts of the documentation. With --check it only compares, and fails if they differ. With
-// --pictures it takes the pictures of the page's states; names after it choose sheets.
-import { build, derive } from './lib/build.mjs';
+// Writes the generated parts of the documentation. With --check it only compares, and fails if they differ.
+import { derive } from './lib/build.mjs';
 import { inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
@@ -12,10 +11,6 @@ await main(async () => {
   await ensureInstalled({ tools: true });
   const args = process.argv.slice(2);
   await derive();
-  if (args[0] === '--pictures') {
-    await build();
-    return source('scripts/page-states.ts', ...args.slice(1));
-  }
   const exitCode = await source('scripts/operations.ts', ...args);
   if (exitCode !== 0) return exitCode;
   const exitCodeOfDocuments = await source('harness/src/call-tests/scenario/publish/documents.ts', ...args);
