@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { localProblem } from './npm-problem.mjs';
 import { projectNode, root } from './project.mjs';
 
 /** A failed step with its output. The message is for the person at the terminal. */
@@ -14,25 +13,20 @@ export class StepError extends Error {
 
 /**
  * Runs a command to its end.
- * @param options.keepErrors prints only errors, and also returns them as output
- * @returns {Promise<{ exitCode: number, output: string }>} output is empty unless `quiet` or `keepErrors`
+ * @param options.onlyErrors prints only errors
+ * @returns {Promise<{ exitCode: number, output: string }>} output is empty unless `quiet`
  */
 export function run(
   command,
   args,
-  { quiet = false, keepErrors = false, cwd = root, env = process.env, input = 'ignore' } = {},
+  { quiet = false, onlyErrors = false, cwd = root, env = process.env } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env,
-      stdio: quiet
-        ? ['ignore', 'pipe', 'pipe']
-        : keepErrors
-          ? [input, 'ignore', 'pipe']
-          : [input, 'inherit', 'inherit'],
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', onlyErrors ? 'ignore' : 'inherit', 'inherit'],
     });
-    if (keepErrors) child.stderr?.on('data', (chunk) => process.stderr.write(chunk));
     let output = '';
     const collect = (chunk) => (output += chunk);
     child.stdout?.setEncoding('utf8').on('data', collect);
@@ -74,13 +68,15 @@ export function npm(args, { node = projectNode(), ...options } = {}) {
   return run('npm', args, { env: { ...process.env, PATH }, ...options });
 }
 
-/** Runs a script's main function; a StepError, or a failure of this machine, becomes a message and an exit code. */
+/** Runs a script's main function; a StepError, or a refusal of the system, becomes a message and an exit code. */
 export async function main(task) {
   try {
     process.exitCode = (await task()) ?? 0;
   } catch (cause) {
-    const refused = localProblem(cause);
-    const error = refused === undefined ? cause : new StepError(refused);
+    const error =
+      cause.syscall === undefined
+        ? cause
+        : new StepError(`${cause.message}\nFix that, then run the same command again.`);
     if (!(error instanceof StepError)) throw error;
     if (error.output) process.stderr.write(`${error.output.trimEnd()}\n`);
     process.stderr.write(`\n${error.message}\n`);

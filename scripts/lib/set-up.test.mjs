@@ -36,21 +36,12 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     expect(await start().ended).toEqual({ exitCode: 0, printed: installing });
   });
 
-  it.each([
-    ['ENOSPC', 'The disk is full: /x/node_modules. Make room, then run the same command again.'],
-    ['EACCES', 'A file may not be written: /x/node_modules. Give this folder to your user'],
-    ['ENOTEMPTY', 'Another program wrote to node_modules meanwhile: /x/node_modules.'],
-    ['EMFILE', 'Too many files are open.'],
-    ['ENOTFOUND', 'The npm registry was not reached, or refused.'],
-    ['E503', 'The npm registry was not reached, or refused.'],
-    ['EJSONPARSE', 'npm names the cause above.'],
-  ])('that fails with %s reports it', async (code, words) => {
-    const npm = `console.error('npm error code ${code}\\nnpm error path /x/node_modules'); process.exit(1)`;
+  it('that fails shows what npm says about it', async () => {
+    const npm = `console.error('npm error code ENOSPC\\nnpm error path /x/node_modules'); process.exit(1)`;
     const { exitCode, printed } = await start(npm).ended;
     expect(exitCode).toBe(1);
-    expect(printed).toContain(`npm error code ${code}`);
-    expect(printed).toContain(`npm ci failed. ${words}`);
-    expect(printed.includes('registry')).toBe(words.includes('registry'));
+    expect(printed).toContain('npm error path /x/node_modules');
+    expect(printed).toContain('npm ci failed. It names the cause above.');
     expect(existsSync(lock())).toBe(false);
   });
 
@@ -70,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     });
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: '\nThe disk is full. Make room, then run the same command again.\n',
+      stderr: '\nENOSPC: no space left on device, write\nFix that, then run the same command again.\n',
     });
   });
 

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { installFromDebian, isDebianRoot } from './debian.mjs';
 import { isForThisMachine, missingPackages } from './installed.mjs';
 import { withLock } from './lock.mjs';
-import { npmProblem } from './npm-problem.mjs';
 import * as project from './project.mjs';
 import { npm, run, say, StepError } from './run.mjs';
 
@@ -104,10 +103,12 @@ async function ensureStarts(node) {
   throw new StepError(`${node} does not start. ${help}`, { output });
 }
 
-/** @throws StepError in plain words */
 async function npmWell(args, options) {
-  const { exitCode, output } = await npm(args, { ...options, keepErrors: true });
-  if (exitCode !== 0) throw new StepError(`npm ${args[0]} failed. ${npmProblem(output)}`);
+  const { exitCode } = await npm(args, { ...options, onlyErrors: true });
+  if (exitCode !== 0)
+    throw new StepError(
+      `npm ${args[0]} failed. It names the cause above. Fix that, then run the same command again.`,
+    );
 }
 
 /** The project's own packages: what they need suffices for the page, the services and the commands. */
