@@ -17,6 +17,12 @@ const noWords = process.argv.includes('--no-words');
 /** Tests that need the speech model look at it. */
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
+/** These tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
+const timedTests = [
+  ['link-check/', 'session/microphone/', 'session/own-page/'].map((name) => `harness/src/call-tests/${name}`),
+  ['harness/src/call-tests/session/session.e2e', 'cli/src/test.e2e'],
+];
+
 /** Tests that run in another part than their folder's, so that the three take equally long. */
 const besidePage = ['sdk/src/web-call/media/'];
 const besideCommands = [
@@ -24,45 +30,40 @@ const besideCommands = [
   'web/src/call/blocked.e2e',
   'web/src/slip.e2e',
   'web/src/phone-entry.e2e',
+  'harness/src/shared/browser/launch-browser.e2e',
 ];
-
-/** These tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
-const timedCalls = ['link-check/', 'session/microphone/', 'session/own-page/'].map(
-  (name) => `harness/src/call-tests/${name}`,
-);
-const timedSessions = ['harness/src/call-tests/session/session.e2e', 'cli/src/test.e2e'];
-const inTime = [...timedCalls, ...timedSessions].map((start) => `${start}**`);
 
 /**
  * Browser tests mostly wait, so three parts of about the same length run side by side, each on a stack of its own. Five
  * parts took as long, and disturbed each other.
  */
 const browserTests = [
-  {
-    name: 'e2e-calls',
-    folders: ['sdk/src/', 'harness/src/'],
-    without: [...inTime, ...besidePage.map((start) => `${start}**`)],
-  },
-  {
-    name: 'e2e-page',
-    folders: ['web/src/', ...besidePage],
-    without: besideCommands.map((start) => `${start}**`),
-    quiet: true,
-  },
-  {
-    name: 'e2e-commands',
-    folders: ['cli/src/', ...besideCommands],
-    without: inTime,
-    quiet: true,
-  },
-].map((tests) => ({ ...tests, projects: ['e2e'] }));
+  { folders: ['sdk/src/', 'harness/src/'], elsewhere: [...besidePage, ...besideCommands] },
+  { folders: ['web/src/', ...besidePage], elsewhere: besideCommands },
+  { folders: ['cli/src/', ...besideCommands], elsewhere: [] },
+];
 
-const timedTests = [
-  { name: 'e2e-timed-calls', folders: timedCalls },
-  { name: 'e2e-timed-sessions', folders: timedSessions, quiet: true },
-].map((tests) => ({ ...tests, projects: ['e2e'] }));
+const lanesOf = (name, parts) =>
+  parts.map(({ folders, elsewhere }, index) => ({
+    name: `${name}-${index + 1}`,
+    projects: ['e2e'],
+    folders,
+    without: elsewhere.map((start) => `${start}**`),
+    quiet: index > 0,
+  }));
+const browserLanes = lanesOf(
+  'e2e',
+  browserTests.map(({ folders, elsewhere }) => ({
+    folders,
+    elsewhere: [...elsewhere, ...timedTests.flat()],
+  })),
+);
+const timedLanes = lanesOf(
+  'e2e-timed',
+  timedTests.map((folders) => ({ folders, elsewhere: [] })),
+);
 
-async function runTests({ name, projects, folders = [], without = [], quiet = false }, args) {
+async function runTests({ name, projects, folders = [], without = [], workers, quiet = false }, args) {
   const report = cacheFile(`${name}.json`);
   rmSync(report, { force: true });
   const { exitCode, output } = await run(
@@ -77,6 +78,7 @@ async function runTests({ name, projects, folders = [], without = [], quiet = fa
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...without.flatMap((glob) => ['--exclude', glob]),
+      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ...folders,
       ...args,
     ],
@@ -161,17 +163,15 @@ function describeScenario({ file, verdict, attempts }) {
 }
 
 async function runQuick() {
-  const checked = await runTimed('checks and unit tests', () => runChecksAndTests(['unit*']));
+  const checked = await runTimed('checks and unit tests', () => runChecksAndTests([]));
   const call = ['call-from-first-click-to-last-word'];
   return [...checked, await runTimed('one call', () => runScenarios(call))];
 }
 
 async function runAll({ everyScenario }) {
-  const checked = await runTimed('checks, unit and process tests', () =>
-    runChecksAndTests(['unit*', 'process']),
-  );
-  const browsers = await runTimed('browser tests', () => runLanes(browserTests));
-  const alone = await runTimed('timed tests', () => runLanes(timedTests));
+  const checked = await runTimed('checks, unit and process tests', () => runChecksAndTests(['process']));
+  const browsers = await runTimed('browser tests', () => runLanes(browserLanes));
+  const alone = await runTimed('timed tests', () => runLanes(timedLanes));
   // A third call, or a second Firefox, disturbs the others on two processors; what cannot be judged is made once more.
   const twoAtOnce = ['--workers', '2'];
   const chosen = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
@@ -182,15 +182,17 @@ async function runAll({ everyScenario }) {
   return [...results, await runTimed('scenarios in Firefox', () => runScenarios(inFirefox, 'Firefox'))];
 }
 
-/** Runs all in parallel, because the checks can use the processor while the tests wait. */
-async function runChecksAndTests(projects) {
+/** Runs all in parallel, because the checks and the unit tests can use the processor while the others wait. */
+async function runChecksAndTests(others) {
   say('Checks');
-  const [failedChecks, ...tests] = await Promise.all([
-    runChecks({ print: say }),
-    runTests({ name: 'unit', projects, quiet: true }, []),
-    runTests({ name: 'stack', projects: ['stack'], quiet: true }, []),
-  ]);
-  for (const { output } of tests) process.stdout.write(output);
+  const lanes = ['unit*', 'stack', ...others].map((project) => ({
+    name: project.replace('*', ''),
+    projects: [project],
+    quiet: true,
+    // They mostly wait: with more, the units would.
+    ...(project === 'process' ? { workers: 2 } : {}),
+  }));
+  const [failedChecks, tests] = await Promise.all([runChecks({ print: say }), runLanes(lanes)]);
   return [{ exitCode: 0, passed: 0, failed: failedChecks, failedChecks, failures: [] }, ...tests];
 }
 
