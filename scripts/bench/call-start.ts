@@ -9,28 +9,25 @@ import { atMost, bench, compare, formatFigure, throttle } from './shared/bench.t
 const vendor = '@vapi-ai/web';
 const kilobytes = (bytes: number) => `${formatFigure(bytes / 1000)} KB`;
 const contenders = [
-  [vendor, 'vendor', 'never'],
-  ['firmline', 'firmline', 'never'],
-  // A second before the click is too late for 400 KB at 1.6 Mbit/s: shown, with no target of its own.
-  ['firmline, prepared on intent', 'firmline', 'on intent'],
-  ['firmline, prepared when idle', 'firmline', 'when idle'],
+  [vendor, 'vendor', false],
+  ['firmline', 'firmline', false],
+  ['firmline, prepared when idle', 'firmline', true],
 ] as const;
 
-// `intent`: ms from the pointer's arrival to the click, enough to stop on the button, read it and press.
-await bench({ rounds: '7', intent: '1000' }, async ({ flags, rounds, cleanUps }) => {
+await bench({ rounds: [7, 'rounds'] }, async ({ flags: { rounds }, signal, cleanUps }) => {
   installPeers();
-  const stack = await startOwnStack(cleanUps);
+  const stack = await startOwnStack(cleanUps, { signal });
   const site = await startCallSite(cleanUps);
   const browser = await launchBrowser();
   cleanUps.defer(() => browser.close());
   const problems = new Set<string>();
   const note = (name: string) => (problem: string) => void problems.add(`${name}: ${problem}`);
   const { ratioOf, section } = await compare(
-    contenders.map(([name, client, preparation]) => ({
+    contenders.map(([name, client, isPrepared]) => ({
       name,
       measure: async () => {
-        const rig = { browser, stack, site, intentMs: Number(flags.intent), onProblem: note(name) };
-        return { 'click to call-start, ms': await measureCall(rig, client, preparation) };
+        const rig = { browser, stack, site, onProblem: note(name) };
+        return { 'click to call-start, ms': await measureCall(rig, client, isPrepared) };
       },
     })),
     { rounds, baseline: vendor },
@@ -49,7 +46,7 @@ await bench({ rounds: '7', intent: '1000' }, async ({ flags, rounds, cleanUps })
     targets: [target('firmline', 1), target('firmline, prepared when idle', 0.5)],
     report: [
       `Each call with an empty cache. Network: ${throttle.latencyMs} ms round trip, ${throttle.downMbit} Mbit/s down, ${throttle.upMbit} up, emulated by the browser: not for CORS
-preflights, new connections and what a WebSocket carries. Prepared on intent: ${flags.intent} ms before the click.
+preflights, new connections and what a WebSocket carries.
 On the wire: call machine ${kilobytes(sizes.callMachine)}, padded with a comment; firmline's page ${kilobytes(sizes.firmline.page)}, and ${kilobytes(sizes.firmline.later)} more when the client asks
 for it; the vendor's page ${kilobytes(sizes.vendor.page)}, daily-js in it.`,
       section(`${rounds} rounds`),

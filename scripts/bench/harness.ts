@@ -8,22 +8,28 @@ import { measureRightness } from './harness/right.ts';
 import { ways } from './harness/ways.ts';
 import { atMost, bench, compare } from './shared/bench.ts';
 
-// `calls` per way and round: eight, because a run first measures for a second how well the machine keeps time, and a run of
-// fewer is rare. `at-once`: numbers of concurrent calls, each measured with twice as many calls. `planted` and `clean`: calls of
-// each of six defects. `only`: part of a defect's name, without the rest of the benchmark.
-const defaults = { rounds: '3', calls: '8', 'at-once': '1,2,4', planted: '4', clean: '9', only: '' };
-await bench(defaults, async ({ flags, rounds, cleanUps }) => {
+const flagTable = {
+  rounds: [3, 'rounds of each way'],
+  // A run first measures for a second how well the machine keeps time, and a run of fewer is rare.
+  calls: [8, 'calls a way and round'],
+  'at-once': ['1,2,4', 'numbers of concurrent calls, each measured with twice as many calls'],
+  planted: [4, 'calls with each defect'],
+  clean: [9, 'calls of the same kinds without it'],
+  only: ['', "part of a defect's name: leaves out the rest of the benchmark"],
+} as const;
+
+await bench(flagTable, async ({ flags, signal, cleanUps }) => {
   const folder = await temporaryFolder(cleanUps);
   const recogniser = createSpeechToText({ onProgress: console.error });
   cleanUps.defer(() => recogniser.stop());
   await recogniser.prepare();
-  const stack = await startOwnStack(cleanUps, { speechToText: recogniser });
+  const stack = await startOwnStack(cleanUps, { signal, speechToText: recogniser });
   const setting = { stack, folder, recogniser };
-  const counts = { planted: Number(flags.planted), clean: Number(flags.clean), workers: 3 };
+  const counts = { planted: flags.planted, clean: flags.clean, workers: 3 };
   const right = await measureRightness(setting, flags.only, counts);
   if (flags.only !== '') return right;
 
-  const short = await copiesOf('short.yaml', folder, Number(flags.calls));
+  const short = await copiesOf('short.yaml', folder, flags.calls);
   const baseline = 'Puppeteer, a browser a call';
   const { ratioOf, section } = await compare(
     Object.entries(ways).map(([name, run]) => ({
@@ -36,7 +42,7 @@ await bench(defaults, async ({ flags, rounds, cleanUps }) => {
         return { 'beyond the call, s': beyond / short.length, 'the call itself, s': inCall / short.length };
       },
     })),
-    { rounds, baseline },
+    { rounds: flags.rounds, baseline },
   );
   const atOnce: Awaited<ReturnType<typeof measureAtOnce>>[] = [];
   for (const count of flags['at-once'].split(',').map(Number)) {
@@ -50,7 +56,9 @@ await bench(defaults, async ({ flags, rounds, cleanUps }) => {
       ...right.targets,
     ],
     report: [
-      section(`Time of a call, ${flags.calls} of each a round, one after another, ${rounds} rounds in turn`),
+      section(
+        `Time of a call, ${flags.calls} of each a round, one after another, ${flags.rounds} rounds in turn`,
+      ),
       { title: 'Calls at once against accuracy', head: atOnceHead, rows: atOnce.map(({ row }) => row) },
       ...atOnce.flatMap(({ problems }) => problems),
       ...right.report,

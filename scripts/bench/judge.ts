@@ -38,8 +38,11 @@ async function judgeConversations(name: string) {
   return Promise.all((await readConversations(file)).map(judge));
 }
 
-// `show`: the wrong ones. Reading them teaches the rules what they should not have seen.
-await bench({ rounds: '1', show: false }, async ({ flags }) => {
+const show = [
+  false,
+  'prints the wrong ones: reading them teaches the rules what they should not have seen',
+] as const;
+await bench({ show }, async ({ flags }) => {
   const [builtWith, unseen] = [await judgeConversations('built-with'), await judgeConversations('held-out')];
   const share = (mark: Mark) => countMarks(unseen, mark) / unseen.length;
   const wrong = [...builtWith, ...unseen].filter(({ mark }) => mark !== 'right');

@@ -7,8 +7,8 @@ import { atMost, bench, compare, throttle } from './shared/bench.ts';
 
 const nameOfVisit = (profile: ProfileName, lookUp: string, page: string) => `${profile}, ${lookUp}: ${page}`;
 
-await bench({ rounds: '5' }, async ({ rounds, cleanUps }) => {
-  const stack = await startOwnStack(cleanUps);
+await bench({ rounds: [5, 'rounds'] }, async ({ flags: { rounds }, signal, cleanUps }) => {
+  const stack = await startOwnStack(cleanUps, { signal });
   const site = await startSite(stack, cleanUps);
   const browser = await launchBrowser({ args: browserArgs });
   cleanUps.defer(() => browser.close());

@@ -2,10 +2,10 @@
 import { type Engine, engines } from '@firmline/harness/browser';
 import { checkStates } from '../../web/src/quality/testing/state-check.ts';
 import { startOwnStack } from '../shared/own-stack.ts';
-import { prove, type ProofRow } from './shared/prove.ts';
+import { type Proof, prove, type ProofRow } from '../shared/prove.ts';
 
-await prove({}, async ({ patterns, signal, cleanUps, say }) => {
-  const chosenEngines = engines.filter((engine) => patterns.length === 0 || patterns.includes(engine));
+const prover = async ({ names, signal, cleanUps, say }: Proof) => {
+  const chosenEngines = engines.filter((engine) => names.length === 0 || names.includes(engine));
   const stack = await startOwnStack(cleanUps, { signal });
   const stateRows = async (engine: Engine): Promise<readonly ProofRow[]> => {
     const verdicts = await checkStates(engine, stack, signal);
@@ -19,4 +19,6 @@ await prove({}, async ({ patterns, signal, cleanUps, say }) => {
   const rows: ProofRow[] = [];
   for (const engine of chosenEngines) if (!signal.aborted) rows.push(...(await stateRows(engine)));
   return { rows };
-});
+};
+
+await prove({}, prover, { names: { meaning: 'engines, instead of all', choices: engines } });

@@ -1,6 +1,6 @@
 // Runs every block of commands of every README and guide, word for word, in a copy of this checkout: shell commands beside
 // a local stack, modules with their types checked, the commands of CI services, a real nginx. A block that cannot run has a
-// reason. Arguments are parts of names, such as `sdk/` or, for the root's alone, `./README.md`.
+// reason.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,7 @@ import { openPlace, type DocsPlace } from './docs/place.ts';
 import { runInTerminal, runToEnd, runUntil } from './docs/run-commands.ts';
 import { checkTypes, runModule } from './docs/run-modules.ts';
 import { createEnclosure } from './shared/enclosure.ts';
-import { type Proof, prove, type ProofRow } from './shared/prove.ts';
+import { type Proof, prove, type ProofRow } from '../shared/prove.ts';
 import { writeText } from './shared/write-files.ts';
 
 type Context = Pick<Proof, 'signal' | 'say'>;
@@ -97,13 +97,16 @@ async function readData({ language, text, mark }: Block, place: DocsPlace): Prom
   await writeText(path.join(place.checkout, mark.file), `${filled(text, place.values)}\n`);
 }
 
-await prove({}, async ({ patterns, signal, say }) => {
+const runPages = async ({ names, signal, say }: Proof) => {
   const pages = (await readPages()).filter(
-    ({ name }) => patterns.length === 0 || patterns.some((part) => `./${name}`.includes(part)),
+    ({ name }) => names.length === 0 || names.some((part) => `./${name}`.includes(part)),
   );
-  if (pages.length === 0) throw new Error(`No page matches ${patterns.join(' or ')}.`);
+  if (pages.length === 0) throw new Error(`No page matches ${names.join(' or ')}.`);
   const rows: ProofRow[] = [];
   for (const page of pages) rows.push(...(await runPage(page, { signal, say })));
   const ran = rows.filter(({ outcome }) => outcome === 'run').length;
   return { rows, lines: [`${rows.length} blocks, ${ran} run whole`, ''] };
-});
+};
+
+const meaning = "parts of pages' names, such as sdk/ or, for the root's alone, ./README.md";
+await prove({}, runPages, { names: { meaning } });

@@ -1,12 +1,12 @@
 // Changes the code of rooms whose mistakes nobody would see, one change at a time, and counts the changes that no unit test
-// notices (StrykerJS). Tries every Nth change; other arguments name rooms.
+// notices (StrykerJS).
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root, temporaryFolder } from '../shared/own-stack.ts';
 import { installLocked } from '../tools/install.ts';
-import { prove, type ProofRow } from './shared/prove.ts';
+import { type Proof, prove, type ProofRow } from '../shared/prove.ts';
 
 const rooms = {
   metrics: 'harness/src/call-tests/metrics',
@@ -62,17 +62,16 @@ function describeMutant(file: string, source: string, { status, replacement, loc
   return `  ${status}  ${file}:${start.line}:${start.column}  ${before}  →  ${after}`;
 }
 
-await prove({ every: '20' }, async ({ flags, patterns, signal, cleanUps, say }) => {
+const every = [20, 'tries every Nth change'] as const;
+const mutate = async ({ flags, names, signal, cleanUps, say }: Proof<{ every: typeof every }>) => {
   const tools = installLocked(path.join(import.meta.dirname, '../tools/mutation'), 'StrykerJS');
   const clone = await cloneCheckout(cleanUps);
-  const chosenRooms = Object.entries(rooms).filter(
-    ([room]) => patterns.length === 0 || patterns.includes(room),
-  );
+  const chosenRooms = Object.entries(rooms).filter(([room]) => names.length === 0 || names.includes(room));
   const settings = JSON.parse(
     await readFile(path.join(import.meta.dirname, 'mutation/stryker.json'), 'utf8'),
   ) as object;
   const isCode = ['!**/*.test.ts', '!**/*.test-d.ts', '!**/testing/**'];
-  const mutate = [...chosenRooms.map(([, folder]) => `${folder}/**/*.ts`), ...isCode];
+  const mutatedFiles = [...chosenRooms.map(([, folder]) => `${folder}/**/*.ts`), ...isCode];
   const stryker = path.join(tools, 'node_modules/@stryker-mutator');
   const plugins = [
     path.join(stryker, 'vitest-runner/dist/src/index.js'),
@@ -81,12 +80,12 @@ await prove({ every: '20' }, async ({ flags, patterns, signal, cleanUps, say }) 
   const [config, report] = [path.join(clone, 'mutation.json'), path.join(clone, 'report.json')];
   await writeFile(
     config,
-    JSON.stringify({ ...settings, plugins, mutate, jsonReporter: { fileName: report } }),
+    JSON.stringify({ ...settings, plugins, mutate: mutatedFiles, jsonReporter: { fileName: report } }),
   );
   const child = spawn(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', config], {
     cwd: clone,
     stdio: ['ignore', 2, 2],
-    env: { ...process.env, FIRMLINE_MUTATION_EVERY: flags.every },
+    env: { ...process.env, FIRMLINE_MUTATION_EVERY: String(flags.every) },
     signal,
   });
   const [exitCode] = (await once(child, 'close')) as [number | null];
@@ -107,4 +106,6 @@ await prove({ every: '20' }, async ({ flags, patterns, signal, cleanUps, say }) 
     };
   });
   return { rows };
-});
+};
+
+await prove({ every }, mutate, { names: { meaning: 'rooms, instead of all', choices: Object.keys(rooms) } });

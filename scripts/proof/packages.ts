@@ -17,7 +17,7 @@ import {
 import { usesOnRuntimes } from './packages/runtimes.ts';
 import { writeStranger } from './packages/stranger.ts';
 import { createEnclosure } from './shared/enclosure.ts';
-import { prove, type ProofRow } from './shared/prove.ts';
+import { prove, type ProofRow } from '../shared/prove.ts';
 
 /** The oldest that works, and the latest of each line with long support. */
 const nodes = ['22.19.0', '24', '26'];

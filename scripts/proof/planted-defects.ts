@@ -5,10 +5,14 @@ import { readScenarios } from '@firmline/harness/call-tests';
 import { root, temporaryFolder } from '../shared/own-stack.ts';
 import { readPlans } from './planted-defects/defect.ts';
 import { tryDefects } from './planted-defects/try-defects.ts';
-import { prove } from './shared/prove.ts';
+import { prove } from '../shared/prove.ts';
 
-// `only`: part of the names of the defects to try. `dry-run`: checks that each defect fits the sources and the scenarios.
-await prove({ only: '', 'dry-run': false }, async ({ flags, signal, cleanUps, say }) => {
+const flagTable = {
+  only: ['', 'part of the names of the defects to try'],
+  'dry-run': [false, 'only checks that each defect fits the sources and the scenarios'],
+} as const;
+
+await prove(flagTable, async ({ flags, signal, cleanUps, say }) => {
   const scenarios = await readScenarios([path.join(root, 'fixtures/scenarios')]);
   const plans = await readPlans(flags.only, root, scenarios);
   if (flags['dry-run'])

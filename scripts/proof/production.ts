@@ -7,7 +7,7 @@ import { findBrowser } from '@firmline/harness/browser';
 import { buildPage } from '../../web/src/testing/built-page.ts';
 import { root, temporaryFolder } from '../shared/own-stack.ts';
 import { hosts, startFront } from './production/front.ts';
-import { rowOfFindings, prove, type ProofRow } from './shared/prove.ts';
+import { rowOfFindings, prove, type ProofRow } from '../shared/prove.ts';
 
 interface Visit {
   readonly checks: readonly { readonly name: string; readonly status: string; readonly seen: string }[];

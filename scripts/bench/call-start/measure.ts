@@ -9,8 +9,6 @@ export interface Rig {
   readonly browser: Browser;
   readonly stack: StackInfo;
   readonly site: BenchSite;
-  /** Time from the pointer's arrival on the button to the click, ms. */
-  readonly intentMs: number;
   /** Failures, unhandled errors, and files that were fetched twice. */
   readonly onProblem: (problem: string) => void;
 }
@@ -28,9 +26,9 @@ const within = (promise: string, ms: number) =>
  * @returns the time from the click to call-start, ms; NaN if the call never started
  */
 export async function measureCall(
-  { browser, site, stack, intentMs, onProblem }: Rig,
+  { browser, site, stack, onProblem }: Rig,
   client: ClientName,
-  preparation: PageSettings['preparation'],
+  isPrepared: boolean,
 ): Promise<number> {
   const context = await browser.createBrowserContext();
   // The page's stack follows its message.
@@ -46,17 +44,13 @@ export async function measureCall(
       assistantId: stack.assistantId,
       callMachineUrl: site.callMachineUrl,
       callMachineFile,
-      preparation,
     };
     await page.goto(`${site.pageUrl(client)}?settings=${encodeURIComponent(JSON.stringify(settings))}`);
     await page.waitForFunction('window.bench');
     await page.emulateNetworkConditions(networkConditions);
-    await page.evaluate('bench.prepareWhenIdle()');
+    if (isPrepared) await page.evaluate('bench.prepare()');
     await page.waitForNetworkIdle();
-    await page.hover('button');
-    await sleep(intentMs);
-    await page.mouse.down();
-    await page.mouse.up();
+    await page.click('button');
     const callStartMs = await page
       .evaluate(within('bench.callStartMs', longestStartMs))
       .then(Number, (error: unknown) => (report(error), Number.NaN));

@@ -1,4 +1,4 @@
-// Serves the page of each client, as a site would ship it, and the call machine, as a CDN does: minified, brotli, cached
+// Serves the page of each client, as a site would ship it, and the call machine, as a CDN does: minified, compressed, cached
 // permanently, open to other origins.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { bundleForBrowser } from '../../shared/bundle.ts';
 import { listen } from '../../shared/listen.ts';
 import { root } from '../../shared/own-stack.ts';
+import { permanently, sendFile, siteFiles } from '../shared/site-files.ts';
 
 export type ClientName = 'firmline' | 'vendor';
 
@@ -21,42 +22,27 @@ const html = (client: ClientName) => `<!doctype html><meta charset="utf-8"><titl
 
 /** Starts the site on a free port. The clean-ups stop it. */
 export async function startCallSite(cleanUps: AsyncDisposableStack) {
-  const files = new Map<string, { readonly type: string; readonly body: Buffer }>();
-  const add = (name: string, type: string, text: string): number => {
-    const body = brotliCompressSync(text);
-    files.set(name, { type: `${type}; charset=utf-8`, body });
-    return body.length;
-  };
-  /** @returns the bytes, after brotli, that load with the page, and when the client requests them */
-  const addPage = async (client: ClientName) => {
-    add(`/${client}/`, 'text/html', html(client));
-    const sizes = { page: 0, later: 0 };
-    for (const { name, code, isEager } of await buildCallPage(client))
-      sizes[isEager ? 'page' : 'later'] += add(`/${client}/${name}`, 'text/javascript', code);
-    return sizes;
-  };
   const callMachineName = `/call-machine/${callMachineFile}`;
-  const sizes = {
-    firmline: await addPage('firmline'),
-    vendor: await addPage('vendor'),
-    callMachine: add(callMachineName, 'text/javascript', await paddedCallMachine()),
+  const [ours, vendors] = [await buildCallPage('firmline'), await buildCallPage('vendor')];
+  const files = siteFiles([
+    ['/firmline/index.html', html('firmline')],
+    ['/vendor/index.html', html('vendor')],
+    ...[...ours, ...vendors].map(({ name, code }): [string, string] => [name, code]),
+    [callMachineName, await paddedCallMachine()],
+  ]);
+  const bytesOf = (names: readonly string[]) =>
+    names.reduce((sum, name) => sum + (files.get(name)?.body.length ?? 0), 0);
+  /** Bytes, after brotli, that load with the page, and when the client requests them. */
+  const sizesOf = (chunks: typeof ours) => {
+    const { true: eager = [], false: late = [] } = Object.groupBy(chunks, ({ isEager }) => `${isEager}`);
+    return { page: bytesOf(eager.map(({ name }) => name)), later: bytesOf(late.map(({ name }) => name)) };
   };
   let callMachineRequests = 0;
   const server = createServer((request, response) => {
-    const name = request.url?.split('?')[0] ?? '';
-    const file = files.get(name);
+    const name = (request.url?.split('?')[0] ?? '').replace(/\/$/, '/index.html');
     if (name === callMachineName) callMachineRequests++;
-    if (!file) return response.writeHead(404).end();
-    return response
-      .writeHead(200, {
-        'content-type': file.type,
-        'content-encoding': 'br',
-        'content-length': file.body.length,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'access-control-allow-origin': '*',
-        'timing-allow-origin': '*',
-      })
-      .end(file.body);
+    response.setHeader('access-control-allow-origin', '*').setHeader('timing-allow-origin', '*');
+    sendFile(response, files.get(name), permanently);
   });
   const port = await listen(server);
   cleanUps.use(server);
@@ -66,7 +52,7 @@ export async function startCallSite(cleanUps: AsyncDisposableStack) {
     pageUrl: (client: ClientName) => `${origin}/${client}/`,
     /** On another origin than the pages. */
     callMachineUrl: `http://127.0.0.1:${port}/call-machine`,
-    sizes,
+    sizes: { firmline: sizesOf(ours), vendor: sizesOf(vendors), callMachine: bytesOf([callMachineName]) },
     get callMachineRequests() {
       return callMachineRequests;
     },
@@ -85,7 +71,7 @@ async function buildCallPage(client: ClientName) {
   );
   const entry = chunks.find(({ isEntry }) => isEntry);
   return chunks.map((chunk) => ({
-    name: chunk.fileName,
+    name: `/${client}/${chunk.fileName}`,
     code: chunk.code,
     isEager: chunk === entry || entry?.imports.includes(chunk.fileName) === true,
   }));

@@ -9,16 +9,15 @@ export const importedRows = 10_000;
 export const listedRows = 80_000;
 
 const columns = ['slug', 'name', 'company_name', 'system', 'first_message'];
-/** A line of a CSV file with 500 bytes. @param wording makes the texts of each import different; the slugs stay the same */
-const rowOf = (index: number, wording: string) => [
+/** A line of a CSV file with 500 bytes. */
+const rowOf = (index: number) => [
   `bench-${String(index).padStart(7, '0')}`,
   `Contact ${index}`,
   `Company ${index}, LLP`,
-  `You answer "calls" for a law firm, ${wording}. `.repeat(8),
+  `You answer "calls" for a law firm, politely. `.repeat(8),
   `Hello from number ${index}`,
 ];
-const rowsOf = (count: number, wording: string) =>
-  Array.from({ length: count }, (_, index) => rowOf(index, wording));
+const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => rowOf(index));
 const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;
 
 /** @param folder for the files @param firmline the script of the command */
@@ -32,8 +31,8 @@ export function firmsOn(stack: StackInfo, folder: string, firmline: string) {
   };
   const csv = path.join(folder, 'firms.csv');
 
-  async function importRows(count: number, wording: string, options: readonly string[] = []) {
-    const lines = [columns, ...rowsOf(count, wording)].map((row) => row.map(cell).join(','));
+  async function importRows(count: number, options: readonly string[] = []) {
+    const lines = [columns, ...rowsOf(count)].map((row) => row.map(cell).join(','));
     await writeFile(csv, `${lines.join('\r\n')}\r\n`);
     const ran = await timed([...options, firmline, 'firms', 'import', csv, '--yes', '--json'], env);
     const { created, updated } = JSON.parse(ran.output) as { created: number; updated: number };
@@ -41,9 +40,9 @@ export function firmsOn(stack: StackInfo, folder: string, firmline: string) {
     return ran.ms;
   }
 
-  async function upsertRaw(wording: string): Promise<number> {
+  async function upsertRaw(): Promise<number> {
     const file = path.join(folder, 'firms.json');
-    const rows = rowsOf(importedRows, wording).map((row) =>
+    const rows = rowsOf(importedRows).map((row) =>
       Object.fromEntries(row.map((value, column) => [columns[column], value])),
     );
     await writeFile(file, JSON.stringify(rows));
@@ -53,7 +52,7 @@ export function firmsOn(stack: StackInfo, folder: string, firmline: string) {
 
   async function removeRows(count: number): Promise<void> {
     const repository = openFirmRepository({ supabaseUrl, supabaseKey });
-    const slugs = rowsOf(count, '').map(([slug = '']) => slug);
+    const slugs = rowsOf(count).map(([slug = '']) => slug);
     for (let start = 0; start < count; start += 10_000)
       await repository.remove(slugs.slice(start, start + 10_000));
   }
@@ -64,7 +63,7 @@ export function firmsOn(stack: StackInfo, folder: string, firmline: string) {
     /** The ways to write firms, ms. For the command, the whole run counts. */
     writes: {
       'one raw upsert': upsertRaw,
-      'firmline firms import': (wording: string) => importRows(importedRows, wording),
+      'firmline firms import': () => importRows(importedRows),
     },
     async list(format: 'table' | 'json') {
       const ran = await timed([firmline, 'firms', 'list', '--all', '-o', format], env);
@@ -78,7 +77,7 @@ export function firmsOn(stack: StackInfo, folder: string, firmline: string) {
       const memory = path.join(folder, 'memory');
       // Writes the largest resident set, KB, when the process ends.
       const recorder = `import { writeFileSync } from 'node:fs'; process.on('exit', () => writeFileSync(${JSON.stringify(memory)}, String(process.resourceUsage().maxRSS)));`;
-      const ms = await importRows(count, 'politely', [
+      const ms = await importRows(count, [
         '--import',
         `data:text/javascript,${encodeURIComponent(recorder)}`,
       ]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Layer, RunReport, Scenario } from '@firmline/harness/call-tests';
 import { breakageOfScenario } from '@firmline/harness/report';
 import { parse } from 'yaml';
-import { atMost, type Section } from '../shared/bench.ts';
+import { atLeast, atMost, type Section } from '../shared/bench.ts';
 import { runFirmline, type Rig, writeScenario } from './calls.ts';
 
 interface Defect {
@@ -159,16 +159,8 @@ export async function measureRightness(
   return {
     // Shares of the calls that could be judged.
     targets: [
-      {
-        name: 'planted defects that are found',
-        value: share(sum('foundCount'), sum('judged')),
-        atLeast: 0.95,
-      },
-      {
-        name: 'found defects that are blamed rightly',
-        value: share(sum('blamed'), sum('foundCount')),
-        atLeast: 0.9,
-      },
+      atLeast('planted defects that are found', share(sum('foundCount'), sum('judged')), 0.95),
+      atLeast('found defects that are blamed rightly', share(sum('blamed'), sum('foundCount')), 0.9),
       atMost('false alarms over clean calls', share(sum('alarms'), sum('calm')), 0.01),
     ],
     report: [section, ...all.flatMap(({ problems }) => problems)],

@@ -53,15 +53,7 @@ async function browserPerCall({ stack }: Rig, scenarios: readonly Scenario[]): P
   return inCallMs;
 }
 
-async function oneBrowser({ stack }: Rig, scenarios: readonly Scenario[]): Promise<InCallMs> {
-  await using browser = await launchBrowser();
-  const inCallMs: number[] = [];
-  for (const _ of scenarios) inCallMs.push(await callByHand(browser, stack.url));
-  return inCallMs;
-}
-
 export const ways = {
   firmline: throughFirmline,
   'Puppeteer, a browser a call': browserPerCall,
-  'Puppeteer, one browser': oneBrowser,
 } as const;

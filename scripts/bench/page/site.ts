@@ -1,5 +1,5 @@
 // One server for both pages, with the same encoding, caching and paths; the host name selects the page. Firms are read from the
-// stack's own PostgREST behind it. Files are as on a CDN: compressed once, with brotli's best quality.
+// stack's own PostgREST behind it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import path from 'node:path';
@@ -12,6 +12,7 @@ import { build } from 'vite';
 import { listen } from '../../shared/listen.ts';
 import { builtPage } from '../../shared/own-stack.ts';
 import { installPeers } from '../../tools/install.ts';
+import { permanently, sendFile, siteFiles, type SiteFiles } from '../shared/site-files.ts';
 
 /** The pages, ours first. */
 export const pages = ['firmline', 'ordinary'] as const;
@@ -30,39 +31,10 @@ export const browserArgs = [
   '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-interface SiteFile {
-  readonly type: string;
-  readonly body: Buffer;
-  readonly isCompressed: boolean;
-}
-
 const documentName = '/index.html';
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-
-/** Files by path from the page's root; those that no page requests are left out. */
-function siteFiles(contents: Iterable<readonly [name: string, content: string | Uint8Array]>) {
-  const files = new Map<string, SiteFile>();
-  for (const [name, content] of contents) {
-    const extension = path.extname(name);
-    const type = types[extension];
-    if (type === undefined) continue;
-    const isCompressed = extension !== '.woff2' && extension !== '.png';
-    const body = isCompressed ? brotliCompressSync(content) : Buffer.from(content);
-    files.set(name, { type, body, isCompressed });
-  }
-  return files;
-}
-type Site = ReturnType<typeof siteFiles>;
 
 /** Ours as the project builds it, read in advance, so that a build during the measurement does not change it. */
-function ownPage(config: PageConfig): Site {
+function ownPage(config: PageConfig): SiteFiles {
   const entries = readdirSync(builtPage, { recursive: true, withFileTypes: true });
   const names = entries.flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []));
   const contents = names.map((file): [string, Buffer] => [
@@ -74,7 +46,7 @@ function ownPage(config: PageConfig): Site {
 }
 
 /** A page made in a day with the usual libraries: see ../peers/page. */
-async function ordinaryPage(config: PageConfig): Promise<Site> {
+async function ordinaryPage(config: PageConfig): Promise<SiteFiles> {
   const variables = {
     VITE_SUPABASE_URL: config.supabaseUrl,
     VITE_SUPABASE_ANON_KEY: config.supabaseAnonKey,
@@ -104,7 +76,7 @@ async function ordinaryPage(config: PageConfig): Promise<Site> {
 }
 
 /** Size of the scripts in a page's HTML, compressed on their own. */
-function inlineScriptBytes(site: Site | undefined): number {
+function inlineScriptBytes(site: SiteFiles | undefined): number {
   const html = brotliDecompressSync(site?.get(documentName)?.body ?? '').toString();
   const scripts = html.matchAll(
     /<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g,
@@ -143,7 +115,7 @@ const hostOfPage = (page: PageName, lookUp: LookUp) => `${page}-${lookUps.indexO
 
 /** Serves both pages on a free port, each with either look-up. The clean-ups stop it. */
 export async function startSite(stack: StackInfo, cleanUps: AsyncDisposableStack) {
-  const sites = new Map<string, Site>();
+  const sites = new Map<string, SiteFiles>();
   const settings = {
     /** Duration of a preflight, ms. */
     preflightMs: 0,
@@ -157,14 +129,7 @@ export async function startSite(stack: StackInfo, cleanUps: AsyncDisposableStack
     const isAsset = pathname.startsWith('/_/');
     const site = sites.get(request.headers.host?.split(':')[0] ?? '');
     const file = site?.get(isAsset ? pathname : documentName);
-    if (!file) return void response.writeHead(404).end();
-    response.writeHead(200, {
-      'content-type': file.type,
-      'content-length': file.body.length,
-      ...(file.isCompressed ? { 'content-encoding': 'br' } : {}),
-      'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
-    });
-    response.end(file.body);
+    sendFile(response, file, isAsset ? permanently : 'no-cache');
   });
   const port = await listen(server);
   cleanUps.use(server);

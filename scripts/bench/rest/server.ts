@@ -2,22 +2,20 @@
 import { createServer } from 'node:http';
 import { listen } from '../../shared/listen.ts';
 
-const record = (index: number) => ({
-  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+const assistant = {
+  id: '00000000-0000-4000-8000-000000000000',
   orgId: '5b1d7c2e-2f77-4b0e-8f0a-3a1f6f0f9a10',
   createdAt: '2026-08-01T09:30:00.000Z',
   updatedAt: '2026-08-01T09:30:00.000Z',
-  name: `Front desk ${index}`,
+  name: 'Front desk',
   firstMessage: 'Thank you for calling. How can I help you today?',
   model: { provider: 'openai', model: 'gpt-4o', messages: [{ role: 'system', content: 'x'.repeat(620) }] },
-});
-const one = Buffer.from(JSON.stringify(record(0)));
-const list = Buffer.from(JSON.stringify(Array.from({ length: 100 }, (_, index) => record(index))));
+};
+const body = Buffer.from(JSON.stringify(assistant));
 
 const server = createServer((request, response) => {
   request.resume().once('end', () => {
-    const body = request.url?.startsWith('/assistant?') ? list : one;
-    response.writeHead(request.method === 'POST' ? 201 : 200, {
+    response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',
       'content-length': body.length,
       'x-request-id': '7c9e6679-7425-40de-944b-e07fc1f90ae7',

@@ -1,30 +1,30 @@
-// The frame of every benchmark: its flags, its rounds, its ratios, its report, and --check.
+// The frame of every benchmark: its rounds, its ratios, its targets, and --check.
 import { availableParallelism, loadavg } from 'node:os';
-import { type Defaults, type Flags, readFlags } from '../../shared/flags.ts';
+import type { FlagTable } from '../../shared/flags.ts';
+import { type Proof, prove, type ProofRow } from '../../shared/prove.ts';
 import { median } from '../../shared/statistics.ts';
 import { table } from '../../shared/table.ts';
 
-/** A figure that has a limit. */
-interface Target {
-  readonly name: string;
-  readonly value: number;
-  readonly atMost?: number;
-  readonly atLeast?: number;
-  readonly unit?: 'x' | 'ms';
-  /** False if something else went wrong: then the target is missed, whatever the value. */
-  readonly isSound?: boolean;
-}
+type Unit = 'x' | 'ms';
 
+/** A figure that has a limit. @param isSound false if something else went wrong: then the target is missed, whatever the value */
 export const atMost = (
-  name: string,
+  subject: string,
   value: number,
   limit: number,
-  unit?: Target['unit'],
+  unit?: Unit,
   isSound = true,
-): Target => ({ name, value, atMost: limit, isSound, ...(unit && { unit }) });
+): ProofRow => ({
+  subject,
+  outcome: `${formatFigure(value, unit)}, at most ${formatFigure(limit, unit)}`,
+  isMet: isSound && value <= limit,
+});
 
-const meetsTarget = ({ value, atMost: max = Infinity, atLeast = -Infinity, isSound = true }: Target) =>
-  isSound && value >= atLeast && value <= max;
+export const atLeast = (subject: string, value: number, limit: number, unit?: Unit): ProofRow => ({
+  subject,
+  outcome: `${formatFigure(value, unit)}, at least ${formatFigure(limit, unit)}`,
+  isMet: value >= limit,
+});
 
 /** Rows below a title. */
 export interface Section {
@@ -34,59 +34,40 @@ export interface Section {
 }
 
 interface Measured {
-  readonly targets: readonly Target[];
+  readonly targets: readonly ProofRow[];
   /** Lines of text, and tables. */
   readonly report: readonly (string | Section)[];
   /** What --json prints besides. */
   readonly data?: object;
 }
 
-interface BenchContext<Own extends Defaults> {
-  readonly flags: Flags<Own>;
-  readonly rounds: number;
-  readonly cleanUps: AsyncDisposableStack;
-}
-
 /**
- * Runs a benchmark and prints what it measured.
- * @param defaults of its own flags, of which `rounds` is the number of rounds
+ * Runs a benchmark and prints what it measured. A missed target is a failure only with --check.
+ * @param flags its own
  */
-export async function bench<const Own extends Defaults & { readonly rounds: string }>(
-  defaults: Own,
-  measure: (context: BenchContext<Own>) => Promise<Measured>,
+export function bench<const Table extends FlagTable>(
+  flags: Table,
+  measure: (proof: Proof<Table>) => Promise<Measured>,
 ): Promise<void> {
-  const { flags, has } = readFlags(defaults, { switches: ['json', 'check'] });
   // Load before the benchmark's own work.
   const machine = { node: process.version, processors: availableParallelism(), load: loadavg()[0] ?? 0 };
-  await using cleanUps = new AsyncDisposableStack();
-  const { data, targets, report } = await measure({ flags, rounds: Number(flags.rounds), cleanUps });
-  const results = targets.map((target) => ({ ...target, isMet: meetsTarget(target) }));
-  if (has('json'))
-    console.log(JSON.stringify({ flags, machine, ...data, samples: allSamples, results, report }));
-  else {
+  const run = async (proof: Proof<Table>) => {
+    const { targets, report, data } = await measure(proof);
     const { node, processors, load } = machine;
     const busy = load > processors ? ' Measure again on an idle machine.' : '';
     const conditions = `Node ${node}, ${processors} processors, load ${load.toFixed(1)} before the start.${busy}`;
-    const rows = results.map(({ name, value, unit, isMet, ...limit }) => [
-      name,
-      formatFigure(value, unit),
-      limit.atMost === undefined
-        ? `at least ${formatFigure(limit.atLeast ?? 0, unit)}`
-        : `at most ${formatFigure(limit.atMost, unit)}`,
-      isMet ? 'met' : 'MISSED',
-    ]);
-    const sections = [...report, { title: 'Targets', head: ['', 'Value', 'Target', ''], rows }];
-    const texts = sections.map((section) =>
+    const texts = report.map((section) =>
       typeof section === 'string'
         ? section
         : [section.title, ...table(section.head, section.rows)].join('\n'),
     );
-    console.log([conditions, ...texts].join('\n\n'));
-  }
-  const missedTargets = results.filter(({ isMet }) => !isMet);
-  if (!has('check') || missedTargets.length === 0) return;
-  console.error(`Missed: ${missedTargets.map(({ name }) => name).join('; ')}`);
-  process.exitCode = 1;
+    return {
+      rows: targets,
+      lines: [conditions, ...texts, 'Targets'].flatMap((text) => [text, '']),
+      data: { machine, ...data, samples: allSamples, report },
+    };
+  };
+  return prove(flags, run, { failsOnlyIfChecked: true });
 }
 
 /** A number with three figures, or all of a larger one. */

@@ -1,13 +1,8 @@
-// One recogniser in a process of its own, so that time and memory are its alone.
-import { createRequire } from 'node:module';
-import path from 'node:path';
+// The recogniser in a process of its own, so that time and memory are its alone.
 import { loadRecogniser, type Recognition } from '../../../harness/src/testing/recogniser-worker.ts';
-import { installPeers } from '../../tools/install.ts';
 
-/** The first job loads the recogniser: the peer without a `model` folder, for these words. */
-export type RecogniserJob =
-  | { readonly model: string | null; readonly words: readonly string[] }
-  | { readonly audio: Float32Array };
+/** The first job loads the recogniser from the folder of its model. */
+export type RecogniserJob = { readonly model: string } | { readonly audio: Float32Array };
 
 export interface RecogniserReply {
   readonly recognition: Recognition;
@@ -18,9 +13,7 @@ export interface RecogniserReply {
   readonly peakMegabytes: number;
 }
 
-type Recognise = (audio: Float32Array) => Recognition | Promise<Recognition>;
-
-let recognise: Recognise | undefined;
+let recogniser: Awaited<ReturnType<typeof loadRecogniser>> | undefined;
 
 process.on('message', (job: RecogniserJob) => void answer(job).then((reply) => process.send?.(reply)));
 process.once('disconnect', () => process.exit());
@@ -29,56 +22,13 @@ async function answer(job: RecogniserJob): Promise<RecogniserReply> {
   const from = performance.now();
   const cpuBefore = process.cpuUsage();
   let recognition: Recognition = { text: '', confidence: 1 };
-  if ('audio' in job) recognition = (await recognise?.(job.audio)) ?? recognition;
-  else recognise = job.model === null ? await loadPeer(job.words) : await loadOwn(job.model);
+  if ('model' in job) recogniser = await loadRecogniser(job.model);
+  else recognition = (await recogniser?.recognise(job.audio)) ?? recognition;
   const { user, system } = process.cpuUsage(cpuBefore);
   return {
     recognition,
     wallMs: performance.now() - from,
     cpuMs: (user + system) / 1000,
     peakMegabytes: process.resourceUsage().maxRSS / 1024,
-  };
-}
-
-async function loadOwn(model: string): Promise<Recognise> {
-  const recogniser = await loadRecogniser(model);
-  return (audio) => recogniser.recognise(audio);
-}
-
-/** The used part; the package is not installed with the project. */
-interface Swallower {
-  get_model_path(name: string): string;
-  readonly Decoder: new (config: object) => {
-    initialize(): Promise<void>;
-    set_grammar(jsgf: string): void;
-    start(): void;
-    process_audio(audio: Float32Array, search: boolean, isWhole: boolean): void;
-    stop(): void;
-    get_text(): string | null;
-  };
-}
-
-/** PocketSphinx as WebAssembly with its English model. It knows only grammars, so it gets one of all spoken words. */
-async function loadPeer(words: readonly string[]): Promise<Recognise> {
-  const require = createRequire(path.join(installPeers(), 'package.json'));
-  const entry = require.resolve('soundswallower');
-  const { default: create } = (await import(entry)) as {
-    default: (settings: object) => Promise<Swallower>;
-  };
-  const swallower = await create({ modelBase: path.join(path.dirname(entry), 'model/') });
-  const decoder = new swallower.Decoder({
-    hmm: swallower.get_model_path('en-us'),
-    samprate: 16_000,
-    // With the default it inserts twice as many words.
-    wip: 0.1,
-    loglevel: 'FATAL',
-  });
-  await decoder.initialize();
-  decoder.set_grammar(`#JSGF V1.0; grammar spoken; public <words> = (${words.join(' | ')})+;`);
-  return (audio) => {
-    decoder.start();
-    decoder.process_audio(audio, false, true);
-    decoder.stop();
-    return { text: decoder.get_text() ?? '', confidence: 1 };
   };
 }

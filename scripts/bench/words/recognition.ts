@@ -1,4 +1,4 @@
-// What a recogniser makes of the speech fixtures as the room receives them, in a process of its own.
+// What the recogniser makes of the speech fixtures as the room receives them, in a process of its own.
 import path from 'node:path';
 import { createSpeechFixtures } from '@firmline/harness/speech-fixtures';
 import { compareWords, createListener, recognitionRate } from '@firmline/harness/speech-to-text';
@@ -61,20 +61,18 @@ export async function readFixtures(cacheDir: string): Promise<readonly FixtureAu
 }
 
 /**
- * Lets a recogniser hear every fixture once, in stretches of speech.
- * @param model folder of our recogniser's model; null for the peer, which gets all words
+ * Lets the recogniser hear every fixture once, in stretches of speech.
+ * @param model its folder
  * @returns its figures, and what it heard: the fixture, its number of words, and those that were wrong, missing or extra
  */
-export async function measureRecognition(model: string | null, all: readonly FixtureAudio[]) {
+export async function measureRecognition(model: string, all: readonly FixtureAudio[]) {
   const recogniser = startChild(path.join(import.meta.dirname, 'recogniser-process.ts'));
   const run = (job: RecogniserJob) => {
     recogniser.send(job);
     return recogniser.next<RecogniserReply>();
   };
   try {
-    // As pronouncing dictionaries have them.
-    const vocabulary = new Set(all.flatMap(({ text }) => text.toLowerCase().match(/[a-z']+/g) ?? []));
-    const loaded = await run({ model, words: [...vocabulary] });
+    const loaded = await run({ model });
     let { peakMegabytes } = loaded;
     let [cpuMs, samples] = [0, 0];
     const results: { fixture: string; wordCount: number; wrong: number }[] = [];

@@ -4,7 +4,7 @@ import { needsWords, type RunReport, runCallTests, type ScenarioResult } from '@
 import { breakageOfScenario } from '@firmline/harness/report';
 import { createSpeechToText } from '@firmline/harness/speech-to-text';
 import { root, startOwnStack } from '../../shared/own-stack.ts';
-import { rowOfFindings, type Proof, type Proven } from '../shared/prove.ts';
+import { rowOfFindings, type Proof, type Proven } from '../../shared/prove.ts';
 import { buildPage } from './build-page.ts';
 import type { Plan } from './defect.ts';
 

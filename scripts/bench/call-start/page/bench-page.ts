@@ -9,8 +9,6 @@ export interface PageSettings {
   /** Folder of the call machine. */
   readonly callMachineUrl: string;
   readonly callMachineFile: string;
-  /** When the client prepares: not before the click, on a sign of intent, or when the page is idle. */
-  readonly preparation: 'never' | 'on intent' | 'when idle';
 }
 
 /** What both clients have. */
@@ -22,8 +20,8 @@ export interface BenchClient {
 
 interface Caller {
   readonly client: BenchClient;
-  /** Missing if the client cannot prepare. */
-  readonly prepare?: () => Promise<unknown>;
+  /** Undefined if the client cannot prepare. */
+  readonly prepare: (() => Promise<unknown>) | undefined;
   /** Its result is not awaited, because call-start can come first. */
   readonly start: () => Promise<unknown>;
 }
@@ -31,7 +29,7 @@ interface Caller {
 declare global {
   interface Window {
     bench?: {
-      readonly prepareWhenIdle: () => Promise<unknown>;
+      readonly prepare: Caller['prepare'];
       /** From the next click to its call, whose every stage is over by then. */
       readonly callStartMs: Promise<number>;
       readonly stop: () => Promise<unknown>;
@@ -47,9 +45,6 @@ export function openBenchPage(create: (settings: PageSettings) => Caller): void 
   const button = document.createElement('button');
   button.textContent = 'Talk';
   document.body.append(button);
-  button.addEventListener('pointerenter', () => {
-    if (settings.preparation === 'on intent') void prepare?.();
-  });
 
   const { promise: clickedAt, resolve: click } = Promise.withResolvers<number>();
   const { promise: startedAt, resolve: started } = Promise.withResolvers<number>();
@@ -64,9 +59,5 @@ export function openBenchPage(create: (settings: PageSettings) => Caller): void 
   const callStartMs = Promise.all([startedAt, clickedAt, succeeded]).then(([end, begin]) => end - begin);
   // Read by the benchmark once it has clicked.
   callStartMs.catch(() => {});
-  window.bench = {
-    prepareWhenIdle: async () => settings.preparation === 'when idle' && prepare?.(),
-    callStartMs,
-    stop: () => client.stop(),
-  };
+  window.bench = { prepare, callStartMs, stop: () => client.stop() };
 }

@@ -19,5 +19,5 @@ openBenchPage(({ platformUrl, token, assistantId, callMachineUrl, callMachineFil
   });
   // Without a listener its emitter throws.
   client.on('error', () => {});
-  return { client, start: () => client.start(assistantId) };
+  return { client, prepare: undefined, start: () => client.start(assistantId) };
 });

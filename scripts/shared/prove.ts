@@ -1,7 +1,7 @@
-// The frame of every proof: its flags, its signals, its clean-ups, and its report.
-import { type Defaults, type Flags, readFlags } from '../../shared/flags.ts';
+// The frame of every benchmark and proof: its flags, its signals, its clean-ups, and its report.
+import { type Flags, type FlagTable, type NameArguments, readFlags } from './flags.ts';
 
-/** A line of a proof's report. */
+/** A line of a report: a proof holds, or a benchmark meets its targets, if all are met. */
 export interface ProofRow {
   readonly subject: string;
   readonly outcome: string;
@@ -15,7 +15,7 @@ export const rowOfFindings = (subject: string, findings: readonly string[]): Pro
   isMet: findings.length === 0,
 });
 
-/** What a proof found. It holds if there are rows, and all of them do. */
+/** What was found. It holds if there are rows, and all of them do. */
 export interface Proven {
   readonly rows: readonly ProofRow[];
   /** What --json prints besides flags and rows. */
@@ -25,11 +25,11 @@ export interface Proven {
 }
 
 /** The context of a proof. */
-export interface Proof<Own extends Defaults = Defaults> {
-  readonly flags: Flags<Own>;
-  /** Other arguments, such as parts of names. */
-  readonly patterns: readonly string[];
-  /** Aborted by Ctrl-C and other signals, so that the proof can clean up first. */
+export interface Proof<Table extends FlagTable = FlagTable> {
+  readonly flags: Flags<Table>;
+  /** Other arguments. */
+  readonly names: readonly string[];
+  /** Aborted by Ctrl-C and other signals, so that the proof can clean up first. A second one ends the process. */
   readonly signal: AbortSignal;
   /** Clean-ups that run however the proof ends. */
   readonly cleanUps: AsyncDisposableStack;
@@ -37,30 +37,41 @@ export interface Proof<Own extends Defaults = Defaults> {
   readonly say: (line: string) => void;
 }
 
+interface ProofOptions {
+  /** Its other arguments. */
+  readonly names?: NameArguments;
+  /** Whether rows that are not met are a failure only with --check. */
+  readonly failsOnlyIfChecked?: boolean;
+}
+
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
  * Runs a proof to its end, prints its report, and sets the exit code: 0 if it holds, 1 if not, 130 if it was interrupted.
- * @param defaults of its own flags
+ * @param table its own flags
  */
-export async function prove<const Own extends Defaults>(
-  defaults: Own,
-  proof: (proof: Proof<Own>) => Promise<Proven>,
+export async function prove<const Table extends FlagTable>(
+  table: Table,
+  proof: (proof: Proof<Table>) => Promise<Proven>,
+  { names, failsOnlyIfChecked = false }: ProofOptions = {},
 ): Promise<void> {
-  const { flags, has, positionals } = readFlags(defaults, { switches: ['json'], allowPositionals: true });
+  const common = { json: [false, 'prints all that was found as JSON'] } as const;
+  const check = { check: [false, 'fails if a target is missed'] } as const;
+  const all = readFlags({ ...table, ...common, ...(failsOnlyIfChecked ? check : {}) }, names);
+  const flags = all.flags as Flags<Table>;
   const interrupted = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.removeAllListeners(name);
-    process.on(name, () => interrupted.abort());
+    process.once(name, () => interrupted.abort());
   }
   const { signal } = interrupted;
   try {
     await using cleanUps = new AsyncDisposableStack();
-    const { rows, data, lines = [] } = await proof({ flags, patterns: positionals, signal, cleanUps, say });
+    const { rows, data, lines = [] } = await proof({ flags, names: all.names, signal, cleanUps, say });
     const isMet = rows.length > 0 && rows.every((row) => row.isMet);
-    if (has('json')) console.log(JSON.stringify({ flags, ...data, rows, isMet }));
+    if (all.flags.json) console.log(JSON.stringify({ flags, ...data, rows, isMet }));
     else console.log([...lines, ...rowLines(rows), '', isMet ? 'Holds.' : 'Does not hold.'].join('\n'));
-    if (!isMet) process.exitCode = 1;
+    if (!isMet && (!failsOnlyIfChecked || all.flags.check)) process.exitCode = 1;
   } catch (error) {
     if (!signal.aborted) throw error;
   }

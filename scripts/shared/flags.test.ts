@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+function run(script: string, ...args: readonly string[]) {
+  const file = path.resolve(import.meta.dirname, '..', script);
+  const condition = '--conditions=@firmline/source';
+  const { status, stdout, stderr } = spawnSync(process.execPath, [condition, file, ...args], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const flagsOfJudge = [
+  'Usage: npm run bench -- judge [flags]',
+  'Flags with their defaults:',
+  '  --show   prints the wrong ones: reading them teaches the rules what they should not have seen',
+  '  --json   prints all that was found as JSON',
+  '  --check  fails if a target is missed',
+].join('\n');
+
+it('a benchmark lists its flags for --help, and instead of running with an unknown one', () => {
+  expect(run('bench/judge.ts', '--help')).toEqual({ status: 0, stdout: `${flagsOfJudge}\n`, stderr: '' });
+  const stderr = `Unknown option '--rounds'.\n\n${flagsOfJudge}\n`;
+  expect(run('bench/judge.ts', '--rounds', '3')).toEqual({ status: 2, stdout: '', stderr });
+});
+
+it('a number is not taken from a word, nor is a flag without its value', () => {
+  expect(run('proof/mutation.ts', '--every', 'many').stderr).toMatch(
+    /^--every takes a number, not "many"\.\n\n/,
+  );
+  expect(run('proof/mutation.ts', '--every').stderr).toMatch(
+    /^Option '--every <value>' argument missing\.\n\n/,
+  );
+});
+
+it('a proof runs only what it has', () => {
+  expect(run('proof/mutation.ts', 'rooms')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `There is no "rooms".
+
+Usage: npm run proof -- mutation [flags] [NAME ...]
+Flags with their defaults:
+  NAME ...    rooms, instead of all: metrics, judge, firms, call, import
+  --every 20  tries every Nth change
+  --json      prints all that was found as JSON
+`,
+  });
+  expect(run('bench/judge.ts', 'asked').stderr).toMatch(/^Unexpected argument 'asked'/);
+});
