@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { licenceProblems, purposeProblems } from './judge.ts';
+import { licenceProblems } from './judge.ts';
 
 const markdown = `# Dependencies
-
-## Purposes
-
-| Package | Purpose            |
-| ------- | ------------------ |
-| \`ws\`  | WebSocket server   |
-| \`old\` | Was used once      |
-| \`bare\` |                   |
 
 ## Licences
 
@@ -20,16 +12,6 @@ const markdown = `# Dependencies
 `;
 
 const licensed = (name: string, licence: string) => ({ name, version: '1.0.0', licence });
-
-describe('purposes of dependencies', () => {
-  it('names a dependency without a purpose and a purpose without a dependency', () => {
-    expect(purposeProblems(markdown, new Set(['ws', 'new', 'bare']))).toEqual([
-      expect.stringMatching(/^new has no purpose/),
-      expect.stringMatching(/^bare has no purpose/),
-      expect.stringMatching(/explains old, which is no dependency/),
-    ]);
-  });
-});
 
 describe('licences of dependencies', () => {
   it('accepts an allowed licence, a choice that includes one, and one allowed for this package', () => {

@@ -29,20 +29,6 @@ function tableBelow(markdown: string, heading: string): Row[] {
   });
 }
 
-/** Every direct dependency has its purpose, and every purpose its dependency. */
-export function purposeProblems(markdown: string, direct: ReadonlySet<string>): string[] {
-  const rows = tableBelow(markdown, 'Purposes');
-  const explained = new Set(rows.filter(({ Purpose }) => Purpose !== '').map(({ Package }) => Package));
-  return [
-    ...[...direct]
-      .filter((name) => !explained.has(name))
-      .map((name) => `${name} has no purpose in ${documentation}. Add a row, or remove the dependency.`),
-    ...rows
-      .filter(({ Package = '' }) => !direct.has(Package))
-      .map(({ Package }) => `${documentation} explains ${Package}, which is no dependency. Remove the row.`),
-  ];
-}
-
 const isAllowed = (rows: readonly Row[], name: string, licence: string): boolean =>
   rows.some((row) => row['Licence'] === licence && (row['Package'] === 'any' || row['Package'] === name));
 
