@@ -2,7 +2,15 @@
 import { launchBrowser } from '@firmline/harness/browser';
 import { startOwnStack } from '../shared/own-stack.ts';
 import { answerMs, browserArgs, lookUps, pages, slug, startSite } from './page/site.ts';
-import { buildProbe, buttons, measureFrames, measurePage, profiles, type ProfileName } from './page/visit.ts';
+import {
+  buildProbe,
+  buttons,
+  measureFrames,
+  measurePage,
+  profiles,
+  type ProfileName,
+  type Subject,
+} from './page/visit.ts';
 import { atMost, bench, compare, throttle } from './shared/bench.ts';
 
 const nameOfVisit = (profile: ProfileName, lookUp: string, page: string) => `${profile}, ${lookUp}: ${page}`;
@@ -13,9 +21,10 @@ await bench({ rounds: [5, 'rounds'] }, async ({ flags: { rounds }, signal, clean
   const browser = await launchBrowser({ args: browserArgs });
   cleanUps.defer(() => browser.close());
   const setting = { browser, site, probe: await buildProbe() };
-  const subjects = (['phone', 'desktop'] as const).flatMap((profile) =>
-    lookUps.flatMap((lookUp) => pages.map((page) => ({ profile, lookUp, page }))),
-  );
+  const subjects: readonly Subject[] = [
+    ...lookUps.flatMap((lookUp) => pages.map((page) => ({ profile: 'phone' as const, lookUp, page }))),
+    { profile: 'desktop', lookUp: 'own origin', page: 'firmline' },
+  ];
   const { medianOf, ratioOf, values, section } = await compare(
     subjects.map((subject) => ({
       name: nameOfVisit(subject.profile, subject.lookUp, subject.page),

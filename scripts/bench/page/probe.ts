@@ -37,16 +37,10 @@ export type ProbeMessage =
   | { readonly type: 'buttons'; readonly point: PagePoint | null }
   | { readonly type: 'pressed'; readonly report: PressReport };
 
-export interface LoadProbe {
-  readonly load: () => LoadReport;
-  /** Watches the next press of a button, and returns where to press. */
-  readonly watchPress: (name: string) => PagePoint;
-}
-
 declare global {
   interface Window {
     loadProbeSettings: ProbeSettings;
-    loadProbe: LoadProbe;
+    loadProbe: { readonly load: () => LoadReport };
     /** Reaches the benchmark: a ProbeMessage as JSON. */
     loadProbeSays: (message: string) => void;
   }
@@ -58,10 +52,7 @@ let greetingMs = Number.NaN;
 
 const sendMessage = (message: ProbeMessage) => window.loadProbeSays(JSON.stringify(message));
 
-window.loadProbe = {
-  load: () => ({ greetingMs, ...watched() }),
-  watchPress: (name) => watchPress(name, (report) => sendMessage({ type: 'pressed', report })),
-};
+window.loadProbe = { load: () => ({ greetingMs, ...watched() }) };
 
 const heading = () => document.querySelector('h1');
 
@@ -70,7 +61,7 @@ async function watchArrival(): Promise<void> {
     whenPainted(() => heading()?.textContent.trim() === greeting && isSeen(heading())),
     whenPainted(() => buttons.every((name) => isSeen(buttonNamed(name)))),
   ]);
-  sendMessage({ type: 'buttons', point: pressed === null ? null : window.loadProbe.watchPress(pressed) });
+  sendMessage({ type: 'buttons', point: pressed === null ? null : watchPress(pressed) });
 }
 void watchArrival();
 
@@ -109,8 +100,8 @@ function lookOf(button: Element): string {
   return [...lookNames.map((name) => look[name]), look.transform, look.translate, look.scale].join();
 }
 
-/** Watches the next press of a button, frame by frame, until its result is shown. */
-function watchPress(name: string, report: (press: PressReport) => void): PagePoint {
+/** Watches the next press of a button, frame by frame, until its result is shown. @returns where to press */
+function watchPress(name: string): PagePoint {
   const button = buttonNamed(name);
   if (!button) throw new Error(`There is no button ${name}.`);
   const wordsBefore = words();
@@ -125,7 +116,8 @@ function watchPress(name: string, report: (press: PressReport) => void): PagePoi
     if (downAt === null) lookBefore = look;
     else await note(look, downAt);
     const { changeMs, doneMs } = times;
-    if (changeMs !== undefined && doneMs !== undefined) report({ changeMs, doneMs });
+    if (changeMs !== undefined && doneMs !== undefined)
+      sendMessage({ type: 'pressed', report: { changeMs, doneMs } });
     else requestAnimationFrame(everyFrame);
   };
   const note = async (look: string, since: number) => {

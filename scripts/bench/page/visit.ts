@@ -70,41 +70,46 @@ interface OpenVisit {
 }
 
 /**
- * Visits a page, and leaves it alone before each button is pressed; then presses each at once, in visits of their own, if the
- * look-up is on the page's own origin.
+ * Visits a page, and leaves it alone for a while. Ours is pressed then, and visited again to press each button at once, where
+ * the look-up is on its own origin.
  */
 export async function measurePage(setting: Setting, subject: Subject) {
-  const figures = await withVisit(setting, subject, null, async (opened) => {
-    await next(opened, 'buttons');
+  const isPressed = subject.page === 'firmline' && subject.lookUp === 'own origin';
+  const [form, call] = [
+    await pressLater(setting, subject, isPressed ? 'Call My Phone' : null),
+    isPressed ? await pressLater(setting, subject, 'Try in Browser') : undefined,
+  ];
+  const { load } = form;
+  // Requested before the page's requests count as idle ones.
+  const isInitial = ({ startMs }: { startMs: number }) => startMs <= Math.max(load.greetingMs, load.loadMs);
+  const initial = load.scripts.filter(isInitial).reduce((sum, { bytes }) => sum + bytes, 0);
+  return {
+    'greeting, ms': load.greetingMs,
+    'initial JS, KB': (setting.site.inlineScriptBytes(subject.page) + initial) / 1000,
+    'blocking, ms': load.longTasksMs.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
+    'layout shift': load.layoutShift,
+    'Call My Phone, after 3 s, ms': form.doneMs,
+    'Try in Browser, after 3 s, ms': call?.doneMs ?? Number.NaN,
+    'Call My Phone, at once, ms': isPressed
+      ? await pressAtOnce(setting, subject, 'Call My Phone')
+      : Number.NaN,
+    'Try in Browser, at once, ms': isPressed
+      ? await pressAtOnce(setting, subject, 'Try in Browser')
+      : Number.NaN,
+  };
+}
+
+/** Presses a button, if any, once the page has been idle. */
+const pressLater = (setting: Setting, subject: Subject, button: Button | null) =>
+  withVisit(setting, subject, button, async (opened) => {
+    const { point } = await next(opened, 'buttons');
     await sleep(idleMs);
     const load = (await opened.page.evaluate('loadProbe.load()')) as LoadReport;
-    const presses = new Map<string, number>();
-    for (const button of buttons) {
-      const watch = `loadProbe.watchPress(${JSON.stringify(button)})`;
-      const point = (await opened.page.evaluate(watch)) as PagePoint;
-      await opened.page.mouse.move(point.x, point.y);
-      await sleep(hoverMs);
-      presses.set(`${button}, after 3 s, ms`, (await press(opened, point)).doneMs);
-    }
-    // Requested before the page's requests count as idle ones.
-    const isInitial = ({ startMs }: { startMs: number }) => startMs <= Math.max(load.greetingMs, load.loadMs);
-    const initial = load.scripts.filter(isInitial).reduce((sum, { bytes }) => sum + bytes, 0);
-    return {
-      'greeting, ms': load.greetingMs,
-      'initial JS, KB': (setting.site.inlineScriptBytes(subject.page) + initial) / 1000,
-      'blocking, ms': load.longTasksMs.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
-      'layout shift': load.layoutShift,
-      ...(Object.fromEntries(presses) as Record<`${Button}, after 3 s, ms`, number>),
-    };
+    if (!point) return { load, doneMs: Number.NaN };
+    await opened.page.mouse.move(point.x, point.y);
+    await sleep(hoverMs);
+    return { load, doneMs: (await press(opened, point)).doneMs };
   });
-  const early = new Map<string, number>();
-  for (const button of buttons) {
-    const isMeasured = subject.lookUp === 'own origin';
-    const ms = isMeasured ? await pressAtOnce(setting, subject, button) : Number.NaN;
-    early.set(`${button}, at once, ms`, ms);
-  }
-  return { ...figures, ...(Object.fromEntries(early) as Record<`${Button}, at once, ms`, number>) };
-}
 
 /** Presses a button as soon as it can be seen. */
 const pressAtOnce = (setting: Setting, subject: Subject, button: Button): Promise<number> =>

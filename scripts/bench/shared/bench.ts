@@ -63,7 +63,7 @@ export function bench<const Table extends FlagTable>(
     );
     return {
       rows: targets,
-      lines: [conditions, ...texts, 'Targets'].flatMap((text) => [text, '']),
+      lines: [...[conditions, ...texts].flatMap((text) => [text, '']), 'Targets'],
       data: { machine, ...data, samples: allSamples, report },
     };
   };
