@@ -48,16 +48,20 @@ const ofReply = setOf(
   'ouch yikes oof opinion confidentiality privilege privacy ethics permitted rather than afraid available quote price pricing rate rates vary appropriate weigh virtual option choice decide plea evaluate papers police differently once guess guessing flattered nobody only even myself writing after messages use if emergency bill page could would should leave consult slip instead best personally better wish able unable disturb referral bar county',
 );
 
+const times =
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|tonight|noon|midnight|lunch|lunchtime|dinner|morning|afternoon|evening|day|week|month|weekend|business(?: hours| day)?|then|now|am|pm|half past|quarter (?:past|to)|o clock|one|\\d+';
 /** Turns of phrase whose words would limit something elsewhere. */
 const phrases = [
+  String.raw`(?:before|by|until|till|around|towards?) (?:(?:the |this |that |next |your )?(?:end|close|start|beginning|middle) of )?(?:the |this |that |next )?(?:${times})(?: (?:${times}))*`,
   String.raw`(?<=\b\w )(?:as in|like|for) \w+`,
   String.raw`(?:with|by|to|and|let|have|tell) (?:mister|miss|missus|ms|doctor) \w+`,
+  String.raw`(?<=\b(?:our|the|your|my) (?:\w+ )?(?:lawyer|attorney|paralegal|partner|associate|colleague|assistant|receptionist|secretary|specialist)) \w+(?= (?:will|can|would|is|has|handles?)\b)`,
   '(?:last|first)(?= (?:name|four|thing|digits|\\d))|leave (?:you )?(?:a|the) (?:voicemail|message|text)|(?:is it|would it be|will it be) (?:okay|all right|alright|fine) (?:if|that) (?:i|we)|as(?= (?:your|the|a))|as (?:i|you|we) (?:speak|talk|go)|as well as (?:(?:in|by|an?|the) )?\\w+$|as well(?! as)',
   String.raw`(?:as )?soon as (?:(?:he|she|they|one) (?:is|are|gets) (?:off|back|out|free|done|available|in)(?: the (?:other )?(?:phone|line))?|possible|(?:we|i|they|she|he) can)`,
   'if (?:i|we) (?:call|text|dial|use|ring|put)|(?:(?:just )?in case|if) (?:i|we|you|the (?:call|line)|this call) (?:get|gets|are|is|drops?|should)(?: (?:get|be))?(?: (?:cut off|disconnected|dropped))?|if you have (?:one|it|any)|if i may(?: ask)?',
   'if (?:you do not mind(?: (?:me|my) asking)?|you (?:need|want|like) anything|that is (?:okay|all right)(?: with you)?|anything (?:comes up|changes))',
-  String.raw`no (?:problem|worries|trouble|rush|obligation|strings(?: attached)?)|(?:not to|do not) worry|(?:anything|something) else|(?:until|till) (?:then|noon|\d+|one)|after that|hang on|at all`,
-  'sit tight|(?:that|it|this) must (?:be|have been) (?:so |very |really )?(?:hard|tough|difficult|stressful|frustrating|upsetting|awful|scary)|before we (?:start|begin|go on|get started|go any further)|(?:in|as a matter of|matter of) fact|for (?:everyone|everybody|all (?:callers|clients))|(?:before|by) (?:the end of (?:the |this )?(?:day|week|business)|close of business|tonight|noon|lunch|dinner|then|\\d+)|(?:most|very) likely(?= (?:before|after|in|on|by|within|tomorrow|today|this))|later (?:today|tonight|this|on|in)|nothing to lose|by the way|for (?:the record|your information|quality|training|accuracy)(?: (?:and training )?purposes)?|rain or shine|free of charge|at no (?:cost|charge)(?: to you)?',
+  String.raw`no (?:problem|worries|trouble|rush|obligation|strings(?: attached)?)|(?:not to|do not) worry|(?:anything|something) else|after that|hang on|at all`,
+  'sit tight|(?:that|it|this) must (?:be|have been) (?:so |very |really )?(?:hard|tough|difficult|stressful|frustrating|upsetting|awful|scary)|before we (?:start|begin|go on|get started|go any further)|(?:in|as a matter of|matter of) fact|for (?:everyone|everybody|all (?:callers|clients))|(?:most|very) likely(?= (?:before|after|in|on|by|within|tomorrow|today|this))|later (?:today|tonight|this|on|in)|nothing to lose|by the way|for (?:the record|your information|quality|training|accuracy)(?: (?:and training )?purposes)?|rain or shine|free of charge|at no (?:cost|charge)(?: to you)?',
   String.raw`(?:next to|(?:to|on) the (?:left|right) of|across from|near|opposite) the \w+|(?:right |just )?(?:by|near|at|in|inside|behind|beside|off|past|through|from) the (?:front |back |main |side |rear )?(?:door|entrance|lobby|building|hallway|corner|lot|garage|desk|stairs)|(?:on|at) \w+ (?:street|avenue|road|boulevard|drive|lane|square|plaza)`,
 ];
 export const courtesies = new RegExp(

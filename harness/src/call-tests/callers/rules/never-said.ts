@@ -3,6 +3,7 @@ import { answerTo, judgeSaid, sayingIn } from './claims.ts';
 import { denialsIn, isUnclaimed, plain, readSentences, type Sentence } from './clauses.ts';
 import { unknownInReply } from './known-words.ts';
 import { advises, defers, isRefusal, turnsDown } from './refusals.ts';
+import { isService } from './service.ts';
 import { contentOf } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
@@ -67,12 +68,17 @@ const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]
   reply.every(
     (sentence) =>
       isEvasive(phrase, sentence) ||
-      unknownInReply(textBesideOffers(sentence), `${phrase} ${question}`).length === 0,
+      (!(/\bclients?\b/.test(phrase) && /\b(?:he|she|his|her)\b/.test(sentence.text)) &&
+        (isService(sentence.text) ||
+          ((ofService.test(sentence.text) ||
+            denialsIn(sentence.text) > 0 ||
+            sentence.clauses.some(({ text }) => offersTime.test(text))) &&
+            unknownInReply(textBesideOffers(sentence), `${phrase} ${question}`).length === 0))),
   );
 
 /** What an assistant says of itself and the firm. */
 const ofService =
-  /^(?:(?:okay|ok|well|so|and|sure|oh|great|perfect|all right|alright|yes|no) )*(?:i|we|our|my|let|thank|thanks|this is|please|good|hello|hi|hey|welcome|the (?:office|firm)|you have reached|mister|miss|ms|missus|doctor|the \w+ will (?:call|confirm|ring|contact|reach|write))\b/;
+  /^(?:(?:okay|ok|well|so|and|sure|oh|great|perfect|all right|alright|yes|no) )*(?:i|we|our|my|let|thank|thanks|this is|please|good|hello|hi|hey|welcome|the (?:office|firm)|you have reached|the \w+ will (?:call|confirm|ring|contact|reach|write))\b/;
 /** A statement in words of which no rule knows what they say; a greeting comes before any question. */
 const isStrange = (phrase: string, sentence: Sentence, callerWords: string): boolean =>
   callerWords !== plain(phrase) &&

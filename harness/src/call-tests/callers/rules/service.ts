@@ -1,0 +1,29 @@
+const people =
+  '(?:lawyer|attorney|counsel|paralegal|partner|solicitor|colleague|assistant|secretary|specialist)s?';
+/** Who acts for the firm. */
+const firm = `(?:i|we|somebody|someone|(?:one|any|all) of (?:our|the|my) \\w+|(?:an?|the|our|your|my|another) (?:\\w+ ){0,2}(?:${people}|team|office|department|desk|firm)|(?:mister|miss|missus|ms|doctor) \\w+(?: \\w+)?)`;
+const adverbs =
+  '(?:(?:also|just|still|only|gladly|certainly|happily|then|first|personally|definitely|absolutely|really) )*';
+const openers =
+  '(?:(?:and|so|then|but|okay|ok|well|sure|please|oh|now|instead|yes|no|great|perfect|alright|all right|of course|uh|um|sorry|here|meantime|in the meantime|for now|until then|meanwhile|otherwise) )*';
+/** "I can say that …", "she would pay": these hold a statement, or an example. */
+const states =
+  '(?!(?:say|tell|assure|promise|bet|guess|think|swear|guarantee|confirm|admit|see|hear|imagine|not|never|be) )';
+const contact =
+  '(?:get|hear|receive|reach|speak|talk|call|ring|leave|meet|email|write|ask|expect|book|schedule|have|stay|give|tell|let(?! me (?:put|tell|say))|take)';
+/** What is done for the caller, how they reach the firm, and what the assistant is: no statement about their matter. */
+const serves = new RegExp(
+  `^${openers}(?:${[
+    `${firm} ${adverbs}(?:will|can|could|am going to|are going to|is going to|would (?:be (?:happy|glad|delighted) to|love to|like to)) ${adverbs}${states}\\w+`,
+    `(?:i|we) ${adverbs}(?:am|are|have|do|take|keep|answer|work|hope|appreciate|understand|know|wish|mean|hear)`,
+    `you (?:will|can|could|may|would|are welcome to) (?:\\w+ly )?(?:also |always |still )?${contact}`,
+    `(?:feel free to |you are welcome to )?${contact}`,
+    'thank|thanks|have a|good|bye|goodbye|take care|congratulations|this is|my name is',
+  ].join('|')})\\b`,
+);
+/** A second statement, or a condition of the first. */
+const goesOn = /\b(?:because|since|that|whether|if|before|until|unless|so|but|and|or|while|after)\b/;
+
+/** Whether a sentence only says what the firm does for the caller: its nouns and names do not matter. */
+export const isService = (text: string): boolean =>
+  serves.test(text) && !goesOn.test(text.replace(serves, ''));
