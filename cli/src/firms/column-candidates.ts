@@ -10,6 +10,9 @@ export const nameUses = ['name', 'firstName', 'lastName'] as const;
 /** Why a column is left out whose name is a weak word for a field, if its values do not show what it is. */
 const perhapsOther = 'it may mean something else';
 
+/** Why a name is left out that is not of the person whom the other columns name. */
+export const ofAnother = 'it names who pays or receives';
+
 export type MappedTable = Pick<Table, 'columns' | 'rows'> &
   Partial<Pick<Table, 'isHeaderGuessed' | 'sheets' | 'hiddenColumns'>>;
 
@@ -26,6 +29,9 @@ export interface Candidate {
   readonly certainty: Certainty;
 }
 
+/** The person whom a column names: the one of the table, who pays, or who receives. */
+const roleOf = ({ certainty }: Candidate): number => Math.max(certainty, 2);
+
 export function addCandidates(
   { columns, sample, candidates, hiddenColumns }: ColumnFacts,
   takenColumns: ReadonlySet<string | number>,
@@ -40,6 +46,15 @@ export function addCandidates(
     const isWeak = certainty === 2 && weakUses.has(use) && !(use === 'companyName' && areFirms(values));
     if (reason !== undefined || isWeak) unread.set(index, reason ?? perhapsOther);
     else candidates.set(use, [...(candidates.get(use) ?? []), { index, certainty }]);
+  }
+  const people = nameUses.flatMap((use) => candidates.get(use) ?? []);
+  const nearest = Math.min(...people.map(roleOf));
+  for (const use of nameUses) {
+    const [others = [], same = []] = [true, false].map((isOther) =>
+      candidates.get(use)?.filter((one) => roleOf(one) > nearest === isOther),
+    );
+    candidates.set(use, same);
+    for (const { index } of others) unread.set(index, ofAnother);
   }
   // A person who looks at the sheet sees only the others.
   const rank = ({ index, certainty }: Candidate) => (hiddenColumns?.has(index) === true ? 10 : 0) + certainty;
@@ -64,12 +79,14 @@ function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[])
   if (nameUses.some((one) => one === use) && most(isHeaderWord)) return 'its values are names of columns';
   // A field's own name is believed: its values are checked row by row.
   if (certainty === 0) return undefined;
-  if (values.length === 0) return certainty === 2 ? 'it is empty' : undefined;
+  if (values.length === 0) return certainty > 1 ? 'it is empty' : undefined;
   const isName = [...nameUses, 'companyName'].includes(use);
   if (isName && most((value) => looksLike.address.test(value))) return 'its values are addresses';
   if (isName && most((value) => looksLike.number.test(value))) return 'its values are numbers';
+  if (isName && most((value) => /^(?:yes|no|true|false|y|n)$/i.test(value)))
+    return 'its values are yes or no';
   // A sure name is believed: "Test1" may be a first name.
-  if (isName && certainty === 2 && most((value) => looksLike.id.test(value) && !value.includes(' ')))
+  if (isName && certainty > 1 && most((value) => looksLike.id.test(value) && !value.includes(' ')))
     return 'its values are identifiers';
   if (use === 'expiresAt' && !most((value) => /\d/.test(value))) return 'its values are no times';
   return undefined;

@@ -3,58 +3,53 @@ import { fieldNamed, plainName, type FirmField } from './fields.ts';
 /** `infix`: what stands between first and last name, such as "van der". */
 export type ColumnUse = FirmField | 'firstName' | 'lastName' | 'infix';
 
-/** The field's own name, another one for it, or a word that programs also use for other things. */
-export type Certainty = 0 | 1 | 2;
+/**
+ * The field's own name, another one for it, or a word that programs also use for other things; or that of another person,
+ * who pays or receives.
+ */
+export type Certainty = 0 | 1 | 2 | 3 | 4;
+
+export interface ColumnMeaning {
+  readonly use: ColumnUse;
+  readonly certainty: Certainty;
+}
 
 /** The names that programs give to columns. Airtable and Notion use those of the person who made the table. */
 const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; readonly weak?: string }>>> = {
   name: {
-    sure: `last name first name, name last first, last first, first name last name, first and last name, first last,
-      nachname vorname, name vorname, nom prénom, apellidos nombre, cognome nome, contact last first,
-      contact name, contact person, full name, display name, attorney, attorney name, lawyer, recipient name,
-      person - name, contact: full name, primary contact, file as, invitee name, client name, member name,
-      customer name, attendee name, participant name, guest name, registrant name, registrant, name first last, fn, decision maker, prospect, prospect name, contact full name, name of contact, primary contact name,
+    sure: `name last first, last first, first last, nachname vorname, name vorname, nom prénom, apellidos nombre, cognome nome,
+      contact last first, contact person, attorney, lawyer, primary contact, file as, registrant, fn, decision maker, prospect,
       ansprechpartner, ansprechpartnerin, name des ansprechpartners, kontaktperson, kundenname, voller name, kontaktname, vollständiger name, anzeigename, kontakt name, rechtsanwalt,
       nom complet, nom et prénom, nom & prénom, prénom et nom, personne de contact, nom du client, nom du contact, nom affiché, interlocuteur,
       nombre completo, nombre y apellidos, nombre del contacto, persona de contacto, nombre para mostrar, nombre del cliente,
       nome completo, nome e cognome, persona di contatto, nome contatto, nome do contato, nome do contacto, nome do cliente,
-      volledige naam, contactpersoon, naam contactpersoon, weergavenaam, contact person name,
+      volledige naam, contactpersoon, naam contactpersoon, weergavenaam,
       fullständigt namn, kontaktnamn, fulde navn, fullt navn, kontaktnavn, imię i nazwisko, osoba kontaktowa,
       teljes név, kapcsolattartó, jméno a příjmení`,
     weak: 'navn, namn, név, lead name, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
   },
   firstName: {
-    sure: `first name, firstname, given name, forename, contact: first name, first name (contact), person - first name,
-      lead: first name, invitee first name, vorname, rufname, prénom, prenom, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
-      voornaam, roepnaam, förnamn, fornavn, imię, keresztnév, utónév, jméno, contact first name, client first name, primary contact first name, person first name`,
+    sure: `vorname, rufname, prénom, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
+      voornaam, roepnaam, förnamn, fornavn, imię, keresztnév, utónév, jméno`,
     weak: 'first, given',
   },
   lastName: {
-    sure: `last name, lastname, family name, surname, contact: last name, last name (contact), person - last name,
-      lead: last name, invitee last name, nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido,
-      efternamn, efternavn, etternavn, nazwisko, vezetéknév, příjmení, cognome, sobrenome, apelido, último nome, achternaam, familienaam, contact last name, client last name,
-      primary contact last name, person last name`,
+    sure: `nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido,
+      efternamn, efternavn, etternavn, nazwisko, vezetéknév, příjmení, cognome, sobrenome, apelido, último nome, achternaam, familienaam`,
     weak: 'last, family',
   },
   companyName: {
-    sure: `company name, org, org name, firm name, law firm, law firm name, firm, organization, organisation, organization name,
-      organisation name, organization 1 - name, organisation 1 - name, associated company, associated company name, associated company primary,
-      primary company, primary associated company, account name, company / account, person - organization,
-      person - organisation, deal - organization, lead - organization, organization - name, employer, practice name,
-      current company, person company name, account: account name, contact: account name,
-      firma, firmenname, kanzlei, kanzleiname, unternehmen, unternehmensname, organisation 1 - name, arbeitgeber,
-      société, societe, entreprise, nom de l'entreprise, nom de la société, cabinet, cabinet d'avocats, organisation,
+    sure: `firma, firmenname, kanzlei, kanzleiname, unternehmen, unternehmensname, arbeitgeber,
+      société, entreprise, nom de l'entreprise, nom de la société, cabinet, cabinet d'avocats,
       name des unternehmens, unternehmen name, name der firma, name der kanzlei, kundenfirma, zugeordnetes unternehmen,
       firma / kanzlei, nom de la compagnie, nom du cabinet, raison sociale, structure, nom de l’entreprise,
       azienda, nome azienda, nome dell'azienda, ragione sociale, società, studio, studio legale, ditta,
       nome da empresa, escritório, escritório de advocacia, organização, razão social, companhia,
       bedrijf, bedrijfsnaam, naam bedrijf, kantoor, advocatenkantoor, organisatie, kantoornaam,
       nombre de la compañía, nombre de empresa, nombre del despacho, bufete de abogados,
-      client company, client company name, company/firm, firm/company, firm / company, business name, firm or company,
-      lawfirm, law practice, practice, agency name, contact company, lead company, company: name, company / organization,
-      organization/company, company or firm, work company, company (work), parent account, trading name, legal name,
+      parent account, trading name, legal name,
       företag, företagsnamn, advokatbyrå, virksomhed, virksomhedsnavn, firmanavn, bedrift, nazwa firmy, kancelaria, cég,
-      cégnév, společnost, název firmy, empresa, nombre de la empresa, compañía, compania, despacho, bufete, organización, sociedad, razón social`,
+      cégnév, společnost, název firmy, empresa, nombre de la empresa, compañía, despacho, bufete, organización, sociedad, razón social`,
     weak: 'account, office, client, business, compte, cuenta',
   },
   infix: { sure: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, name infix, nobiliary particle' },
@@ -73,7 +68,7 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; reado
   },
 };
 
-const usesByName = new Map<string, { readonly use: ColumnUse; readonly certainty: Certainty }>();
+const usesByName = new Map<string, ColumnMeaning>();
 for (const [use, { sure, weak = '' }] of Object.entries(aliases))
   for (const [certainty, list] of [
     [1, sure],
@@ -83,21 +78,78 @@ for (const [use, { sure, weak = '' }] of Object.entries(aliases))
       if (name.trim() !== '' && !usesByName.has(plainName(name)))
         usesByName.set(plainName(name), { use: use as ColumnUse, certainty });
 
-/** What forms put behind the names of their fields. */
-const marks =
-  /\s*[([](?:required|optional|mandatory|pflichtfeld|erforderlich|obligatoire|facultatif|obligatorio|opcional|obbligatorio|facoltativo|verplicht|optioneel|obrigatório)[)\]]\s*/gi;
-
-export function useOfColumn(
-  name: string,
-): { readonly use: ColumnUse; readonly certainty: Certainty } | undefined {
-  const bareName = name.replaceAll(marks, '');
-  const field = fieldNamed(bareName);
+export function useOfColumn(name: string): ColumnMeaning | undefined {
+  const field = fieldNamed(name);
   if (field !== undefined) return { use: field, certainty: 0 };
-  return usesByName.get(plainName(bareName)) ?? jointUse(bareName);
+  return usesByName.get(plainName(name)) ?? jointUse(name) ?? meaningOfWords(wordsOf(name));
+}
+
+/** What forms put beside the names of their fields, or ask with. */
+const besideNames = new Set(
+  `required optional mandatory pflichtfeld erforderlich obligatoire facultatif obligatorio opcional obbligatorio facoltativo
+  verplicht optioneel a and at associated current do does enter for main of or please primary properties related s the to what which work you your`.split(
+    /\s+/,
+  ),
+);
+
+/** Words of headers, by what they say. Each word of a header must be one of them. */
+const kindsByWord = new Map(
+  Object.entries({
+    name: 'name names nm',
+    whole: 'complete display full',
+    informal: 'preferred',
+    first: 'first given',
+    last: 'last family',
+    firstName: 'firstname forename fname',
+    lastName: 'lastname surname lname',
+    company:
+      'account company companies firm firms lawfirm lawfirms organization organisation organizations org employer practice business agency',
+    about: 'deal law legal ticket',
+    person:
+      'attendee attorney caller client cont contact customer guest holder invitee lawyer lead member participant person prospect recipient registrant respondent',
+    payer: 'bill billing buyer invoice order payer purchaser',
+    receiver: 'delivery ship shipping',
+  }).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
+);
+
+const longestHeader = 80;
+
+/** The words of a header, without those that forms put there, and the letters of a table before them ("avNom"). */
+function wordsOf(header: string): readonly string[] {
+  // A line of a file whose cells are not separated yet is no header of one column.
+  if (header.length > longestHeader || /,(?! )|[;|\t]/.test(header)) return [];
+  const words = header
+    .replace(/\(from [^)]*\)|^What is\b|^(?!is)[a-z]{2}(?=\p{Lu}\p{Ll})/u, '')
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/\p{L}+|[02-9]|\d{2,}/gu);
+  return words?.filter((word) => !besideNames.has(word)) ?? [];
+}
+
+/** What a header means by its words, such as "NameOfAttendee", "Billing Company" or "What is your first name?". */
+function meaningOfWords(words: readonly string[]): ColumnMeaning | undefined {
+  const same = fieldNamed(words.join('')) ?? usesByName.get(words.join(''));
+  if (same !== undefined) return typeof same === 'string' ? { use: same, certainty: 1 } : same;
+  const kinds = words.map((word) => kindsByWord.get(word));
+  if (kinds.length === 0 || kinds.includes(undefined)) return undefined;
+  const has = (...some: readonly string[]) => kinds.some((kind) => some.includes(kind ?? ''));
+  const [isFirst, isLast] = [has('first', 'firstName'), has('last', 'lastName')];
+  const subjects = kinds.filter((kind) => kind === 'company' || kind === 'person');
+  const role = has('receiver') ? 4 : has('payer') ? 3 : undefined;
+  // "Contact Company" is none of a person, and "Company Contact" is one.
+  if (subjects.at(-1) === 'company')
+    return isFirst || isLast ? undefined : { use: 'companyName', certainty: role ?? 1 };
+  const isPerson = subjects.length > 0 || role !== undefined || has('whole', 'informal') || isFirst || isLast;
+  const isNamed = has('name', 'firstName', 'lastName');
+  if (!isPerson || !(isNamed || subjects.length > 1)) return undefined;
+  const use = isFirst === isLast ? 'name' : isFirst ? 'firstName' : 'lastName';
+  return { use, certainty: role ?? (isNamed && !has('informal') ? 1 : 2) };
 }
 
 /** A header in two languages or words, such as "Firma / Company" or "Account Name (Company)". */
-function jointUse(name: string): ReturnType<typeof useOfColumn> {
+function jointUse(name: string): ColumnMeaning | undefined {
   const parts = name.split(/[/()]/).filter((part) => part.trim() !== '');
   if (parts.length < 2) return undefined;
   const [first, ...others] = parts.map(useOfColumn);
@@ -111,20 +163,16 @@ export const mayBeCompany = (name: string): boolean =>
   /compan|firm|organi[sz]a|practice|business|employer|agency|kanzlei|unternehmen|entreprise|soci[eé]t[eéà]|cabinet|empresa|despacho|bufete|aziend|bedrijf|kantoor|escrit[oó]rio/i.test(
     name,
   ) &&
-  !/phone|address|street|city|state|zip|country|website|url|domain|size|type|\bids?\b|owner|industry|revenue|employees|fax|e-?mail|confirm|notes?|date|linkedin|description|areas?\b|categor/i.test(
+  !/^is[\s_]|phone|address|street|city|state|zip|country|website|url|domain|size|type|\bids?\b|owner|industry|revenue|employees|fax|e-?mail|confirm|notes?|date|linkedin|description|areas?\b|categor/i.test(
     name,
   );
 
-/** Columns that may have the contact or a part of the name, although nobody knows them. Such as "Customer First Name". */
-const namesInWords: Readonly<Partial<Record<ColumnUse, RegExp>>> = {
-  name: /(?:full|preferred|display|person|caller|contact|client|customer|attendee|participant|member|guest|registrant|respondent|lawyer|attorney|prospect|lead|your)name$/,
-  firstName: /(?:first|given)na?me?$|namefirst$|forename$|^fname$|vorname$|prenom$|voornaam$/,
-  lastName: /(?:last|family)na?me?$|namelast$|surname$|^lname$|nachname$|achternaam$/,
-};
-
-/** The first column of these that may have it, by its position. */
-export const mayBeName = (use: 'name' | 'firstName' | 'lastName', columns: readonly string[]): number =>
-  columns.findIndex((column) => namesInWords[use]?.test(plainName(column)) === true);
+/** The first column that may have a name although nobody knows it: its last words mean it, as in "Lead Intake Client Name". */
+export const mayBeName = (use: ColumnUse, columns: readonly string[]): number =>
+  columns.findIndex((column) => {
+    const words = useOfColumn(column) === undefined ? wordsOf(column) : [];
+    return words.some((word, index) => word !== 'name' && meaningOfWords(words.slice(index))?.use === use);
+  });
 
 /** Columns of our own lists that are no fields. */
 const ours = new Set(['url', 'createdat', 'updatedat']);

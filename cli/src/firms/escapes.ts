@@ -24,19 +24,26 @@ function withoutEntities(text: string): string {
   return decoded === text ? text : withoutEntities(decoded);
 }
 
-/** The text of quoted-printable, which old programs for contact cards and e-mail write. */
+/**
+ * The text of quoted-printable, which old programs for contact cards and e-mail write, or of an address, where a form was
+ * sent in one. An address has no spaces: "100% Law" is none.
+ */
 function withoutCodes(text: string): string {
-  if (!/^(?:=[\dA-F]{2}|[ -<>-~])*$/.test(text) || !/=[\dA-F]{2}.*=[\dA-F]{2}/.test(text)) return text;
+  const isPrintable = /^(?:=[\dA-F]{2}|[ -<>-~])*$/.test(text) && /=[\dA-F]{2}.*=[\dA-F]{2}/.test(text);
+  const isOfAddress = /^[!-~]*%[\dA-F]{2}[!-~]*$/i.test(text);
+  if (!isPrintable && !isOfAddress) return text;
   try {
-    return decodeURIComponent(text.replaceAll('%', '%25').replaceAll('=', '%'));
+    return decodeURIComponent(
+      isOfAddress ? text.replaceAll('+', ' ') : text.replaceAll('%', '%25').replaceAll('=', '%'),
+    );
   } catch {
     return text;
   }
 }
 
-/** A name or a title without the escapes of HTML, e-mail and contact cards (RFC 6350), which a program has left in it. */
+/** A name or a title without the escapes of HTML, e-mail, addresses and contact cards (RFC 6350), which a program has left in it. */
 export const unescaped = (text: string): string =>
-  /[&=\\]/.test(text)
+  /[&=%\\]/.test(text)
     ? withoutCodes(withoutEntities(text))
         .replaceAll('\\n', ' ')
         .replaceAll(/\\(?=[^\p{L}\p{N}\s])/gu, '')

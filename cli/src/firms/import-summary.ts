@@ -7,6 +7,7 @@ export const leftOutOutcomes: readonly LeftOutOutcome[] = [
   'blocked',
   'company',
   'nobody',
+  'repeated',
 ];
 
 export const isOutcome = (outcome: RowOutcome) => (row: PlannedRow) => row.outcome === outcome;

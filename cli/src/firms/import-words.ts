@@ -2,8 +2,9 @@ import type { FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import { shownSpelling } from './identity.ts';
-import { isCleanedTitle, isOptOutTitle, type Doubt } from './opt-outs.ts';
+import { isOptOutTitle, optOutSource, type Doubt } from './opt-outs.ts';
 import type { NoRowReason, RowUnit, Table } from './table/types.ts';
+import { columnsInWords } from './value-template.ts';
 
 /** The sentences of an import, but for those about its flags and columns (`unread-columns.ts`, `value-template.ts`) and texts (`check-texts.ts`). */
 
@@ -33,7 +34,8 @@ export const reasons = {
     `There is no firm "${slug.slice(0, 100)}", and a new one needs the name of its contact.`,
   usedIn: (slug: string, unit: RowUnit, line: number | undefined) =>
     `The slug "${slug}" is already used in ${unit} ${line}.`,
-  repeated: (line: number, unit: RowUnit) => `${placeOf(line, unit)} has the same contact and company.`,
+  repeated: (line: number, unit: RowUnit, isSame: boolean) =>
+    `${placeOf(line, unit)} has the same contact and company${isSame ? '' : ', and other texts'}.`,
   likeRow: (line: number, unit: RowUnit, contact: Contact) =>
     `Is this the same as ${placeOf(line, unit).toLowerCase()}? ${spelled(contact)} differs only in its spelling.`,
   likeFirm: (contact: Contact, lastName: string, stored: Contact & Pick<FirmRecord, 'slug'>) =>
@@ -69,6 +71,9 @@ export const reasons = {
   nobody: 'It has no contact, and only what the sheet puts into each row.',
   linesLikeRows: (count: number) =>
     `${linesLikeRows(count)} If a quote is missing there, ${count === 1 ? 'that row is' : 'those rows are'} not read.`,
+  otherName: (name: string) => `Other columns call the contact "${name}".`,
+  nameOfRow: (name: string) =>
+    `The name begins with "${name}", the name in another row, so it may be two people.`,
   apart: 'It is alone in its line, and may be a heading or a note.',
 } as const;
 
@@ -184,6 +189,7 @@ const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
   comment: (count) => (count === 1 ? 'a comment' : counted(count, 'comment')),
   hidden: (count) => `${counted(count, 'hidden row')} (--hidden-rows reads them)`,
   heading: (count) => (count === 1 ? 'the heading of a group' : `the headings of ${grouped(count)} groups`),
+  beside: () => 'what is beside the table',
   page: (count) => (count === 1 ? 'the mark of a page' : `${grouped(count)} marks of pages`),
   total: (count) => (count === 1 ? 'a total' : counted(count, 'total')),
   guide: (count) => (count === 1 ? 'a row of instructions' : `${grouped(count)} rows of instructions`),
@@ -210,24 +216,28 @@ const namesInWords = (sheets: readonly { readonly name: string }[]) =>
 
 const mayOptOut = 'may list people who must not be called. They are not left out.';
 
-const titleSentence = (title: string): string =>
-  isCleanedTitle(title)
-    ? `Warning: "${title}" ${mayOptOut}`
-    : `Warning: By its name, "${title}" lists people who must not be called. They are left out unless you pass --include-opted-out.`;
+const titleSentence = (title: string, columns: readonly string[]): string =>
+  ({
+    nobody: `Warning: "${title}" ${mayOptOut}`,
+    column: `Warning: By its name, "${title}" lists people who must not be called. Only those are left out of whom its column says so: ${columnsInWords(columns.filter(isOptOutTitle))}.`,
+    title: `Warning: By its name, "${title}" lists people who must not be called. They are left out unless you pass --include-opted-out.`,
+  })[optOutSource(title, columns)];
 
 /** What a person should know of the sheets, and of what was filled in. */
 export function tableSentences({
   sheets,
   filledDown,
   optOutTitle,
-}: Pick<Table, 'sheets' | 'filledDown' | 'optOutTitle'>): string[] {
+  columns,
+  beside = [],
+}: Pick<Table, 'sheets' | 'filledDown' | 'optOutTitle' | 'columns' | 'beside'>): string[] {
   const visible = sheets?.others.filter(({ isHidden }) => !isHidden) ?? [];
   const withNames = visible.filter(({ hasNames, name }) => hasNames && !isOptOutTitle(name));
   const withoutNames = visible.filter(({ hasNames }) => !hasNames);
   const hidden = sheets?.others.filter(({ isHidden }) => isHidden) ?? [];
   return [
     ...(sheets === undefined ? [] : [`Reading the sheet "${sheets.read}".`]),
-    ...(optOutTitle === undefined ? [] : [titleSentence(optOutTitle)]),
+    ...(optOutTitle === undefined ? [] : [titleSentence(optOutTitle, columns)]),
     ...(sheets?.others ?? [])
       .filter(({ name }) => isOptOutTitle(name))
       .map(({ name }) => `Warning: Not read: "${name}", which ${mayOptOut}`),
@@ -242,6 +252,10 @@ export function tableSentences({
     ...(hidden.length === 0
       ? []
       : [`Not read: hidden ${hidden.length === 1 ? 'sheet' : 'sheets'} ${namesInWords(hidden)}.`]),
+    ...beside.map(
+      (other) =>
+        `Warning: Not read: the table beside it with ${columnsInWords(other.columns)}, which has names too. Import it with --map name=#${other.nameColumn + 1}.`,
+    ),
     ...filledDown.map(
       ({ column, count }) => `"${column}" of ${counted(count, 'row')} is that of the group above.`,
     ),

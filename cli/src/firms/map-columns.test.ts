@@ -60,8 +60,50 @@ describe('the name', () => {
   });
 });
 
+/** Words of a header that say whose name or company a column has. */
+describe('headers nobody has listed', () => {
+  it.each([
+    ['Customer First Name,Customer Surname', 'Ada,Brook', 'Ada Brook', ''],
+    ["#,What's your first name?,What's your last name?", '1,Ada,Brook', 'Ada Brook', ''],
+    ['CONT_FIRST_NM,CONT_LAST_NM', 'Ada,Brook', 'Ada Brook', ''],
+    ['NameOfAttendee,What company do you work for?', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
+    ['avNom,avPrenom,cbRaisonSociale', 'Brook,Ada,Roe', 'Ada Brook', 'Roe'],
+    ['Name / First Name,Name / Last Name,Company / Name', 'Ada,Brook,Roe', 'Ada Brook', 'Roe'],
+    ['Attorney,Attorney Organization', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
+    ['Full Name,Company (from Firms)', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
+    ['Company Contact,Client Company', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
+    ['Contact 1 Name,Contact 2 Name,Firm', 'Ada Brook,Ben Cole,Roe', 'Ada Brook', 'Roe'],
+    ['preferred name,Full Name', 'Annie,Ada Brook', 'Ada Brook', ''],
+    ['Name,Is a Company,Related Company/Name', 'Ada Brook,no,Roe', 'Ada Brook', 'Roe'],
+    // Who pays or receives is read only if the table names nobody else.
+    ['Ticket Full Name,Order First Name,Order Last Name', 'Ada Brook,Pat,Payer', 'Ada Brook', ''],
+    ['First Name,Buyer Last Name', 'Ada,Payer', 'Ada', ''],
+    ['billing_first_name,billing_last_name,shipping_first_name', 'Ada,Brook,Pat', 'Ada Brook', ''],
+    ['Billing Company,Shipping Company,name', 'Roe,Rowe,Ada', 'Ada', 'Roe'],
+  ])('%s', async (header, row, name, companyName) => {
+    const { first } = await read(`${header}\n${row}\n`);
+    expect([first?.name, first?.companyName ?? '']).toEqual([name, companyName]);
+  });
+
+  it.each([
+    'Manager First Name',
+    'Ticket Name',
+    'Last Contact',
+    'Created by / Name',
+    'Company / Id',
+    'Contact 2 Name',
+    'Emergency Contact Name',
+    'Is Primary Contact',
+  ])('%s is none of the person or the firm', async (header) => {
+    const { from, unread } = await read(`slug,${header}\nx,Ada Brook\n`);
+    expect([Object.keys(from), unread]).toEqual([['slug'], [{ column: header }]]);
+  });
+});
+
 describe('columns', () => {
   it.each([
+    ['name,Account Contact\nDana,yes\n', 'Account Contact', 'its values are yes or no'],
+    ['Guest Name,Buyer Name\nDana,Pat\n', 'Buyer Name', 'it names who pays or receives'],
     ['name,Account\nDana,0012345\n', 'Account', 'its values are numbers'],
     ['name,Firm,Account\nDana,Hartwell,ACC-0042\n', 'Account', 'its values are identifiers'],
     ['name,Account\nDana,0018d00000AbCdEFGH\n', 'Account', 'its values are identifiers'],
@@ -107,17 +149,8 @@ describe('columns', () => {
   });
 
   it.each([
-    [
-      'Customer First Name,Customer Surname\nAda,Brook\n',
-      "--map name='{Customer First Name} {Customer Surname}'",
-    ],
-    [
-      'Ticket Full Name,Order First Name,Order Last Name\nAda Brook,Pat,Payer\n',
-      "--map name='Ticket Full Name'",
-    ],
-    ["#,What's your first name?,What's your last name?\n1,Ada,Brook\n", "--map name='{#2} {#3}'"],
-    ['CONT_FIRST_NM,CONT_LAST_NM\nAda,Brook\n', "--map name='{CONT_FIRST_NM} {CONT_LAST_NM}'"],
-    ['id,preferred name\n1,Ada\n', "--map name='preferred name'"],
+    ['Intake First Name,Intake Surname\nAda,Brook\n', "--map name='{Intake First Name} {Intake Surname}'"],
+    ['State,District Attorney\nTX,Ada Brook\n', "--map name='District Attorney'"],
     [',company\nAda Brook,Roe\n', "--map name='#1'"],
     ['Version,Start\n5,x\nCountry,Name\nIT,Ada\n', '--header-line 3'],
   ])('that may be the name are suggested: %j', async (text, step) => {

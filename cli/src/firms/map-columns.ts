@@ -17,6 +17,8 @@ export interface Mapping {
   readonly fields: ReadonlyMap<FirmField, ValueTemplate>;
   /** The columns of first and last name, if the name was composed of them without being asked. */
   readonly composed?: { readonly first: number; readonly last: number; readonly template: ValueTemplate };
+  /** The columns of first and last name, if the name is a column of its own. */
+  readonly parts?: { readonly first: number | undefined; readonly last: number | undefined };
   /** The column of the last name, if the name is the first name alone. */
   readonly lastName?: number;
   /** Other columns for rows whose own is empty, by their positions. */
@@ -66,6 +68,7 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   return {
     fields,
     ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last, template } }),
+    ...(template !== undefined && !isComposed && !isFirstAlone && { parts: { first, last } }),
     ...(last !== undefined && isFirstAlone && { lastName: last }),
     fallbacks: fallbacksOf(columnFacts, fields, mapped, unread),
     doubts: doubtsIn(table),

@@ -6,6 +6,7 @@ import {
   type FirmRecord,
 } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../config/connections.ts';
+import { fieldNames } from './fields.ts';
 import { identityOf, spellingOf } from './identity.ts';
 import { reasons } from './import-words.ts';
 import type { ImportRow, LeftOutOutcome } from './records.ts';
@@ -216,8 +217,12 @@ function unnamedMatch(row: ImportRow, rowContext: Known, options: MatchOptions):
     rowContext.earlierRows.set(person, row);
     return storedMatch(row, rowContext, options);
   }
-  if (spellingOf(contact) === spellingOf(contactOf(earlier)))
-    return leaveOut(row, reasons.repeated(earlier.line, unit));
+  if (spellingOf(contact) === spellingOf(contactOf(earlier))) {
+    const isSame = fieldNames.every(
+      (field) => field === 'slug' || row.texts[field]?.toLowerCase() === earlier.texts[field]?.toLowerCase(),
+    );
+    return leaveOut(row, reasons.repeated(earlier.line, unit, isSame), isSame ? 'repeated' : 'invalid');
+  }
   const reason = reasons.likeRow(earlier.line, unit, contact);
   return { row, match: 'unclear', slug: undefined, reason, otherwise: storedMatch(row, rowContext, options) };
 }

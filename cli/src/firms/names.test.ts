@@ -39,6 +39,11 @@ it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
   ['Ada Brook (Annie)', 'Ada Brook (Annie)'],
   ['Ada Brook <ada@brook.example>', 'Ada Brook'],
   ['Ada Brook;', 'Ada Brook'],
+  ['Ada Brook ada@brook.example', 'Ada Brook'],
+  ['BRUNN Holger', 'Holger Brunn'],
+  ['MARTIN-ROUX Jean-Luc', 'Jean-Luc Martin-Roux'],
+  ['JP Brook', 'JP Brook'],
+  ['Ben%20Cole', 'Ben Cole'],
   [String.raw`CN=Brook\, Ada,OU=Legal`, 'Ada Brook'],
 ])('%j is spoken as %j', (text, name, order) => {
   expect(spokenName(text, order)).toBe(name);

@@ -29,7 +29,11 @@ const listMark = /^(?:[-–—•·*]\s+|\d{1,4}[.)]\s+)(?=\p{L})/u;
 const around = /^[“”„"«»‘]+([^“”„"«»]*)[“”"«»’]+$/su;
 
 /** What mail programs put behind a name, and others write for the empty parts of one. */
-const behind = /\s*(?:[(<]\S+@\S+[)>]|[;,\s]+)$/u;
+const behind = /\s*(?:[(<]\S+@\S+[)>]|\s\S+@\S+\.\S+|[;,\s]+)$/u;
+
+/** A last name in capitals before a first name that is not, as in French lists: "BRUNN Holger". Initials are no last name. */
+const capitalLast =
+  /^((?=.*\p{Lu}[\p{Lu}'’-]{2})\p{Lu}[\p{Lu}'’-]+(?:\s\p{Lu}[\p{Lu}'’-]+)*)\s+(\p{Lu}\p{Ll}+(?:[\s-]\p{Lu}\p{Ll}+)*)$/u;
 
 /** Several words that could be a first name or a last name: letters, and what belongs to them. */
 const isWords = (text: string): boolean =>
@@ -96,6 +100,8 @@ export function spokenName(text: string, order?: NameOrder): string {
   const written = unescaped(directoryName.exec(text)?.[1] ?? text);
   const unquoted = written.trim().replace(listMark, '').replace(behind, '').replace(around, '$1');
   const bare = /[([{]/.test(unquoted) ? unquoted.replaceAll(pronouns, ' ').trim() : unquoted.trim();
+  const [, capitals = '', firstName] = capitalLast.exec(bare) ?? [];
+  if (firstName !== undefined) return `${firstName} ${inMixedCase(capitals)}`;
   const name = bare.includes(',') || bare.includes('，') ? commaName(bare) : undefined;
   if (name === undefined || !(order !== undefined || isPlainLast(name))) return bare;
   const ends = name.suffixes.map((one) => (generation.test(one) ? ` ${one}` : `, ${one}`));
@@ -177,10 +183,12 @@ const groupName =
 /** What a name contains beside a person; undefined if nothing is seen. */
 export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initials' | 'sentence' | undefined {
   const trimmed = text.trim();
-  const parts = trimmed.split(',').filter((part) => !isSuffix(part.trim()));
+  // Other letters behind a name in small ones are what somebody has learned, too: "DVM".
+  const isLetters = (part: string) => /^\p{Lu}[\p{Lu}.]{1,5}$/u.test(part) && /\p{Ll}/u.test(trimmed);
+  const parts = trimmed.split(/,\s*/).filter((part, at) => at === 0 || !(isSuffix(part) || isLetters(part)));
   if (
     parts.length > 1 ||
-    /\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}\/(?!o\b)\p{L}|\s\|\s/iu.test(parts.join(','))
+    /\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}(?:\/(?!o\b)|\+)\p{L}|[|⎥│¦]/iu.test(parts.join(','))
   )
     return 'several';
   // A whole name in both of its columns.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   doubtsIn,
-  isCleanedTitle,
   isConsentColumn,
   isOptOutNote,
   isOptOutStatus,
   isOptOutTitle,
+  optOutSource,
   optOutTestOf,
 } from './opt-outs.ts';
 
@@ -134,7 +134,8 @@ it.each([
   ['DNC', false],
   ['Next opt-outs', false],
 ])('the title %j says that they are not in it: %s', (title, isCleaned) => {
-  expect(isCleanedTitle(title)).toBe(isCleaned);
+  expect(optOutSource(title, ['Name'])).toBe(isCleaned ? 'nobody' : 'title');
+  expect(optOutSource(title, ['Name', 'Opt Out'])).toBe('column');
 });
 
 describe('a cell', () => {

@@ -10,7 +10,7 @@ const permissionColumn =
   /^(?:okay|ok|may|can|permission|allow(?:ed)?)(?:to|we|i)?(?:call|contact|phone)|^(?:call|contact|phone)s?(?:allowed|permitted|ok)$|^(?:contactable|callable)$|^(?:anruf|kontakt|kontaktaufnahme)erlaubt$/;
 
 const consentColumn =
-  /consent|optin|optedin|permission|^(?:is)?subscribed$|^marketing$|^marketing(?:emails?|allowed|ok)$|erlaubt$|^(?:ok|may|can)(?:to)?(?:e?mail|text)|einwilligung|zustimmung|consentimiento|consenso|toestemming|samtycke|samtykke|zgoda/;
+  /consent|optin|optedin|permission|^(?:is)?subscribed|^(?:is)?(?:receives?)?newsletters?$|^marketing$|^marketing(?:emails?|allowed|ok)$|erlaubt$|^(?:ok|may|can)(?:to)?(?:e?mail|text)|einwilligung|zustimmung|consentimiento|consenso|toestemming|samtycke|samtykke|zgoda/;
 
 /** Whether a column says who agreed to be written to. Who did not may still be called: a person decides. */
 export const isConsentColumn = (name: string): boolean =>
@@ -28,10 +28,16 @@ const withdrawal =
 export const isOptOutTitle = (title: string): boolean => optOutColumn.test(plainName(title));
 
 /** Whether such a title rather says that these people are not in it. */
-export const isCleanedTitle = (title: string): boolean =>
+const isCleanedTitle = (title: string): boolean =>
   /without|minus|scrubbed|clean|checked|after|removed|filtered|(?<![a-z])(?:ex|excl|excluding|ohne|sans|sin|senza|zonder)(?![a-z])/i.test(
     title,
   );
+
+/** What says who of a table with such a title must not be called. */
+export function optOutSource(title: string, columns: readonly string[]): 'column' | 'nobody' | 'title' {
+  if (columns.some(isOptOutTitle)) return 'column';
+  return isCleanedTitle(title) ? 'nobody' : 'title';
+}
 
 /** What such a column says is not always "yes": it may be the day. */
 const saysOptOut = (cell: string): boolean => {
@@ -63,7 +69,7 @@ const removedStatus =
 
 /** What programs write of an address that does not work, or a record that nobody uses. Such a person may still be called. */
 const doubtfulStatus =
-  /^\s*(?:(?:hard|soft)?[\s_-]?bounced?|cleaned|undeliverable|(?:email[\s_-]?)?invalid|inactive|deactivated|archived|unconfirmed|(?:temp(?:orary)?|on)[\s_-]?hold|held|(?:un|dis)qualified|not interested|(?:closed[\s_-]?)?lost|bad[\s_-]?fit|wrong number|disconnected|left (?:the )?firm|cancell?ed|declined|denied|rejected|refused|refunded|void(?:ed)?|not (?:attending|going)|no[\s_-]?show|disbarred|suspended|resigned|retired|surrendered|revoked|storniert|annulée?|cancelad[oa]|inaktiv|archiviert|unzustellbar|inactifs?|inactiv[oa]|archivée?)(?: by \w+)?\s*$/i;
+  /^\s*(?:(?:hard|soft)?[\s_-]?bounced?|cleaned|undeliverable|(?:email[\s_-]?)?invalid|inactive|deactivated|archived|unconfirmed|(?:temp(?:orary)?|on)[\s_-]?hold|held|(?:un|dis)qualified|not interested|(?:closed[\s_-]?)?lost|bad[\s_-]?fit|wrong number|disconnected|left (?:the )?firm|cancell?ed|declined|denied|rejected|refused|refunded|void(?:ed)?|not (?:attending|going|approved)|waitlisted|no[\s_-]?show|disbarred|suspended|resigned|retired|surrendered|revoked|storniert|annulée?|cancelad[oa]|inaktiv|archiviert|unzustellbar|inactifs?|inactiv[oa]|archivée?)(?: by \w+)?\s*$/i;
 
 const doubtfulColumn =
   /^(?:is)?(?:hard)?bounced?$|^(?:is|lead|contact|person|client)?(?:inactive|archived|deactivated|disabled|undeliverable|cancell?ed|voided)$|^(?:bounced?|clean|cleaned|archived|deactivated)(?:on|at|date|time)$/;
@@ -100,7 +106,7 @@ export interface Doubt {
 export const doubtsIn = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Doubt[] =>
   columns.flatMap((column, index) => {
     const name = plainName(column);
-    const isAnswer = isConsentColumn(column) || /^(?:is)?active$/.test(name);
+    const isAnswer = isConsentColumn(column) || /^(?:is)?(?:active|enabled)$/.test(name);
     const isConcern = concernColumn.test(name) && !agreementColumn.test(name);
     const isSet = doubtfulColumn.test(name) || (isConcern && !isAnswer);
     const isStatus = statusColumn.test(name);

@@ -17,7 +17,7 @@ import {
   spokenName,
   tidyCompany,
 } from './names.ts';
-import { isCleanedTitle, isOptOutNote, isOptOutStatus, optOutTestOf } from './opt-outs.ts';
+import { isOptOutNote, isOptOutStatus, optOutSource, optOutTestOf } from './opt-outs.ts';
 import type { TableSource } from './table/rows.ts';
 import { isFigure } from './table/totals.ts';
 import type { Table, TableRow } from './table/types.ts';
@@ -26,7 +26,7 @@ import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
 import { cellsOfColumn, columnNamed, valueOfColumn, type ValueTemplate } from './value-template.ts';
 
 /** What becomes of a row that could be read and is left out. */
-export type LeftOutOutcome = 'optedOut' | 'notChosen' | 'blocked' | 'company' | 'nobody';
+export type LeftOutOutcome = 'optedOut' | 'notChosen' | 'blocked' | 'company' | 'nobody' | 'repeated';
 
 export interface ImportRow {
   readonly line: number;
@@ -76,7 +76,7 @@ export function readFirms(
   const nameOf = nameReader(table, mapping, options);
   const composed = [...fields].filter(([, template]) => template.length > 1);
   const link = columns.findIndex((column) => plainName(column) === 'url');
-  return rows.map((row) => {
+  const firms = rows.map((row) => {
     const values = valuesOfRow(row, fields);
     // A list with links of ours names its firms by them, also if somebody has deleted or edited the slugs.
     const linked = options.slugOfLink?.(row.cells[link] ?? '');
@@ -107,13 +107,36 @@ export function readFirms(
     const parts = composed.map(
       ([field, template]) => [field, cellsOfColumn(template, row.cells).map(unescaped)] as const,
     );
-    const warning = warningOf(row) ?? noteIn(row.cells, columns, others);
+    const otherName = partsIn(row.cells, mapping.parts);
+    const isOther =
+      otherName.length > 0 && !otherName.some((part) => plainName(name ?? '').includes(plainName(part)));
+    const warning =
+      warningOf(row) ??
+      noteIn(row.cells, columns, others) ??
+      (isOther && !isNamed ? reasons.otherName(otherName.join(' ')) : undefined);
     return {
       ...read,
       ...(linked !== undefined && linked !== read.slug && { linkedSlug: linked }),
       ...(composed.length > 0 && { parts: Object.fromEntries(parts) }),
       ...(warning !== undefined && { warning }),
     };
+  });
+  return withNamesOfRows(firms);
+}
+
+/** Finds names that begin with another row's, as a guest's that holds the buyer's: "Will Hahn Ada Brook". */
+function withNamesOfRows(firms: readonly ImportRow[]): readonly ImportRow[] {
+  const wordsOf = ({ texts: { name = '' } }: ImportRow) => name.split(' ');
+  if (!firms.some((firm) => wordsOf(firm).length > 3)) return firms;
+  const names = new Set(firms.map(({ texts }) => texts.name));
+  return firms.map((firm) => {
+    const words = wordsOf(firm);
+    const other = words
+      .slice(2, -1)
+      .map((_, index) => words.slice(0, index + 2).join(' '))
+      .find((beginning) => names.has(beginning));
+    if (other === undefined) return firm;
+    return { ...firm, warning: [firm.warning, reasons.nameOfRow(other)].filter(Boolean).join(' ') };
   });
 }
 
@@ -148,7 +171,7 @@ const uncalculatedColumn = ({ uncalculated }: TableRow, fields: Mapping['fields'
 /** Reads the name of a row as people say it. */
 function nameReader(
   { rows, columns }: RecordTable,
-  { fields, composed, fallbacks }: ReadMapping,
+  { fields, composed, fallbacks, parts }: ReadMapping,
   { mixedCase }: RecordOptions,
 ): (row: TableRow, name: string | undefined) => string | undefined {
   const template = fields.get('name');
@@ -163,13 +186,19 @@ function nameReader(
   return ({ cells }, name) => {
     if (name === undefined) return undefined;
     const whole = composed === undefined ? name : wholeName(composed, cells, name);
-    const other = valueOrOther(whole, fallbacks?.get('name'), cells);
+    const other = valueOrOther(whole, fallbacks?.get('name'), cells) || partsIn(cells, parts).join(' ');
     // Without a comma, only two words show which the last name is.
     const ordered = order === 'last first' ? other.trim().replace(/^([^\s,]+)\s+(\S+)$/, '$1, $2') : other;
     const spoken = spokenName(ordered, order ?? (lastFirst ? 'last first' : undefined));
     return mixedCase === true && hasOneCase(spoken) ? inMixedCase(spoken) : spoken;
   };
 }
+
+const partsIn = (
+  cells: Cells,
+  { first = -1, last = -1 }: Mapping['parts'] = { first: -1, last: -1 },
+): string[] =>
+  [cells[first] ?? '', cells[last] ?? ''].map((part) => part.trim()).filter((part) => part !== '');
 
 const valueOrOther = (value: string, other: number | undefined, cells: Cells): string =>
   value === '' && other !== undefined ? (cells[other] ?? '').trim() : value;
@@ -202,7 +231,10 @@ function leaveOutRule(
   const others = otherColumns(table, mapping);
   const optOutReason = includeOptedOut ? () => undefined : optOutRule(table, others);
   const isPrefilled = prefilledRule(rows, others);
-  const type = columns.findIndex((column) => /^(?:contact|record|client)?type$/.test(plainName(column)));
+  const companyColumns = columns.flatMap((column, index) => {
+    const isCompany = companyTestOf(column);
+    return isCompany === undefined ? [] : { index, isCompany };
+  });
   const template = mapping.fields.get('name');
   const hasNames =
     template !== undefined && rows.some(({ cells }) => (valueOfColumn(template, cells) ?? '').trim() !== '');
@@ -211,7 +243,14 @@ function leaveOutRule(
     if (conditions.some((meets) => !meets(cells))) return { outcome: 'notChosen', reason: reasons.notChosen };
     const optOut = optOutReason(cells, name);
     if (optOut !== undefined) return { outcome: 'optedOut', reason: reasons.optedOut(optOut) };
-    const isCompany = hasNames && slug.trim() === '' && isOnlyCompany(name, companyName, cells[type] ?? '');
+    const isCompany =
+      hasNames &&
+      slug.trim() === '' &&
+      isOnlyCompany(
+        name,
+        companyName,
+        companyColumns.some(({ index, isCompany: isTyped }) => isTyped(cells[index] ?? '')),
+      );
     if (isCompany) return { outcome: 'company', reason: reasons.company };
     const isNobody =
       hasNames && name === '' && Object.values(values).every((value) => value === '') && isPrefilled(cells);
@@ -245,14 +284,22 @@ function mostFrequent(values: readonly string[]): string {
   return '';
 }
 
-/** Whether a row has a company where its contact should be. @param type what the row is, if the table says so */
-function isOnlyCompany(name: string | undefined, companyName: string, type: string): boolean {
+const kindOfCompany =
+  /^(?:company|organi[sz]ation|firm|business|unternehmen|firma|société|empresa|azienda|bedrijf)$/i;
+
+/** Tells which rows are companies, if a column says it: "Customer Type" by a word, "Is a Company" by a yes. */
+function companyTestOf(column: string): ((cell: string) => boolean) | undefined {
+  const name = plainName(column);
+  if (name.endsWith('type')) return (cell) => kindOfCompany.test(cell.trim());
+  return /^isa?(?:company|organi[sz]ation|firm)$/.test(name)
+    ? (cell) => /^(?:true|yes|1)$/i.test(cell.trim())
+    : undefined;
+}
+
+/** Whether a row has a company where its contact should be. @param isTyped whether the table says that it is one */
+function isOnlyCompany(name: string | undefined, companyName: string, isTyped: boolean): boolean {
   if (name === undefined || name === '') return name === '' && companyName !== '';
   const isSame = plainName(name) === plainName(companyName);
-  const isTyped =
-    /^(?:company|organi[sz]ation|firm|business|unternehmen|firma|société|empresa|azienda|bedrijf)$/i.test(
-      type.trim(),
-    );
   return isTyped ? isSame || companyName === '' : isSame && isFirmName(name);
 }
 
@@ -260,8 +307,8 @@ type Cells = TableRow['cells'];
 
 /** Tells what of a row says that its person must not be called. */
 function optOutRule({ columns, optOutTitle }: RecordTable, others: readonly number[]) {
-  const isOptOutList = optOutTitle !== undefined && !isCleanedTitle(optOutTitle);
-  if (isOptOutList) return () => `the list is called "${optOutTitle}"`;
+  if (optOutTitle !== undefined && optOutSource(optOutTitle, columns) === 'title')
+    return () => `the list is called "${optOutTitle}"`;
   const tests = others.map((index) => {
     const column = columns[index] ?? '';
     const ownTest = optOutTestOf(column);

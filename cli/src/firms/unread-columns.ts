@@ -1,5 +1,12 @@
 import { invalidInput } from '../errors.ts';
-import { areFirms, differ, nameUses, type ColumnFacts, type MappedTable } from './column-candidates.ts';
+import {
+  areFirms,
+  differ,
+  nameUses,
+  ofAnother,
+  type ColumnFacts,
+  type MappedTable,
+} from './column-candidates.ts';
 import { isOurColumn, mayBeCompany, mayBeName, useOfColumn, type ColumnUse } from './column-names.ts';
 import { fieldNames, plainName, wordOfField, type FirmField } from './fields.ts';
 import { isConsentColumn, optOutTestOf } from './opt-outs.ts';
@@ -113,7 +120,7 @@ const notUsed = (column: string, reason: string) => `"${column}" was not used: $
 
 /** Reasons to leave out a column that are no mistake. */
 const isIntended = (reason = '') =>
-  [chosenByMap, optOutUse, repeated].includes(reason) || reason.startsWith(readWhere);
+  [chosenByMap, optOutUse, repeated, ofAnother].includes(reason) || reason.startsWith(readWhere);
 
 /** Refuses columns that would be left out: their name may be a mistake. @param conditionColumns columns that a condition names */
 export function refuseUnknown(

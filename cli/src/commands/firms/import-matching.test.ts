@@ -92,7 +92,7 @@ describe('rows without a slug', () => {
     expect(firms.rows.map(({ company_name }) => company_name)).toEqual(companies);
   });
 
-  it('are refused if several firms match, or if a row is repeated', async () => {
+  it('are refused if several firms match, or if a row is repeated with another text', async () => {
     firms.add(
       { slug: 'x', name: 'Ann', company_name: 'Rowe' },
       { slug: 'y', name: 'Ann', company_name: 'Rowe' },
@@ -100,9 +100,14 @@ describe('rows without a slug', () => {
     expect((await failed('name,company\nAnn,Rowe\n'))?.message).toContain(
       'Several firms have this contact and company: "x", "y"; add a column "slug" with one of them.',
     );
-    expect((await failed('name,company\nBo,Roe\n Bo ,Roe\n'))?.message).toContain(
-      'Line 2 has the same contact and company.',
+    expect((await failed('name,company,system\nBo,Roe,x\nBo,Roe,y\n'))?.message).toContain(
+      'Line 2 has the same contact and company, and other texts.',
     );
+  });
+
+  it('are left out if a row only repeats another', async () => {
+    const { printed } = await importing('name,company\nBo,Roe\n Bo ,Roe\nBO,Roe\n');
+    expect([printed, firms.rows.length]).toEqual([['3 rows: 1 created, 2 repeated.'], 1]);
   });
 
   it('never match a firm whose slug another row names', async () => {

@@ -174,6 +174,38 @@ describe('a name', () => {
     );
   });
 
+  it.each([
+    ['is put together where a row has only its parts', ',Ada,Brook', 'Ada Brook', undefined],
+    [
+      'is doubted where its parts are those of another',
+      'Pg,Philipp,',
+      'Pg',
+      'Other columns call the contact "Philipp".',
+    ],
+    ['may be shorter than its parts', 'Bob Brook,Robert,Brook', 'Bob Brook', undefined],
+    [
+      'may have a firm in it',
+      'Roe Consulting⎥Ada Brook,Ada,Brook',
+      'Roe Consulting⎥Ada Brook',
+      'may be several',
+    ],
+  ])('in one column and in two %s', async (_, row, name, warning) => {
+    const { said } = await importing(
+      `Full Name,First Name,Last Name\nCy Dorn,Cy,Dorn\nDi Ess,Di,Ess\n${row}\n`,
+    );
+    expect(firms.rows.at(-1)?.name).toBe(name);
+    expect(said.filter((line) => line.startsWith('Warning: Line 4'))).toEqual(
+      warning === undefined ? [] : [expect.stringContaining(warning) as string],
+    );
+  });
+
+  it('that begins with that of another row may be two, as a guest may have the name of who brings them', async () => {
+    const { said } = await importing('name\nWill Hahn\nWill Hahn Ada Brook\nMaria de la Cruz\n');
+    expect(said.filter((line) => line.startsWith('Warning: Line'))).toEqual([
+      'Warning: Line 3: The name begins with "Will Hahn", the name in another row, so it may be two people.',
+    ]);
+  });
+
   it('of a row that names its firm is never changed', async () => {
     expect(await createdBy('slug,name\nx,"Brook, Ada"\n')).toEqual([['Brook, Ada', '']]);
   });
@@ -188,6 +220,10 @@ it('leaves out companies without a contact, and counts them once', async () => {
     'Type,name,company\nPerson,Di,Roe\nCompany,Cole PLLC,\nOrganization,Dunn,Dunn\nCompany,Eve,Lowe\n';
   expect((await importing(named, ['--ignore-unknown'])).printed).toEqual([
     '4 rows: 2 created, 2 companies without a contact.',
+  ]);
+  const answered = 'Customer Name,Is a Company\nDi Roe,False\nDorn,True\n';
+  expect((await importing(answered, ['--ignore-unknown'])).printed).toEqual([
+    '2 rows: 1 created, 1 company without a contact.',
   ]);
   expect((await importing('name,company\n,Cole PLLC\n')).error?.message).toContain(
     'Line 2: A firm needs the name of its contact.',
@@ -417,15 +453,20 @@ describe('people who must not come back', () => {
     expect(await summaryOf('slug,name\na,Ada\n')).toMatchObject({ unchanged: 1 });
   });
 
-  it.each(['GDPR Consent', 'Email Opt-In', 'Opted In', 'Subscribed', 'Marketing', 'Werbung erlaubt'])(
-    'may be those who gave no consent, which is said: %s',
-    async (header) => {
-      const text = `name,${header}\nAda,No\nBen,Yes\nCy,Opted in\nDi,\n`;
-      const { said } = await importing(text, ['--ignore-unknown']);
-      expect(said.join('\n')).toContain(`Warning: "${header}" says no in 1 row`);
-      expect(firms.rows).toHaveLength(4);
-    },
-  );
+  it.each([
+    'GDPR Consent',
+    'Email Opt-In',
+    'Opted In',
+    'Subscribed',
+    'subscribed_to_emails',
+    'Newsletter',
+    'Werbung erlaubt',
+  ])('may be those who gave no consent, which is said: %s', async (header) => {
+    const text = `name,${header}\nAda,No\nBen,Yes\nCy,Opted in\nDi,\n`;
+    const { said } = await importing(text, ['--ignore-unknown']);
+    expect(said.join('\n')).toContain(`Warning: "${header}" says no in 1 row`);
+    expect(firms.rows).toHaveLength(4);
+  });
 
   it.each([
     ['Status\nBounced', `is "Bounced" in 1 row. That leaves nobody out; --where 'Status!=Bounced' does.`],
@@ -438,6 +479,8 @@ describe('people who must not come back', () => {
     ['Active\nFalse', 'says no in 1 row'],
     ['Order status\ncancelled', 'is "cancelled" in 1 row'],
     ['approval_status\ncancelled by self', 'is "cancelled by self" in 1 row'],
+    ['Status\nNot approved', 'is "Not approved" in 1 row'],
+    ['Enabled\n0', 'says no in 1 row'],
     ['Attendee Status\nNot Attending', 'is "Not Attending" in 1 row'],
     ['Bar Status\nDisbarred', 'is "Disbarred" in 1 row'],
     ['Last Disposition\nWrong Number', 'is "Wrong Number" in 1 row'],
@@ -485,9 +528,9 @@ describe('--where', () => {
 });
 
 it('asks which column has the company, if none is known', async () => {
-  const text = 'Name,Law Firm or Employer\nAda,Roe LLP\n';
+  const text = 'Name,Firm where they work\nAda,Roe LLP\n';
   const { said } = await importing(text, ['--ignore-unknown']);
-  expect(said.join('\n')).toMatch(/Warning: No column is read for the company.*"Law Firm or Employer"/);
+  expect(said.join('\n')).toMatch(/Warning: No column is read for the company.*"Firm where they work"/);
   firms.rows.length = 0;
   await importing(text, [], {}, [
     ['Which column has the company?', keys.enter],
@@ -533,8 +576,11 @@ describe('a list whose title says that its people must not be called', () => {
 
   it('decides nothing beside a column that says who opted out', async () => {
     const text = 'name,company,Opt Out\nDana,Roe,no\nEve,Lowe,yes\n';
-    const { printed } = await importing(text, ['leads-optout.csv', '--ignore-unknown']);
+    const { printed, said } = await importing(text, ['leads-optout.csv', '--ignore-unknown']);
     expect(printed).toEqual(['2 rows: 1 created, 1 opted out.']);
+    expect(said).toContain(
+      'Warning: By its name, "leads-optout" lists people who must not be called. Only those are left out of whom its column says so: "Opt Out".',
+    );
   });
 
   it('is a sheet, too', async () => {

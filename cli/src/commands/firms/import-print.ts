@@ -116,6 +116,7 @@ const leftOutWords = {
   notChosen: (count: number) => `${grouped(count)} not chosen by --where`,
   blocked: (count: number) => `${grouped(count)} on the block list`,
   company: (count: number) => `${grouped(count)} ${count === 1 ? 'company' : 'companies'} without a contact`,
+  repeated: (count: number) => `${grouped(count)} repeated`,
   nobody: (count: number) => `${grouped(count)} with nobody in ${count === 1 ? 'it' : 'them'}`,
 } as const;
 

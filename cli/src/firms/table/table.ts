@@ -9,6 +9,7 @@ import { decodeTable, isWorkbook } from './bytes.ts';
 import { findHeader, hasNames, isHeader, trimmed, type FoundHeader, type HeaderOptions } from './header.ts';
 import { jsonTable } from './json-table.ts';
 import { isBlank, limits, type TableSource } from './rows.ts';
+import { tableBeside } from './tables-beside.ts';
 import type { CellRow, Table, TableRow } from './types.ts';
 import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 
@@ -35,9 +36,8 @@ export async function readTable(source: NamedBytes, options: TableOptions = {}):
   return withTitle(await tableIn(source, options), path.parse(source.name).name);
 }
 
-/** A column that says who opted out decides, whatever the title is. */
 const withTitle = (table: Table, title: string): Table =>
-  isOptOutTitle(title) && !table.columns.some(isOptOutTitle) ? { ...table, optOutTitle: title } : table;
+  isOptOutTitle(title) ? { ...table, optOutTitle: title } : table;
 
 async function tableIn(source: NamedBytes, options: TableOptions): Promise<Table> {
   const { name, bytes } = source;
@@ -133,26 +133,31 @@ function tableOfRows(
   all: readonly CellRow[],
   { line: headerLine, isGuessed, separator }: FoundHeader & { readonly separator?: string },
   name: string,
-  { isList = false, hiddenRows: withHidden = false }: TableOptions,
+  { isList = false, hiddenRows: withHidden = false, givenColumns }: TableOptions,
 ): Table {
   const first = all.findIndex(({ line }) => line === headerLine);
   const header = all[first]?.cells.map(trimmed) ?? [];
   const isBare = isList && header.length === 1 && !isHeader(header);
-  const [columns, start] = isBare ? [['slug'], first - 1] : [header, first];
-  if (columns.length > limits.columns) throw badFile.tooManyColumns(columns.length, limits.columns);
-  const below = all.slice(start + 1);
+  const [allColumns, start] = isBare ? [['slug'], first - 1] : [header, first];
+  if (allColumns.length > limits.columns) throw badFile.tooManyColumns(allColumns.length, limits.columns);
+  const part = tableBeside(allColumns, all.slice(start + 1), givenColumns);
+  const { columns, rows: below, beside, others: tablesBeside } = part;
   const { rows, noRows: others, filledDown, apart, foreign } = bodyOfTable(below, columns, { withHidden });
   if (rows.length > limits.rows || all.length >= mostRows) throw badFile.tooManyRows(name, limits.rows);
   if (rows.length === 0) throw badFile.noRows(name, noRowSentences({ noRows: others }));
-  const above = start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : [];
+  const outside = [
+    ...(start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : []),
+    ...(beside.length > 0 ? [{ reason: 'beside' as const, lines: beside }] : []),
+  ];
   return {
     columns,
     unit: 'line',
     separator,
     rows: rows.map((row) => rowOfCells(row, columns, separator, { apart, foreign })),
-    noRows: [...above, ...others],
+    noRows: [...outside, ...others],
     filledDown,
     isHeaderGuessed: isGuessed && !isBare,
+    ...(tablesBeside.length > 0 && { beside: tablesBeside }),
   };
 }
 

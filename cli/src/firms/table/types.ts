@@ -33,6 +33,7 @@ export type NoRowReason =
   | 'ruler'
   | 'comment'
   | 'hidden'
+  | 'beside'
   | 'page'
   | 'total'
   | 'heading'
@@ -56,8 +57,16 @@ export interface Table {
   readonly hiddenColumns?: ReadonlySet<number>;
   /** The name of the file or the sheet, if it names people who must not be called. */
   readonly optOutTitle?: string;
+  /** Other tables of people in the same lines, which are not read. */
+  readonly beside?: readonly TableBeside[];
   /** Of a workbook with several sheets. */
   readonly sheets?: { readonly read: string; readonly others: readonly OtherSheet[] };
+}
+
+export interface TableBeside {
+  readonly columns: readonly string[];
+  /** The place of the column that shows it, from 0. */
+  readonly nameColumn: number;
 }
 
 export interface OtherSheet {
