@@ -53,9 +53,6 @@ const looks = [
   { name: 'forced colours', features: [{ name: 'forced-colors', value: 'active' }] },
 ];
 
-/** The smallest film: a header alone, which no player accepts. */
-const film = 'data:video/webm;base64,GkXfo4A=';
-
 /** Opens a scenario of the list with the keyboard. */
 async function show(page: Page, id: string): Promise<void> {
   await page.focus(`.rows a[data-id=${id}]`);
@@ -95,15 +92,12 @@ describe('a report opened from disk', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
     expect(await heading(page)).toBe('machine too slow');
+    // By verdict; of several attempts, the one that explains it.
     await page.$eval(
       '[aria-label="Search scenarios"]',
       (search) => ((search as HTMLInputElement).value = ''),
     );
-    await page.type('[aria-label="Search scenarios"]', ' ');
-    expect(await rows(page)).toHaveLength(6);
-
-    // By verdict; of several attempts, the one that explains it.
-    await page.click('.count.is-flaky');
+    await page.type('[aria-label="Search scenarios"]', 'flaky');
     expect(await rows(page)).toEqual(['is heard at last']);
     await show(page, 'is-heard-at-last');
     expect(await text(page, '.tabs :has(:checked)')).toContain('Attempt 1');
@@ -115,7 +109,7 @@ describe('a report opened from disk', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows what was not true in the end, the film, errors, and what is missing', async () => {
+  it('shows what was not true in the end, errors, and what is missing', async () => {
     const outcome = [
       {
         statement: 'The assistant asks for the name.',
@@ -129,7 +123,7 @@ describe('a report opened from disk', () => {
     const step = { line: 3, text: 'converse', status: 'failed', startMs: 100, endMs: 900, outcome } as const;
     const called = scenario('emergency', {
       verdict: 'failed',
-      attempts: [failedAttempt({ steps: [step], film })],
+      attempts: [failedAttempt({ steps: [step] })],
     });
     const threw = scenario('threw', {
       verdict: 'failed',
@@ -158,8 +152,6 @@ describe('a report opened from disk', () => {
       /^.*The assistant says "911"\. .*asks for the number\. It may\. .*asks for the name\. .*May I take/,
     );
     expect(await text(page, '.facts')).toContain('Stopped 1 scenario did not start');
-    const src = await page.$eval('video', (video) => Reflect.get(video, 'src'));
-    expect(src).toMatch(/^blob:/);
     expect(await page.$('.transcript')).toBeNull();
 
     await show(page, 'threw');
@@ -250,21 +242,6 @@ describe('the clock of a report', () => {
     await page.click('.steps .step:nth-child(3) .at');
     expect(await cursorMs(page)).toBe(2350);
     expect(await text(page, '.readout')).toContain('Page said Call started successfully!');
-    const spans = () => page.$$eval('.lanes .row-stages .span', (all) => all.length);
-    const before = await spans();
-    await page.focus('[role=slider]');
-    for (let press = 0; press < 5; press++) await page.keyboard.press('+');
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('.lanes .row-stages .span').length < count,
-      {},
-      before,
-    );
-    await page.keyboard.press('0');
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('.lanes .row-stages .span').length === count,
-      {},
-      before,
-    );
 
     const onClock = (row: string) =>
       page.$$eval(`${row} .span`, (all) =>
@@ -289,24 +266,15 @@ describe('the clock of a report', () => {
     await page.waitForFunction(() => document.querySelector<HTMLElement>('.pictures > button')?.style.left);
     await page.click('.pictures > button:nth-of-type(2)');
     expect(await cursorMs(page)).toBe(5200);
-    expect(await text(page, 'dialog .caption p')).toBe('in the call, 5.20 s (2 of 3)');
+    expect(await text(page, 'dialog .caption p')).toBe('in the call, 5.20 s');
     await expect
       .poll(() => page.$eval('dialog img', (image) => image.complete && image.naturalWidth))
       .toBe(1280);
-    await page.keyboard.press('ArrowLeft');
-    expect(await cursorMs(page)).toBe(150);
     await page.keyboard.press('Escape');
     expect(await page.$('dialog[open]')).toBeNull();
     expect(await heading(page)).toBe('answered too late');
 
-    // It follows a recording, seeks it, and plays it from a line of the words.
-    await page.focus('[role=slider]');
-    await page.keyboard.press('Home');
-    await page.keyboard.press(' ');
-    await page.waitForFunction(
-      () => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) > 2400,
-    );
-    await page.keyboard.press(' ');
+    // It seeks the recordings, plays one from a line of the words, and follows it.
     await page.click('.steps .step:nth-child(5) .at');
     expect(await page.$$eval('audio', (all) => all.map(({ currentTime }) => currentTime))).toEqual([
       4.7, 4.7,
@@ -320,26 +288,22 @@ describe('the clock of a report', () => {
     expect(agent).toMatchObject({ paused: true });
     expect(caller?.paused).toBe(false);
     expect(caller?.currentTime).toBeGreaterThan(4.8);
+    await page.waitForFunction(
+      (begunMs) =>
+        Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) > begunMs + 200,
+      {},
+      await cursorMs(page),
+    );
     expect(complaints).toEqual([]);
   });
 });
 
-describe('a report on a phone', () => {
-  it('is a list, from which a scenario opens and closes, and nothing is cut off', async () => {
-    const { page } = await open(everything, { viewport: phone });
-    expect(await page.$eval('.content', (content) => content.checkVisibility())).toBe(false);
-    const fitsPhones = async () => {
-      for (const viewport of [{ width: 320, height: 568 }, phone]) {
-        await page.setViewport(viewport);
-        expect({ ...viewport, fits: await fits(page) }).toEqual({ ...viewport, fits: true });
-      }
-    };
-    await fitsPhones();
-    await show(page, 'answered-too-late');
-    expect(await page.$eval('.list', (list) => list.checkVisibility())).toBe(false);
-    expect(await axeProblems(page)).toEqual([]);
-    await fitsPhones();
-    await page.click('.back');
-    await page.waitForFunction(() => document.querySelector('.list')?.checkVisibility());
-  });
+it('on a phone the list is above the scenario, and nothing is cut off', async () => {
+  const { page } = await open(everything, { viewport: phone });
+  await show(page, 'answered-too-late');
+  for (const viewport of [{ width: 320, height: 568 }, phone]) {
+    await page.setViewport(viewport);
+    expect({ ...viewport, fits: await fits(page) }).toEqual({ ...viewport, fits: true });
+  }
+  expect(await axeProblems(page)).toEqual([]);
 });

@@ -64,7 +64,6 @@ export function* embed({ scenarios, ...rest }: RunReport): Generator<string, voi
       ...attempt,
       screenshots: attempt.screenshots.map((one) => ({ ...one, image: storeMedia(one.image) })),
       audio: attempt.audio.map((one) => ({ ...one, sound: storeMedia(one.sound) })),
-      ...(attempt.film !== undefined && { film: storeMedia(attempt.film) }),
     });
     yield element(partOf(index), attempts.map(withoutMedia));
     for (const [id, dataUrl] of dataUrls) yield element(id, dataUrl);

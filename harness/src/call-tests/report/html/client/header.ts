@@ -1,4 +1,3 @@
-import type { Verdict } from '../../../result/result.ts';
 import { durationText } from '../../duration.ts';
 import { countsOf, verdictOfRun, verdictWords, worstFirst } from '../../verdict.ts';
 import type { Overview } from '../embed.ts';
@@ -30,7 +29,7 @@ function facts({ environment, startedAt, durationMs, scenarios }: Overview): (HT
 }
 
 function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
-  const [first] = filtered(scenarios, { verdicts: new Set(), text: '' });
+  const [first] = filtered(scenarios);
   if (!first || first.message === undefined || first.verdict === 'passed') return undefined;
   return h(
     'p',
@@ -41,29 +40,19 @@ function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
   );
 }
 
-export function header(
-  overview: Overview,
-  onVerdict: (verdict: Verdict, isShown: boolean) => void,
-): HTMLElement {
+export function header(overview: Overview): HTMLElement {
   const verdict = verdictOfRun(overview);
   const counts = countsOf(overview.scenarios);
-  const buttons = worstFirst
+  const tallies = worstFirst
     .filter((one) => counts[one] > 0)
-    .map((one) => {
-      const button = h(
-        'button',
-        { type: 'button', class: `count is-${one}`, 'aria-pressed': 'false' },
+    .map((one) =>
+      h(
+        'li',
+        { class: `is-${one}` },
         mark(one, false),
-        h('b', {}, String(counts[one])),
-        verdictWords[one],
-      );
-      button.addEventListener('click', () => {
-        const pressed = button.getAttribute('aria-pressed') !== 'true';
-        button.setAttribute('aria-pressed', String(pressed));
-        onVerdict(one, pressed);
-      });
-      return button;
-    });
+        h('span', {}, h('b', {}, String(counts[one])), ` ${verdictWords[one]}`),
+      ),
+    );
   return h(
     'header',
     { class: 'top' },
@@ -73,7 +62,7 @@ export function header(
       h('h1', {}, 'Call tests ', h('em', { class: `is-${verdict}` }, verdictWords[verdict])),
       firstBroken(overview),
     ),
-    h('div', { class: 'counts', role: 'group', 'aria-label': 'Show only' }, buttons),
+    h('ul', { class: 'counts' }, tallies),
     h('dl', { class: 'facts' }, facts(overview)),
   );
 }

@@ -1,27 +1,18 @@
-import type { Verdict } from '../../../result/result.ts';
-import { rankOf, timeOfAttempts } from '../../verdict.ts';
+import { rankOf, timeOfAttempts, verdictWords } from '../../verdict.ts';
 import type { OverviewScenario } from '../embed.ts';
 import { durationText } from '../../duration.ts';
 import { h, mark } from './dom.ts';
 
-export interface Filter {
-  /** Empty: all of them. */
-  readonly verdicts: ReadonlySet<Verdict>;
-  /** All words must occur, anywhere. */
-  readonly text: string;
-}
+const haystack = ({ name, id, file, tags, covers, verdict, layer, message }: OverviewScenario): string =>
+  [name, id, file, ...tags, ...covers, verdictWords[verdict], layer ?? '', message ?? '']
+    .join('\n')
+    .toLowerCase();
 
-const haystack = ({ name, id, file, tags, covers, layer, message }: OverviewScenario): string =>
-  [name, id, file, ...tags, ...covers, layer ?? '', message ?? ''].join('\n').toLowerCase();
-
-export function filtered(
-  scenarios: readonly OverviewScenario[],
-  { verdicts, text }: Filter,
-): OverviewScenario[] {
+/** Those in which all words of a text occur, anywhere; what failed comes first. */
+export function filtered(scenarios: readonly OverviewScenario[], text = ''): OverviewScenario[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return scenarios
     .filter((scenario) => {
-      if (verdicts.size > 0 && !verdicts.has(scenario.verdict)) return false;
       const all = haystack(scenario);
       return words.every((word) => all.includes(word));
     })
@@ -69,8 +60,6 @@ const scenarioRow = ({
 
 export function createList(scenarios: readonly OverviewScenario[]) {
   const rows = new Map(scenarios.map((scenario) => [scenario.id, scenarioRow(scenario)]));
-  const linkOf = (id: string) => rows.get(id)?.querySelector('a');
-  let filter: Filter = { verdicts: new Set(), text: '' };
   let shownScenarios: readonly OverviewScenario[] = [];
 
   const search = h('input', {
@@ -83,9 +72,8 @@ export function createList(scenarios: readonly OverviewScenario[]) {
   const note = h('p', { class: 'note', role: 'status' });
   const entries = h('ol', { class: 'rows' });
 
-  const update = (change: Partial<Filter>) => {
-    filter = { ...filter, ...change };
-    shownScenarios = filtered(scenarios, filter);
+  const update = () => {
+    shownScenarios = filtered(scenarios, search.value);
     entries.replaceChildren(...shownScenarios.flatMap(({ id }) => rows.get(id) ?? []));
     note.textContent =
       shownScenarios.length === scenarios.length
@@ -94,8 +82,8 @@ export function createList(scenarios: readonly OverviewScenario[]) {
           ? 'No matching scenarios.'
           : `${shownScenarios.length} of ${scenarios.length}`;
   };
-  search.addEventListener('input', () => update({ text: search.value }));
-  update({});
+  search.addEventListener('input', update);
+  update();
 
   return {
     element: h(
@@ -106,12 +94,6 @@ export function createList(scenarios: readonly OverviewScenario[]) {
       entries,
     ),
     shownScenarios: () => shownScenarios,
-    want: (verdict: Verdict, isShown: boolean) => {
-      const verdicts = new Set(filter.verdicts);
-      if (isShown) verdicts.add(verdict);
-      else verdicts.delete(verdict);
-      update({ verdicts });
-    },
     select: (id: string | null) => {
       for (const [rowId, { firstElementChild: link }] of rows) {
         if (rowId === id) link?.setAttribute('aria-current', 'true');
@@ -119,6 +101,5 @@ export function createList(scenarios: readonly OverviewScenario[]) {
       }
       if (id !== null) rows.get(id)?.scrollIntoView({ block: 'nearest' });
     },
-    focus: (id: string) => linkOf(id)?.focus(),
   };
 }

@@ -4,37 +4,27 @@ import { h } from './dom.ts';
 import { header } from './header.ts';
 import { createList } from './list.ts';
 
-/** Minimum width with list and scenario side by side, as in the style sheet. */
-const wide = matchMedia('(min-width: 900px)');
-
 const overview = readOverview();
 const list = createList(overview.scenarios);
 const content = h('div', { class: 'content' });
 let shownId: string | null = null;
 
-const scenarioById = (id: string) => overview.scenarios.find((scenario) => scenario.id === id);
-
 function show(id: string): void {
-  const scenario = scenarioById(id);
+  const scenario = overview.scenarios.find((one) => one.id === id);
   list.select(scenario ? id : null);
   if (id === shownId) return;
   shownId = id;
   content.replaceChildren(
-    h('a', { href: '#', class: 'back' }, 'All scenarios'),
     scenario ? detail(scenario) : h('p', { class: 'note' }, 'There is no such scenario in this report.'),
   );
-  if (!wide.matches) scrollTo(0, 0);
 }
 
-/** Shows the scenario that the address names, or the list with its first one. */
+/** Shows the scenario that the address names, or the first one. */
 function route(): void {
   const { hash } = location;
-  const view = hash.length > 1 ? 'scenario' : 'list';
-  document.body.dataset['view'] = view;
-  if (view === 'scenario') return show(idInHash(hash));
+  if (hash.length > 1) return show(idInHash(hash));
   const first = list.shownScenarios()[0];
-  if (first && wide.matches) show(first.id);
-  else list.select(null);
+  if (first) show(first.id);
 }
 
 /** An address typed by hand may be malformed. */
@@ -46,23 +36,16 @@ function idInHash(hash: string): string {
   }
 }
 
-const focusContent = () => content.querySelector<HTMLElement>('h2')?.focus();
+/** The list is above the scenario, as in the style sheet. */
+const narrow = matchMedia('(width < 900px)');
 
-let takesFocus = false;
+/** A click by Enter has no position. With the keyboard, or on a narrow screen, the opened scenario gets the focus. */
 list.element.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link) return;
-  // A click by Enter has no position. With the keyboard, or on a narrow screen, the opened content gets the focus.
-  takesFocus = event.detail === 0 || !wide.matches;
-  if (takesFocus && link.hash === location.hash) focusContent();
+  if (!link || (event.detail > 0 && !narrow.matches)) return;
+  show(idInHash(link.hash));
+  content.querySelector<HTMLElement>('h2')?.focus();
 });
-addEventListener('hashchange', () => {
-  const before = shownId;
-  route();
-  if (takesFocus) focusContent();
-  else if (!wide.matches && before !== null && document.body.dataset['view'] === 'list') list.focus(before);
-  takesFocus = false;
-});
-wide.addEventListener('change', route);
-document.body.append(header(overview, list.want), h('main', { class: 'panes' }, list.element, content));
+addEventListener('hashchange', route);
+document.body.append(header(overview), h('main', { class: 'panes' }, list.element, content));
 route();

@@ -2,7 +2,7 @@ import type { Attempt } from '../../../../result/result.ts';
 import { createClock } from '../clock/clock.ts';
 import { h } from '../dom.ts';
 import { breakage, outcome, steps } from './steps.ts';
-import { film, pictures, sounds } from './media.ts';
+import { pictures, sounds } from './media.ts';
 import { transcript } from './transcript.ts';
 import { consoleLines, figures, requests } from './tables.ts';
 
@@ -27,7 +27,6 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
       screenshots.element,
       clock.readout,
       recordings.element,
-      film(attempt, clock),
     ),
     transcript(attempt, (side, atMs) => {
       go(atMs);

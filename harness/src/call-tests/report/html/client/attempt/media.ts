@@ -1,4 +1,4 @@
-import type { Attempt, Recording, Screenshot } from '../../../../result/result.ts';
+import type { Recording, Screenshot } from '../../../../result/result.ts';
 import { clockText, h } from '../dom.ts';
 import type { Clock } from '../clock/clock.ts';
 import { mediaOf, objectUrlOf } from '../data.ts';
@@ -8,27 +8,14 @@ const gapPx = 4;
 
 const picture = ({ image, name }: Screenshot, alt = name) => h('img', { src: mediaOf(image), alt });
 
-/** One picture in the size of the window; arrow keys show the next and the previous. */
-function viewer(screenshots: readonly Screenshot[], clock: Clock) {
+/** One picture in the size of the window. */
+function viewer(clock: Clock) {
   const caption = h('p', {});
   const frame = h('div', { class: 'frame' });
-  let at = 0;
-  const show = (index: number) => {
-    const screenshot = screenshots[index];
-    if (!screenshot) return;
-    at = index;
-    frame.replaceChildren(picture(screenshot));
-    caption.textContent = `${screenshot.name}, ${clockText(screenshot.atMs)} (${index + 1} of ${screenshots.length})`;
-    clock.moveTo(screenshot.atMs);
-  };
   const dialog = h(
     'dialog',
     {
       'aria-label': 'Screenshot',
-      onkeydown: ({ key }: KeyboardEvent) => {
-        if (key === 'ArrowRight') show(at + 1);
-        if (key === 'ArrowLeft') show(at - 1);
-      },
       onclick: ({ target }: Event) => {
         if (target === dialog) dialog.close();
       },
@@ -41,8 +28,10 @@ function viewer(screenshots: readonly Screenshot[], clock: Clock) {
     ),
     frame,
   );
-  const open = (index: number) => {
-    show(index);
+  const open = (screenshot: Screenshot) => {
+    frame.replaceChildren(picture(screenshot));
+    caption.textContent = `${screenshot.name}, ${clockText(screenshot.atMs)}`;
+    clock.moveTo(screenshot.atMs);
     dialog.showModal();
   };
   return { dialog, open };
@@ -50,15 +39,15 @@ function viewer(screenshots: readonly Screenshot[], clock: Clock) {
 
 /** Screenshots of the page, each below its time on the clock, and the one nearest to a moment. */
 export function pictures(screenshots: readonly Screenshot[], clock: Clock) {
-  const { dialog, open } = viewer(screenshots, clock);
-  const thumbnails = screenshots.map((screenshot, index) =>
+  const { dialog, open } = viewer(clock);
+  const thumbnails = screenshots.map((screenshot) =>
     h(
       'button',
       {
         type: 'button',
         title: `${screenshot.name}, ${clockText(screenshot.atMs)}`,
         'aria-label': `Screenshot: ${screenshot.name}, ${clockText(screenshot.atMs)}`,
-        onclick: () => open(index),
+        onclick: () => open(screenshot),
       },
       picture(screenshot, ''),
     ),
@@ -69,10 +58,7 @@ export function pictures(screenshots: readonly Screenshot[], clock: Clock) {
     label.style.width = `${gutter - 10}px`;
     let least = gutter;
     for (const [index, thumbnail] of thumbnails.entries()) {
-      const x = place(screenshots[index]?.atMs ?? 0);
-      thumbnail.hidden = x < gutter - 1 || x > width + 1;
-      if (thumbnail.hidden) continue;
-      const leftPx = Math.min(Math.max(x, least), width - thumbnailPx);
+      const leftPx = Math.min(Math.max(place(screenshots[index]?.atMs ?? 0), least), width - thumbnailPx);
       thumbnail.style.left = `${leftPx}px`;
       least = leftPx + thumbnailPx + gapPx;
     }
@@ -81,7 +67,7 @@ export function pictures(screenshots: readonly Screenshot[], clock: Clock) {
   const near = (atMs: number): HTMLElement | undefined => {
     const [nearest] = screenshots.toSorted((a, b) => Math.abs(a.atMs - atMs) - Math.abs(b.atMs - atMs));
     if (!nearest) return undefined;
-    const onclick = () => open(screenshots.indexOf(nearest));
+    const onclick = () => open(nearest);
     const caption = `The page at ${clockText(nearest.atMs)}`;
     return h('button', { type: 'button', class: 'page-then', onclick }, picture(nearest, ''), caption);
   };
@@ -115,16 +101,9 @@ export function sounds(recordings: readonly Recording[], clock: Clock) {
     const audio = h('audio', { controls: true, preload: 'metadata', src, 'aria-label': title });
     audio.addEventListener('play', () => {
       for (const other of players) if (other.audio !== audio) other.audio.pause();
-      latest = audio;
     });
     follow(audio, atMs, clock);
     return { audio, who, title };
-  });
-  let latest = players[0]?.audio;
-  clock.onPlay(() => {
-    if (!latest) return;
-    if (latest.paused) void latest.play();
-    else latest.pause();
   });
   return {
     element:
@@ -138,14 +117,4 @@ export function sounds(recordings: readonly Recording[], clock: Clock) {
     /** Plays a side from the cursor; does nothing without its recording. */
     play: (side: Recording['who']) => void players.find((player) => player.who === side)?.audio.play(),
   };
-}
-
-/** The film of the attempt on the clock: the assistant on the left, the caller on the right. */
-export function film({ film: id }: Attempt, clock: Clock): HTMLElement | undefined {
-  if (id === undefined) return undefined;
-  const label = 'Film, with the assistant on the left and the caller on the right';
-  const src = objectUrlOf(id);
-  const video = h('video', { controls: true, preload: 'metadata', src, 'aria-label': label });
-  follow(video, 0, clock);
-  return h('figure', { class: 'film' }, h('figcaption', {}, label), video);
 }

@@ -2,25 +2,19 @@ import type { Attempt } from '../../../../result/result.ts';
 import { clockText, h, svg } from '../dom.ts';
 import { createCursor, draw, type Layout, layoutOf, placeOfTime, readoutOf } from './draw.ts';
 import { clockLength, rowsOf } from './rows.ts';
-import { panned, showing, type TimeWindow, zoomed } from './window.ts';
 
 export type Clock = ReturnType<typeof createClock>;
-
-const button = (label: string, text: string, onclick: () => void) =>
-  h('button', { type: 'button', 'aria-label': label, title: label, onclick }, text);
 
 /** The events of an attempt in rows on one clock, with a cursor across them. */
 export function createClock(attempt: Attempt) {
   const rows = rowsOf(attempt);
   const wholeMs = clockLength(rows, attempt.durationMs);
-  let view: TimeWindow = { fromMs: 0, toMs: wholeMs };
   let atMs = Math.min(attempt.problem?.atMs ?? 0, wholeMs);
   let layout = layoutOf(rows, 900);
-  /** Called immediately, and whenever the visible period or the width changes. */
+  /** Called immediately, and whenever the width changes. */
   const viewers: ((place: (ms: number) => number, layout: Layout) => void)[] = [];
   /** Called when the user moves the cursor. */
   const movers: ((atMs: number) => void)[] = [];
-  const players: (() => void)[] = [];
 
   const picture = svg('g');
   const cursor = createCursor();
@@ -40,45 +34,26 @@ export function createClock(attempt: Attempt) {
   const readout = h('dl', { class: 'readout' });
 
   const showCursor = () => {
-    cursor.show(atMs, view, layout);
+    cursor.show(atMs, wholeMs, layout);
     slider.setAttribute('aria-valuenow', String(Math.round(atMs)));
     slider.setAttribute('aria-valuetext', clockText(atMs));
     readout.replaceChildren(...readoutOf(rows, atMs));
   };
 
-  let waiting = false;
   const redraw = () => {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
-      picture.replaceChildren(...draw(rows, layout, view));
-      showCursor();
-      for (const viewer of viewers) viewer(placeOfTime(layout, view), layout);
-    });
-  };
-  const look = (next: TimeWindow) => {
-    view = next;
-    redraw();
+    picture.replaceChildren(...draw(rows, layout, wholeMs));
+    showCursor();
+    for (const viewer of viewers) viewer(placeOfTime(layout, wholeMs), layout);
   };
   /** Moves the cursor; `silently` when it follows a recording. */
   const moveTo = (ms: number, silently = false) => {
     atMs = Math.min(Math.max(ms, 0), wholeMs);
-    const next = showing(view, wholeMs, atMs);
-    if (next === view) showCursor();
-    else look(next);
+    showCursor();
     if (!silently) for (const mover of movers) mover(atMs);
   };
-  const zoom = (factor: number, aboutMs = atMs) =>
-    look(zoomed(showing(view, wholeMs, aboutMs), wholeMs, factor, aboutMs));
-  const whole = () => look({ fromMs: 0, toMs: wholeMs });
-  const msAt = (x: number) =>
-    view.fromMs + ((x - layout.gutter) / (layout.width - layout.gutter)) * (view.toMs - view.fromMs);
 
-  const step = (share: number) => moveTo(atMs + share * (view.toMs - view.fromMs));
-  const pan = (share: number) => look(panned(view, wholeMs, share * (view.toMs - view.fromMs)));
-  const arrow = (sign: 1 | -1) => (event: KeyboardEvent) =>
-    event.altKey ? pan(sign * 0.1) : step(sign * (event.shiftKey ? 0.1 : 0.01));
+  const step = (share: number) => moveTo(atMs + share * wholeMs);
+  const arrow = (sign: 1 | -1) => (event: KeyboardEvent) => step(sign * (event.shiftKey ? 0.1 : 0.01));
   const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     ArrowLeft: arrow(-1),
     ArrowRight: arrow(1),
@@ -88,11 +63,6 @@ export function createClock(attempt: Attempt) {
     PageUp: () => step(0.1),
     Home: () => moveTo(0),
     End: () => moveTo(wholeMs),
-    '+': () => zoom(2),
-    '=': () => zoom(2),
-    '-': () => zoom(0.5),
-    '0': whole,
-    ' ': () => players.forEach((player) => player()),
   };
   slider.addEventListener('keydown', (event) => {
     const action = event.ctrlKey || event.metaKey ? undefined : keys[event.key];
@@ -101,18 +71,10 @@ export function createClock(attempt: Attempt) {
     event.stopPropagation();
     action(event);
   });
-  const msOf = ({ clientX }: MouseEvent) => msAt(clientX - slider.getBoundingClientRect().left);
-  slider.addEventListener('click', (event) => moveTo(msOf(event)));
-  slider.addEventListener(
-    'wheel',
-    (event) => {
-      if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 300), msOf(event));
-      else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) pan(event.deltaX / layout.width);
-      else return;
-      event.preventDefault();
-    },
-    { passive: false },
-  );
+  slider.addEventListener('click', ({ clientX }) => {
+    const x = clientX - slider.getBoundingClientRect().left - layout.gutter;
+    moveTo((x / (layout.width - layout.gutter)) * wholeMs);
+  });
   new ResizeObserver(() => {
     const width = slider.clientWidth;
     if (width === 0) return;
@@ -123,23 +85,11 @@ export function createClock(attempt: Attempt) {
   }).observe(slider);
 
   return {
-    element: h(
-      'div',
-      { class: 'clock' },
-      h(
-        'div',
-        { class: 'zoom', role: 'group', 'aria-label': 'Zoom' },
-        button('Zoom in', '+', () => zoom(2)),
-        button('Zoom out', '−', () => zoom(0.5)),
-        button('The whole attempt', 'Whole', whole),
-      ),
-      slider,
-    ),
+    element: h('div', { class: 'clock' }, slider),
     /** The text of every row at the cursor. */
     readout,
     moveTo,
     onView: (viewer: (typeof viewers)[number]) => viewers.push(viewer),
     onMove: (mover: (typeof movers)[number]) => movers.push(mover),
-    onPlay: (player: (typeof players)[number]) => players.push(player),
   };
 }

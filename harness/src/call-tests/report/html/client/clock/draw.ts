@@ -1,7 +1,7 @@
 import type { Moment, Span } from '../../../../result/result.ts';
 import { clockText, h, svg } from '../dom.ts';
 import { endOf, type ClockRow, startOf, wordsAt } from './rows.ts';
-import { ticks, type TimeWindow } from './window.ts';
+import { ticks } from './ticks.ts';
 
 export type Layout = Readonly<ReturnType<typeof layoutOf>>;
 
@@ -28,9 +28,9 @@ export function layoutOf(rows: readonly ClockRow[], width: number) {
 }
 
 export const placeOfTime =
-  ({ width, gutter }: Layout, { fromMs, toMs }: TimeWindow) =>
+  ({ width, gutter }: Layout, wholeMs: number) =>
   (ms: number): number =>
-    gutter + ((ms - fromMs) / (toMs - fromMs)) * (width - gutter);
+    gutter + (ms / wholeMs) * (width - gutter);
 
 const shortened = (text: string, width: number): string => {
   const maxLength = Math.floor(width / character);
@@ -51,14 +51,11 @@ function drawEvents(
   place: (ms: number) => number,
   { gutter, width }: Layout,
 ): SVGElement[] {
-  const visible = row.events.filter(
-    (event) => place(endOf(event)) >= gutter && place(startOf(event)) <= width,
-  );
-  return visible.map((event, index) => {
+  return row.events.map((event, index) => {
     const isSpan = 'startMs' in event;
     const leftPx = Math.max(gutter, place(startOf(event)));
     const right = Math.min(width, Math.max(place(endOf(event)), leftPx + (isSpan ? 2 : 0)));
-    const next = visible[index + 1];
+    const next = row.events[index + 1];
     const free = Math.min(isSpan ? right : width, next ? place(startOf(next)) : width);
     const room = free - leftPx - 8;
     return svg(
@@ -82,10 +79,10 @@ function drawEvents(
 }
 
 /** Everything except the cursor. */
-export function draw(rows: readonly ClockRow[], layout: Layout, window: TimeWindow): SVGElement[] {
-  const place = placeOfTime(layout, window);
+export function draw(rows: readonly ClockRow[], layout: Layout, wholeMs: number): SVGElement[] {
+  const place = placeOfTime(layout, wholeMs);
   const { gutter, width, height, tops } = layout;
-  const { stepMs, at } = ticks(window, (width - gutter) / 76);
+  const { stepMs, at } = ticks(wholeMs, (width - gutter) / 76);
   const grid = at.map((ms) => {
     const x = place(ms);
     const text = svg('text', { x: x + 4, y: 14 }, clockText(ms, stepMs));
@@ -124,10 +121,8 @@ export function createCursor() {
   const element = svg('g', {}, line, badge, time);
   return {
     element,
-    show: (atMs: number, view: TimeWindow, layout: Layout) => {
-      const isShown = atMs >= view.fromMs && atMs <= view.toMs;
-      element.setAttribute('visibility', isShown ? 'visible' : 'hidden');
-      const x = placeOfTime(layout, view)(atMs);
+    show: (atMs: number, wholeMs: number, layout: Layout) => {
+      const x = placeOfTime(layout, wholeMs)(atMs);
       const leftPx = Math.min(Math.max(x - badgePx / 2, 0), layout.width - badgePx);
       line.setAttribute('d', `M${x} 10V${layout.height}`);
       badge.setAttribute('x', String(leftPx));
