@@ -29,7 +29,6 @@ export interface RunFlags extends ChoiceFlags {
   readonly browserEndpoint?: string;
   readonly headed?: boolean;
   readonly keepAudio?: boolean;
-  readonly video?: boolean;
   readonly report: string;
   readonly words: boolean;
 }

@@ -65,7 +65,6 @@ export function define(command: Command, output: Output): void {
     .option('--no-words', 'leave out expectations of words')
     .addOption(new Option('--headed', 'show the browser').conflicts('browserEndpoint'))
     .option('--keep-audio', 'keep the audio of passed scenarios too')
-    .option('--video', 'keep a film of each failed attempt, with the sound of both sides (Chromium)')
     .option('--report <folder>', 'folder for the reports', reported)
     .notes(`
 Examples:
@@ -203,7 +202,6 @@ async function runScenarios(
     retries: flags.retries,
     repeat: flags.repeat,
     keepAudio: flags.keepAudio ? 'all' : 'broken',
-    video: flags.video,
     command: commandOfRun(process.env),
     commandOptions: optionsOf(flags),
     signal,

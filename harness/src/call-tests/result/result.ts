@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { isObject } from '#util/is-object';
 import {
-  anything,
   flag,
   choose,
   listOf,
@@ -138,8 +137,6 @@ const timeline = object({
   network: listOf(choose([span, moment], (value) => (isObject(value) && 'atMs' in value ? moment : span))),
   /** Status, alert and advice, as the page showed them to the visitor. */
   announcements: listOf(moment),
-  /** In reports of earlier versions. */
-  cpu: optional(anything),
 });
 
 const consoleLine = object({ atMs: number, type: string, text: string });
@@ -162,8 +159,6 @@ const recording = object({
   /** As the page received it. Missing: the room's recording, of the assistant as it was sent. */
   received: optional(yes),
 });
-
-const film = v.pipe(string, v.startsWith('data:video/webm;base64,', 'must be a data URL of a film'));
 
 const transcriptLine = object({
   who: oneOf('agent', 'caller'),
@@ -227,8 +222,6 @@ const attempt = object({
   warnings: optional(listOf(string)),
   screenshots: listOf(screenshot),
   audio: listOf(recording),
-  /** What was seen and heard, from the attempt's beginning, as WebM in a data URL. Missing unless films are kept. */
-  film: optional(film),
   /** The words of both sides, in order; missing without any. */
   transcript: optional(listOf(transcriptLine)),
   /** Missing unless the links' check listened. */

@@ -31,13 +31,12 @@ interface AttemptParts {
   readonly memory: Memory;
   readonly screenshots: readonly Screenshot[];
   readonly audio: readonly Recording[];
-  readonly film?: string | undefined;
   /** Sentences about what was not checked. */
   readonly leftOut: readonly string[];
 }
 
 export function assemble(parts: AttemptParts & { readonly scenario: Scenario }): Attempt {
-  const { session, startedAt, durationMs, problem, view, memory, metrics, screenshots, audio, film } = parts;
+  const { session, startedAt, durationMs, problem, view, memory, metrics, screenshots, audio } = parts;
   const steps = parts.steps.map(roundedStep);
   const callerSpeech = session.callerGroundTruth();
   const timeline = view
@@ -66,7 +65,6 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
     ...(warnings.length > 0 && { warnings }),
     screenshots,
     audio,
-    ...defined({ film }),
     ...(transcript.length > 0 && { transcript }),
     ...(memory.opening && { opening: memory.opening }),
   };

@@ -34,8 +34,6 @@ export interface AttemptOptions {
 
 /** Time to collect results after the last step, ms. */
 const collectMs = 30_000;
-/** Time to encode a film, ms. */
-const filmMs = 90_000;
 /** Time to open a browser, a page and its firm, ms. */
 const openMs = 60_000;
 
@@ -127,11 +125,8 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
   const last = problem && canTell ? await optional(session.screenshot('at the end')) : [];
   const keepsAudio = canTell && (problem !== null || keepAudio === 'all');
   const audio = keepsAudio ? (await optional(session.recordings())).flat() : [];
-  const keepsFilm = problem !== null && !isStopped();
-  const [film] = keepsFilm && session.film ? await optional(session.film(audio), filmMs) : [];
   return assemble({
     audio,
-    film: film ?? undefined,
     scenario,
     session,
     startedAt,
@@ -166,8 +161,8 @@ async function stackProblem(
 }
 
 /** A list with the result; empty if the task fails or takes too long. */
-const optional = <Value>(task: Promise<Value>, ms = lookTimeoutMs): Promise<readonly Value[]> =>
-  within(task, { ms, late: tooLate() }).then(
+const optional = <Value>(task: Promise<Value>): Promise<readonly Value[]> =>
+  within(task, { ms: lookTimeoutMs, late: tooLate() }).then(
     (value) => [value],
     () => [],
   );

@@ -16,7 +16,7 @@ import { runScenarios, type RunOptions } from './run-scenarios.ts';
 export interface CallTestOptions
   extends
     Omit<RunOptions, 'open' | 'words' | 'judges'>,
-    Pick<SessionEnvironment, 'stack' | 'access' | 'pictures' | 'video' | 'recogniser' | 'languageModel'> {
+    Pick<SessionEnvironment, 'stack' | 'access' | 'pictures' | 'recogniser' | 'languageModel'> {
   /** Pages of built-in scenarios, in place of `stack` and `deployed`. */
   readonly pageOf?: (scenario: Scenario) => string;
   readonly headed?: boolean;

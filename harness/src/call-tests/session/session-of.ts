@@ -8,7 +8,6 @@ import type { Driver } from './drive/driver.ts';
 import { perform } from './drive/perform.ts';
 import { accessibilityViolations } from './observe/accessibility.ts';
 import type { ReceivedSpeech, SessionWords } from './session-words.ts';
-import { filmOf, type Screencast } from './film/film.ts';
 import type { Observer } from './observe/observer.ts';
 import type { PageVisit, SessionEnvironment } from './session.ts';
 
@@ -28,7 +27,6 @@ interface SessionParts {
   readonly browser: string;
   readonly environment: Pick<SessionEnvironment, 'pictures' | 'languageModel'>;
   readonly words: SessionWords;
-  readonly screencast: Screencast | null;
   readonly unusedResults: PageVisit['unusedResults'];
 }
 
@@ -43,7 +41,7 @@ function receivedBy(speech: ReceivedSpeech | null, sessionStartedAt: number): Re
 }
 
 export function sessionOf(parts: SessionParts): PageVisit {
-  const { driver, observer, cleanup, faultFailure, browser, screencast } = parts;
+  const { driver, observer, cleanup, faultFailure, browser } = parts;
   const { startedAt, ahead, now } = parts.clock;
   const { pictures = 'webp', languageModel } = parts.environment;
   const { page, frame, control } = driver;
@@ -82,9 +80,6 @@ export function sessionOf(parts: SessionParts): PageVisit {
       );
       return keptRecordings.filter((recording) => recording !== null);
     },
-    ...(screencast && {
-      film: (sounds: readonly Recording[]) => filmOf(page, screencast, sounds, now()),
-    }),
     ...(control && { stackProblem: () => control.problem() }),
     callerGroundTruth: () =>
       driver.saidSegments.map(({ startAt, endAt, kind }) => ({

@@ -35,8 +35,6 @@ export interface SessionEnvironment {
   readonly recogniser?: Recogniser | undefined;
   /** Decides the criteria of `judge`. Without it, they are left out. */
   readonly languageModel?: LanguageModel | undefined;
-  /** Keeps what is seen, for a film of an attempt that fails. Chromium only. */
-  readonly video?: boolean | undefined;
   /** Called with a note that does not affect the verdict, such as a record that could not be removed. */
   readonly onNote?: (note: string) => void;
 }
@@ -64,8 +62,6 @@ export interface PageVisit {
   screenshot(name: string): Promise<Screenshot>;
   /** Audio of the latest call; empty if none was kept. */
   recordings(): Promise<readonly Recording[]>;
-  /** A film of the attempt so far, with these sounds; null if nothing was drawn. Missing unless films are kept. */
-  readonly film?: (sounds: readonly Recording[]) => Promise<string | null>;
   /** Why the local stack cannot do its part, such as a full disk; null if it can. Missing without one. */
   readonly stackProblem?: () => Promise<string | null>;
   /** When the caller spoke, ms since the attempt began. */
