@@ -99,7 +99,7 @@ describe('an assistant that was talked over', () => {
   it('fails if the scenario itself may have stopped its audio', async () => {
     const offline = 'network: [{ at: 1s, offline: true, for: 2s }]';
     expect(await judged('page-held-up', { conditions: offline })).toMatchObject({ layer: 'media' });
-    const hidden = 'faults: [{ browser: cpu, slowdown: 4 }]';
+    const hidden = 'faults: [{ browser: suspended, for: 1s }]';
     expect(await judged('page-held-up', { conditions: hidden })).toMatchObject({ layer: 'media' });
   });
 });

@@ -93,12 +93,6 @@ const browserFaults = {
     },
     breaks: [],
   },
-  cpu: {
-    description: 'The page is slow.',
-    keys: { ...lasts, slowdown: must(number(1.1, 100), 'How many times slower the page runs.') },
-    breaks: [],
-    notInFirefox: 'Firefox cannot be given a slow processor.',
-  },
   block: {
     description: 'Requests whose address contains `url` fail.',
     keys: {

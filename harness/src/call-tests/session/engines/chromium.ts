@@ -54,7 +54,6 @@ export const chromium: EngineMethods = {
     return elements.length > 0 ? elements : findInPage(frame, name, role);
   },
   setNetwork: (page, network) => page.emulateNetworkConditions(network),
-  slowDown: (page, factor) => page.emulateCPUThrottling(factor),
   async setSuspended(page, isSuspended) {
     // A page with emulated focus is never hidden.
     if (isSuspended) await page.emulateFocusedPage(false);

@@ -51,8 +51,6 @@ export interface EngineMethods {
   /** The elements that a screen reader can reach, by their accessible name and role, in the order of the page. */
   findAllByRole(frame: Frame, name: string, role: string): Promise<readonly ElementHandle[]>;
   setNetwork(page: Page, network: PageNetwork): Promise<void>;
-  /** @param factor by which the processor is slowed down; null for none */
-  slowDown(page: Page, factor: number | null): Promise<void>;
   /** A suspended page runs no code and is hidden, as on a phone whose visitor looks at another app. */
   setSuspended(page: Page, isSuspended: boolean): Promise<void>;
   watchLog(page: Page, listener: LogListener): void;

@@ -44,7 +44,6 @@ export const firefox: EngineMethods = {
   findAllByRole: findInPage,
   // Scenarios that need more than this do not apply.
   setNetwork: (page, { offline }) => page.setOfflineMode(offline),
-  slowDown: () => Promise.resolve(),
   setSuspended: () => Promise.resolve(),
   // Puppeteer's own events lack the texts of errors.
   watchLog(page, { onLine, onException }) {

@@ -6,7 +6,6 @@ import { ConditionLog } from './conditions.ts';
 import { NetworkSchedule } from './network-schedule.ts';
 
 let network: PageNetwork | undefined;
-let slowdown: number | null;
 let cuts: number[];
 let call: Injection;
 let failures: unknown[];
@@ -15,13 +14,11 @@ let faults: BrowserFaults;
 beforeEach(() => {
   vi.useFakeTimers();
   network = undefined;
-  slowdown = null;
   cuts = [];
   call = 'injected';
   failures = [];
   const methods: BrowserFaultOptions['methods'] = {
     setNetwork: async (_, now) => void (network = now),
-    slowDown: async (_, now) => void (slowdown = now),
     setSuspended: async () => {},
   };
   const cutCall = async (lostMs: number) => {
@@ -75,15 +72,6 @@ it('keeps page and call offline until the last condition ends', async () => {
   await after(2000);
   expect(network).toMatchObject({ offline: false });
   expect(cuts.at(-1)).toBe(0);
-});
-
-it('stays slow until the last condition ends', async () => {
-  await faults.inject({ browser: 'cpu', slowdown: 4, forMs: 1000 });
-  await faults.inject({ browser: 'cpu', slowdown: 2 });
-  await after(1000);
-  expect(slowdown).toBe(2);
-  await faults.clear();
-  expect(slowdown).toBeNull();
 });
 
 it('cuts a call that connects while the page is offline', async () => {

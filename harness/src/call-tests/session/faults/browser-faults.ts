@@ -7,16 +7,11 @@ import { setEcho, setInterrupted, setWithoutWays, withoutStorage, withoutWays } 
 import { Timers } from '../../../shared/timers.ts';
 
 /** One set of conditions. If several set the same key, the latest wins. */
-interface Condition extends Pick<
-  NetworkCondition,
-  'offline' | 'rttMs' | 'downBitsPerSecond' | 'upBitsPerSecond'
-> {
-  readonly slowdown?: number;
-}
+type Condition = Pick<NetworkCondition, 'offline' | 'rttMs' | 'downBitsPerSecond' | 'upBitsPerSecond'>;
 
 export interface BrowserFaultOptions {
   readonly page: Page;
-  readonly methods: Pick<EngineMethods, 'setNetwork' | 'setSuspended' | 'slowDown'>;
+  readonly methods: Pick<EngineMethods, 'setNetwork' | 'setSuspended'>;
   readonly interception: Interception;
   /** Cuts sockets and packets of a running call, which the browser's own switch leaves alone; 0 restores them. */
   readonly cutCall: (lostMs: number) => Promise<Injection>;
@@ -52,9 +47,6 @@ export class BrowserFaults {
         break;
       case 'slow':
         await this.begin(fault, fault.forMs);
-        break;
-      case 'cpu':
-        await this.begin({ slowdown: fault.slowdown }, fault.forMs);
         break;
       case 'block':
         await interception.block(fault.url, fault);
@@ -146,7 +138,6 @@ export class BrowserFaults {
         download: bytes(this.#now('downBitsPerSecond')),
         upload: bytes(this.#now('upBitsPerSecond')),
       }),
-      methods.slowDown(page, this.#now('slowdown') ?? null),
       this.#applyToCall(),
     ]);
   }
