@@ -72,7 +72,6 @@ export async function visitLinks(
       words,
       ...player,
       version,
-      pictures: 'broken',
       audio: flags.html === undefined ? 'broken' : 'all',
       signal,
       onEvent(event) {

@@ -31,8 +31,6 @@ export interface LinkCheckOptions {
   readonly timeoutMs?: number | undefined;
   /** Retries of a link that failed. Default 0. */
   readonly retries?: number;
-  /** Whether to take pictures of broken checks only, or of all. Default `broken`. */
-  readonly pictures?: 'broken' | 'all';
   /** Keep what pages received of broken links' assistants only, or of all. Default `broken`. */
   readonly audio?: 'broken' | 'all';
   readonly headed?: boolean;
@@ -90,7 +88,7 @@ export async function checkLinks(
   for (const browser of browsers) await requireBrowser(browser);
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-visit-'));
   try {
-    const visitOptions = { call, phone, timeoutMs, pictures: options.pictures ?? 'broken' } as const;
+    const visitOptions = { call, phone, timeoutMs };
     const visits = new Map<string, { readonly link: LinkToCheck; readonly scenario: LinkScenario }>();
     for (const link of links) {
       const greeting = words && {

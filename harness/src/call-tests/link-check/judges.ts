@@ -43,18 +43,31 @@ const shownGreeting = (view: View): string => spaced(headingIn(view)?.text ?? ''
 const introIn = ({ page }: View, begins: string): PageBlock | undefined =>
   page.blocks.find(({ tag, text }) => tag === 'p' && text.startsWith(begins));
 
-/** @throws FirmlineError 'network' if this machine cannot reach the page, which says nothing about the link */
+/** Statuses that may be for this machine alone: an address that is not let in, a check for bots, a limit of requests. */
+export const isKeptOut = (status = 0): boolean => status === 403 || status === 429;
+
+/**
+ * @throws FirmlineError 'network' if this machine cannot reach the page, 'http' if the page keeps it out: neither says
+ * anything about the link
+ */
 export const opens: Judge = (view) => {
   const document = documentIn(view);
   const { failure, status } = document ?? {};
   const isElsewhere = document !== undefined && view.requests[0] !== document;
   const place = isElsewhere ? ` at ${document.url.split(/[?#]/)[0]}, after a redirect` : '';
-  const isGated = status === 401 || status === 403 || status === 407;
+  const isGated = status === 401 || status === 407;
   if (failure !== undefined && !linkFault.test(failure)) {
     throw new FirmlineError(`The page could not be reached from here (${failure.replace('net::', '')}).`, {
       code: 'network',
       hint: 'Check the address, and that its server runs and can be reached from this machine.',
     });
+  }
+  if (document && isKeptOut(status)) {
+    const title = view.page.title === '' ? '' : ` with the page ${quoted(view.page.title)}`;
+    throw new FirmlineError(
+      `The server ${answerOf(document)}${place}${title}. It may keep only this machine out, so what visitors see is unknown.`,
+      { code: 'http' },
+    );
   }
   return {
     isMet: status !== undefined && status < 300,

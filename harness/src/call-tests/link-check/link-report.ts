@@ -5,6 +5,7 @@ import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
 import { textOfStretches } from '../../shared/speech-to-text/listener.ts';
 import { withoutSecrets } from '#util/redact';
 import { judgeGreeting } from './greeting-words.ts';
+import { isKeptOut } from './judges.ts';
 import {
   type GreetingWords,
   type CheckName,
@@ -58,6 +59,12 @@ function linkProblem({ problem, requests }: Attempt): LinkProblem {
   // Then it is not a matter of the load.
   if (/: The browser .* did not start: |which is not a program\./.test(message))
     return { code: 'service-failed', message, hint: 'firmline doctor checks the browser again.' };
+  if (problem?.step === 0 && requests.some(({ status }) => isKeptOut(status)))
+    return {
+      code: 'http',
+      message,
+      hint: 'Open it in a browser. If it wants a password or a header, pass https://name:password@… or --header.',
+    };
   return requests.at(-1)?.failure === undefined || problem?.step !== 0
     ? { code: 'service-failed', message, hint: 'Try again, with fewer --workers if the machine is small.' }
     : {

@@ -15,7 +15,7 @@ import type { ExpectedFirm } from './types.ts';
 
 const firm = { slug: 'ann', name: 'Ann', companyName: 'Ann & Co' };
 const url = 'https://demo.example.com/ann?key=SECRET';
-const options = { call: false, phone: undefined, timeoutMs: 1000, voice: '', pictures: 'broken' } as const;
+const options = { call: false, phone: undefined, timeoutMs: 1000, voice: '' } as const;
 const scenarioOf = (textProblem?: string, more: { call?: boolean; phone?: string } = {}) =>
   linkScenario({ slug: 'ann', firm, textProblem }, { ...options, greeting: null, ...more });
 const plain = scenarioOf();
@@ -148,7 +148,6 @@ describe('the checklist of a link', () => {
         phone: undefined,
         timeoutMs: 1000,
         voice: 'v.json',
-        pictures: 'broken',
         greeting: null,
         caller: file,
       },
@@ -194,6 +193,18 @@ describe('the checklist of a link', () => {
 
   it('reports an error page by its status', async () => {
     expect(failedIn(await visit(emptyPage, { status: 503 }))[0]).toBe('page: answered 503; expected a page');
+  });
+
+  it.each([403, 429])('is inconclusive if the page keeps this machine out (%i)', async (status) => {
+    expect(await visit({ ...emptyPage, title: 'Just a moment...' }, { status })).toMatchObject({
+      outcome: 'inconclusive',
+      problem: {
+        code: 'http',
+        message: expect.stringContaining(
+          `answered ${status} with the page "Just a moment...". It may keep only`,
+        ),
+      },
+    });
   });
 
   it('submits a number that was given', async () => {

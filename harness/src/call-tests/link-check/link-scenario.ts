@@ -25,7 +25,6 @@ export interface LinkScenarioOptions {
   readonly voice: string;
   /** The greeting to expect; null: nobody listens to the words. */
   readonly greeting: ExpectedGreeting | null;
-  readonly pictures: 'broken' | 'all';
   /** Talks in place of `voice`, and hangs up. */
   readonly caller?: CallerFile;
 }
@@ -39,7 +38,7 @@ const titleMs = 2000;
 /** One link's checklist. A check runs if the steps it needs passed, even if others failed. */
 export function linkScenario(
   { slug, firm, textProblem }: Omit<LinkToCheck, 'url'>,
-  { call, phone, timeoutMs, voice, pictures, greeting, caller }: LinkScenarioOptions,
+  { call, phone, timeoutMs, voice, greeting, caller }: LinkScenarioOptions,
 ): LinkScenario {
   const file = `link verify/${encodeURIComponent(slug)}.link`;
   const steps: (BuiltInStep & LinkStep)[] = [];
@@ -69,8 +68,9 @@ export function linkScenario(
       ...stepPlace(),
     });
   };
-  const screenshot = (name: string, prerequisite: string, unless: string, pictureRule = pictures) => {
-    const details = { prerequisites: [prerequisite], ...(pictureRule === 'broken' && { unless }) };
+  /** Of what is broken. */
+  const screenshot = (name: string, prerequisite: string, unless: string) => {
+    const details = { prerequisites: [prerequisite], unless };
     steps.push({ kind: 'screenshot', name, source: `a picture: ${name}`, ...details, ...stepPlace() });
   };
 
@@ -127,7 +127,7 @@ export function linkScenario(
     click(check, words.submitButton, { id: 'sent', prerequisites: ['typed'] });
     expect('the phone request', judges.takesNumber(phone), { check, prerequisites: ['sent'] });
   }
-  screenshot('phone', 'opened', 'refused', 'broken');
+  screenshot('phone', 'opened', 'refused');
   // The call's screen does not contain the form.
   click('phone-form', words.phoneButton, { id: 'closed', prerequisites: ['opened'] });
 

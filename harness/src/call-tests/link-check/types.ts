@@ -48,7 +48,7 @@ export interface LinkTimings {
 
 /** Why a link is inconclusive. */
 export interface LinkProblem {
-  readonly code: 'network' | 'service-failed' | 'aborted';
+  readonly code: 'http' | 'network' | 'service-failed' | 'aborted';
   readonly message: string;
   readonly hint: string;
 }
