@@ -87,6 +87,21 @@ describe('webhook test', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  it('does not take a web page for a receipt, and says that a body is unreadable', async () => {
+    server.answerWith((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>'),
+    );
+    const page = await webhook(['test', '--firm', 'a', '--browser']);
+    expect(page.exitCode).toBe(1);
+    expect(page.stdout).toMatch(/Status {2}200/);
+    expect(page.stderr).toContain('It responded with a web page ("Sign in")');
+    server.answerWith((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),
+    );
+    const broken = await webhook(['test', '--firm', 'a', '--browser']);
+    expect(broken).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('(could not be read)') });
+  });
+
   it('fails if a redirect would drop the request, and names the last address', async () => {
     server.answerWith(({ url }, response) => {
       if (url === '/c') response.end('log in');

@@ -43,7 +43,9 @@ export async function post(
 }
 
 /** The text that a body begins with. The page reads none, so a body that breaks off or takes too long is no error. */
-async function beginningOf(stream: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<string> {
+async function beginningOf(
+  stream: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -54,6 +56,7 @@ async function beginningOf(stream: AsyncIterable<Uint8Array> | readonly Uint8Arr
     }
   } catch {
     // The status is known.
+    if (length === 0) return null;
   }
   return Buffer.concat(chunks).subarray(0, bodyLimit).toString('utf8');
 }

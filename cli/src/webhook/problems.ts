@@ -33,6 +33,17 @@ export const testAddressProblem = (url: string): WebhookProblem | undefined =>
       }
     : undefined;
 
+/** Why nobody knows whether a workflow got the request, although the status says yes; undefined for another response. */
+export function webPageProblem({ body }: Pick<WebhookAnswer, 'body'>): WebhookProblem | undefined {
+  if (!/^\s*<(?:!doctype html|html)\b/i.test(body ?? '')) return undefined;
+  const [, title] = /<title[^>]*>\s*([^<]{1,80})/i.exec(body ?? '') ?? [];
+  const shownTitle = title === undefined ? '' : ` ("${title.trim()}")`;
+  return {
+    seen: `It responded with a web page${shownTitle}, as log-in and error pages do, so nobody knows whether a workflow received it. The page would say that it did.`,
+    fix: 'Check that the address is that of the workflow, and that it wants no login.',
+  };
+}
+
 export const askPreflight = (url: string, origin: string, ask: AskService): Promise<Reply> =>
   ask({
     url,

@@ -16,7 +16,8 @@ export interface WebhookAnswer {
   readonly contentType: string | null;
   /** The origin whose pages may read the response, or `*`. */
   readonly allowedOrigin: string | null;
-  readonly body: string;
+  /** Null if it could not be read. */
+  readonly body: string | null;
   /** Time to the response's status, ms. */
   readonly durationMs: number;
 }

@@ -17,6 +17,7 @@ import {
   endOfRedirects,
   hiddenResponseProblem,
   testAddressProblem,
+  webPageProblem,
 } from '../../webhook/problems.ts';
 import type { PagePayload, WebhookAnswer } from '../../webhook/requests.ts';
 import { type Command, Option, httpAddress } from '../command.ts';
@@ -28,7 +29,8 @@ export function define(command: Command, output: Output): void {
     .addOption(new Option('--browser', 'send what a browser call sends: only the slug').conflicts('phone'))
     .option('--url <address>', 'webhook address (default: the configured one)', httpAddress)
     .notes(`
-It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address.
+It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address. It also
+fails if a web page responds, such as that of a login, although the page would take it for a success.
 Redirects that keep the body (307, 308) are followed here, but not by the page, because browsers hide which kind it is.
 
 Whether the phone call came, firmline calls tail shows while it is there, and calls list --number later.
@@ -97,8 +99,8 @@ async function sendTest(
     output.note(
       `Whether browsers can call it is unknown: the page's address is not set. ${stepInWords('pageUrl', output.flags.profile)}`,
     );
-  const testAddress = testAddressProblem(url);
-  const problem = testAddress ? serviceError('http', testAddress.seen, testAddress.fix) : browsers;
+  const noReceipt = testAddressProblem(url) ?? webPageProblem(answer);
+  const problem = noReceipt ? serviceError('http', noReceipt.seen, noReceipt.fix) : browsers;
   const browserProblem =
     origin === undefined ? {} : { browserProblem: browsers ? sentencesOf(browsers) : null };
   return { tested: { ...tested, ...browserProblem }, problem };
@@ -114,7 +116,10 @@ async function refusalOf(
     return serviceError(
       'http',
       `The webhook responded with ${status}, which the page treats as a failure.`,
-      testAddressProblem(url)?.seen ?? 'Check the workflow that receives it, and the origins that it allows.',
+      testAddressProblem(url)?.seen ??
+        (status === 429
+          ? 'It takes only so many requests in a time. Wait, then try again.'
+          : 'Check the workflow that receives it, and the origins that it allows.'),
     );
   }
   const target = await endOfRedirects(redirect.to, createAsk(output));
@@ -202,7 +207,7 @@ const printAnswer = (tested: TestedWebhook, output: Output): Promise<void> =>
         `${output.style(ok ? 'green' : 'red', String(status))} after ${milliseconds(durationMs)}`,
       );
       if (redirect?.followed) field('From', printable(redirect.to));
-      const lines = printableLines(cut(body.trim()));
+      const lines = body === null ? '(could not be read)' : printableLines(cut(body.trim()));
       if (lines.includes('\n')) output.data(`\n${lines}`);
       else field('Body', lines || '(empty)');
     },
