@@ -82,11 +82,11 @@ export class PlatformError extends ResponseError {
   override readonly name: string = 'PlatformError';
 
   constructor(response: ResponseParts, context: RequestContext) {
-    const { status, headers, body } = response;
+    const { status, body } = response;
     super(response, `${context.operation} answered ${status}${bodyInWords(body)}`, context, {
       code: codeOf(status),
       fault: faultOf(status),
-      hint: hintFor(context.operation, status, headers),
+      hint: hintFor(context.operation, response),
     });
   }
 }
@@ -130,8 +130,12 @@ function faultOf(status: number): Fault {
   return status >= 400 && status < 500 && status !== 429 && status !== 408 ? 'user' : 'environment';
 }
 
-function hintFor(operation: string, status: number, headers: ResponseHeaders): string | undefined {
-  if (status === 401) return 'Check the platform key.';
+function hintFor(operation: string, { status, headers, body }: ResponseParts): string | undefined {
+  const pageHint =
+    typeof body === 'string' && /^\s*<(?:!doctype|html|head|title)/i.test(body)
+      ? 'A web page answered in its place. Check the platform URL.'
+      : undefined;
+  if (status === 401 || status === 403) return pageHint ?? 'Check the platform key.';
   const waitMs = status === 429 || status >= 500 ? (retryAfterMs(headers) ?? 0) : 0;
   if (waitMs > 0) return `The platform asks to wait ${Math.ceil(waitMs / 1000)} s.`;
   if (status === 429) return 'Wait a moment, or send fewer requests at once.';
@@ -139,7 +143,7 @@ function hintFor(operation: string, status: number, headers: ResponseHeaders): s
     const to = headers['location'];
     return `Redirects are not followed. Check the platform URL${to ? `; it leads to ${to}` : ''}.`;
   }
-  return status >= 500 || status === 408 ? hintAfterDoubt(operation, undefined) : undefined;
+  return status >= 500 || status === 408 ? hintAfterDoubt(operation, pageHint) : pageHint;
 }
 
 /** What the platform says; the page or the text of something in between says little. */

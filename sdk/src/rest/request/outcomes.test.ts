@@ -122,6 +122,13 @@ const statuses: readonly Case[] = [
 ];
 
 const bodies: readonly Case[] = [
+  ['a refusal blames the key', reads, [empty(403)], ...fails(1, { code: 'auth', hint: saying('key') })],
+  [
+    'a web page that refuses, as a check of bots does, blames no key',
+    reads,
+    [raw(html, 403, withType('text/html'))],
+    ...fails(1, { code: 'auth', hint: saying('A web page answered') }),
+  ],
   ...['text/plain', 'text/html; charset=utf-8', 'application/octet-stream', 'nonsense'].map((type): Case => [
     `JSON of the type ${type}`,
     reads,
