@@ -9,6 +9,8 @@ export const plainText = (text: string): string =>
     .slice(0, longest)
     // Converts full-width characters, no-break spaces and the like.
     .normalize('NFKC')
+    // What nobody sees, as around a copied contact or in a PDF, must not end a number.
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
 
 /** Every script has its ten digits in a row. */
@@ -23,11 +25,20 @@ const spelled = /^\s*\+?[\d(][\d\s().-]*(?:[a-z][\d\s().-]*){3,}$/i;
 
 const keysOfLetters = '22233344455566677778889999';
 
-/** A plain text with the digits that have its letters on a telephone, such as 468 for GOT. Null if it is not such a number. */
-export const withLettersAsDigits = (plain: string): string | null =>
-  spelled.test(plain)
-    ? plain.replaceAll(/[a-z]/gi, (letter) => keysOfLetters[letter.toLowerCase().charCodeAt(0) - 97] ?? '')
-    : null;
+/**
+ * A plain text with the digits that have its letters on a telephone, such as 468 for GOT. Null if it is not such a number
+ * of North America: elsewhere, as in +44 (London), a word is no part of a person's number.
+ */
+export function withLettersAsDigits(plain: string): string | null {
+  if (!spelled.test(plain)) return null;
+  const digits = plain.replaceAll(/[a-z]/gi, keyOf);
+  return northAmerican.test(digits) ? digits : null;
+}
+
+const keyOf = (letter: string): string => keysOfLetters[letter.toLowerCase().charCodeAt(0) - 97] ?? '';
+
+/** Its word may be longer than needed. */
+const northAmerican = /^\s*(?:\+?1)?[\s().-]*[2-9](?:[\s().-]*\d){9,11}[\s().-]*$/;
 
 /**
  * Only the digits of a text, after a "+" if they are an international number: that begins with "+", with 00, or in North

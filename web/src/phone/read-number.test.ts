@@ -22,6 +22,9 @@ describe('readNumber', () => {
     ['0664 1234567', 'AT', '+436641234567'],
     ['011 15-2345-6789', 'AR', '+5491123456789'],
     ['+800 1234 5678', 'US', '+80012345678'],
+    ['020 7946 0958 (+44)', 'GB', '+442079460958'],
+    ['+44\u{FE0F} 20 7946 0958', 'US', '+442079460958'],
+    ['\u{2068}+44\u{2069} 20 7946 0958', 'US', '+442079460958'],
   ] as const)('reads %j, in %s, as %s', (text, from, number) => {
     expect(readNumber(text, from)?.number).toBe(number);
   });
@@ -41,6 +44,12 @@ describe('readNumber', () => {
     '++1',
     '12',
     '2O1 555 0123',
+    // The digits after the calling code are a number of New York, too.
+    'Tel +44: 20 7946 0958',
+    '+44*2079460958',
+    '+49 (Mob) 170 1234567',
+    '0044: 20 7946 0958',
+    '011 44: 20 7946 0958',
     '9'.repeat(40),
   ])('finds no number in %j', (text) => {
     expect(readNumber(text, 'US')).toBeNull();

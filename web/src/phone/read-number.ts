@@ -21,6 +21,9 @@ export interface ReadNumber {
 /** Possible numbers inside a text. */
 const runs = /\+?[\d(][\d\s()./\u2010-\u2015-]*\d/g;
 
+/** Has a calling code. The digits after it, read alone, would be a stranger's number in another country. */
+const isInternational = /\+|^\W*0(?:11|[\s.-]?0)/;
+
 /** In most countries these two digits mean "+". */
 const doubleZero = /^\D*0[\s.-]?0(?=[\s.(-]*[1-9])/;
 
@@ -30,7 +33,10 @@ const doubleZero = /^\D*0[\s.-]?0(?=[\s.(-]*[1-9])/;
  */
 export function readNumber(text: string, country: CountryCode): ReadNumber | null {
   const plain = plainText(text);
-  for (const candidate of [plain, ...(plain.match(runs) ?? []), withLettersAsDigits(plain) ?? '']) {
+  const parts = Array.from(plain.matchAll(runs), ({ 0: run, index }) =>
+    isInternational.test(plain.slice(0, index)) && !isInternational.test(run) ? '' : run,
+  );
+  for (const candidate of [plain, ...parts, withLettersAsDigits(plain) ?? '']) {
     const number = parse(candidate, country);
     if (number) return readOf(number);
   }
