@@ -118,6 +118,19 @@ describe('a list by time', () => {
     expect(received).toHaveLength(2);
   });
 
+  it.each([
+    ['ignores the time', rowsOf(100).toReversed(), 'unparsable'],
+    ['begins with the oldest rows', rowsOf(100), 'invalid-input'],
+  ])('fails without a repeated row if it %s', async (_what, rows, code) => {
+    const page = rows.map(({ id, at }) => ({ id, createdAt: new Date(at / 1000).toISOString() }));
+    const seen: string[] = [];
+    const { error } = await outcomeOf(json(page), async ({ call }) => {
+      for await (const { id } of call.list()) seen.push(id);
+    });
+    expect(error).toMatchObject({ code });
+    expect(seen).toHaveLength(100);
+  });
+
   it('is one page when awaited, and can be iterated repeatedly', async () => {
     const { client, received } = await serve('timed', rowsOf(9));
     const calls = client.call.list({ limit: 4 });
@@ -196,7 +209,7 @@ describe('a list by number', () => {
     expect([result, received.length]).toEqual([[{ id: '1' }, { id: '2' }], pages.length]);
   });
 
-  const once = { results: [{ id: '1' }], metadata: { itemsPerPage: 1, totalItems: 1_000_000 } };
+  const once = { results: [{ id: '1' }], metadata: { itemsPerPage: 1, totalItems: 50 } };
   const unparsable = { code: 'unparsable' };
   const noList = {
     ...unparsable,

@@ -28,16 +28,17 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
       let rowsBefore: number | undefined;
       for (let number = numberOf(query['page'], 1); ; number++) {
         const { rows, total, size, hasNext, state } = readPage(page, query, operation);
-        let isNew = false;
+        let newRows = 0;
         for (const row of rows) {
           const id = idOf(row);
           if (id !== undefined && seenIds.has(id)) continue;
           if (id !== undefined) seenIds.add(id);
-          isNew = true;
+          newRows++;
           yield row;
         }
-        // Counted, because a platform may return fewer rows than it says a page has.
-        rowsBefore = (rowsBefore ?? (number - 1) * size) + rows.length;
+        const isNew = newRows > 0;
+        // Counted, because a platform may return fewer rows than it says a page has, or the same ones again.
+        rowsBefore = (rowsBefore ?? (number - 1) * size) + newRows;
         // Without either, a repeated page is the end of a list that has no pages.
         const mayContinue = hasNext ?? (isFull(rows, size) && isNew);
         const isLast = total === undefined ? !mayContinue : rowsBefore >= total;
@@ -133,6 +134,8 @@ export const byTime: Paging = {
     for (;;) {
       if (!Array.isArray(page)) throw noList(operation);
       const rows: readonly unknown[] = page;
+      // From a platform that ignores the bound, which would return them for ever.
+      if (seenIds.size > 0 && rows.some((row) => (momentOf(row) ?? 0) > boundary)) throw repeating();
       let isNew = false;
       for (const row of rows) {
         const id = idOf(row);
@@ -145,6 +148,8 @@ export const byTime: Paging = {
 
       const oldestMoment = momentOf(rows.at(-1));
       if (oldestMoment === undefined) throw unwalkable(operation, 'its records carry no creation time');
+      if ((momentOf(rows[0]) ?? oldestMoment) < oldestMoment)
+        throw unwalkable(operation, 'its oldest records come first');
       // One millisecond more, because the platform may keep finer times than it shows.
       const next = oldestMoment + 1;
       if (next >= boundary) {
