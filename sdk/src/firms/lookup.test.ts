@@ -157,6 +157,12 @@ describe('lookupFirm', () => {
     await expect(looking).rejects.toMatchObject({ code: 'timeout' });
   });
 
+  it('is not called cancelled if the runtime aborts its request', async () => {
+    const fetch = () => Promise.reject(new DOMException('The operation was aborted', 'AbortError'));
+    const looking = lookupFirm({ supabaseUrl, anonKey: 'anon', slug: 'a', fetch });
+    await expect(looking).rejects.toMatchObject({ code: 'network' });
+  });
+
   it.each([undefined, new Error('The page was left.'), 'a text'])(
     'is cancelled by its signal, whatever the reason: %s',
     async (reason) => {

@@ -1,4 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
+import { isObject } from '#util/is-object';
 import { isTimeout, limited } from '../older-browsers.ts';
 import { invalidInput } from '../misuse.ts';
 import { isOfFramework, withoutCache } from '../uncached.ts';
@@ -53,7 +54,9 @@ export async function lookupFirm({
         return await fetch(url, { ...init, ...withoutCache() });
       } catch (error) {
         if (isOfFramework(error)) frameworkError = error;
-        throw error;
+        // Without our signal, an abort is the runtime's, and no cancellation.
+        const isForeign = isObject(error) && error['name'] === 'AbortError' && !init?.signal?.aborted;
+        throw isForeign ? new TypeError('fetch failed', { cause: error }) : error;
       }
     },
   });
