@@ -171,7 +171,7 @@ export function listenToCalls(
     if (status !== 'started') return;
     const ownAttempt = current();
     if (ownAttempt && stage === 'web-call-creation') limitStart(ownAttempt);
-    report({ type: 'call-stage', stage, ...(unanswered && { unanswered }) });
+    report({ type: 'call-stage', stage, unanswered });
   });
   client.on('call-start', () => {
     const ownAttempt = current();

@@ -87,11 +87,13 @@ export function openElsewhere({ system }: BrowserKind, cause = keptByApp): Micro
   );
 }
 
-/** While the question for the microphone has no answer: an app may never show it. Undefined in other browsers. */
-export const unansweredIn = (kind: BrowserKind): Message | undefined =>
-  kind.browser === 'in-app'
-    ? { kind: 'note', ...openElsewhere(kind, `Has no question appeared? ${keptByApp}`) }
-    : undefined;
+/** While the question for the microphone has no answer: apps never show it, some as that browser, and browsers may hide it. */
+export const unansweredIn = (kind: BrowserKind): Message => ({
+  kind: 'note',
+  ...(kind.browser === 'in-app'
+    ? openElsewhere(kind, `Has no question appeared? ${keptByApp}`)
+    : messageOf('Has no question appeared?', whereToAllow(kind))),
+});
 
 const whereToAllow = (kind: BrowserKind) => `${placeToAllow(kind)} ${tryAgain}`;
 

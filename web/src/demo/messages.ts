@@ -82,7 +82,7 @@ export const connecting: Message = {
 /** While the browser asks for the microphone. */
 export const asking: Message = {
   kind: 'note',
-  advice: 'Your browser will ask for the microphone. Please allow it, so that the assistant can hear you.',
+  advice: 'Your browser may ask for the microphone. Please allow it, so that the assistant can hear you.',
 };
 
 /** A problem of a running call: its connection, its microphone, why the visitor cannot be heard, or an echo. */

@@ -31,16 +31,6 @@ function inApp(): void {
   document.execCommand = () => false;
 }
 
-/** `impatient` in the view of an app. Repeats it, because the page gets this function alone. */
-function impatientInApp(): void {
-  const wait = setTimeout;
-  const shorter = (run: () => void, ms = 0) => wait(run, ms > 300 && ms < 12_000 ? 1 : ms);
-  window.setTimeout = shorter as typeof setTimeout;
-  Object.defineProperty(navigator, 'userAgent', {
-    value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
-  });
-}
-
 /** Not before an impatient second press is over. */
 const endCall = (tab: Tab) => tab.click('.button-browser:enabled');
 
@@ -141,7 +131,7 @@ export const states = {
   'asking for the microphone': {
     microphone: 'prompt',
     call: () => {},
-    shows: 'Your browser will ask for the microphone.',
+    shows: 'Your browser may ask for the microphone.',
   },
   'connecting slowly': {
     // Not the limit of the start, too.
@@ -282,9 +272,9 @@ export const states = {
     },
     shows: 'The link is selected',
   },
-  'in an app that asks nothing': {
+  'asked nothing': {
     microphone: 'prompt',
-    before: impatientInApp,
+    before: impatient,
     call: () => {},
     shows: 'Has no question appeared?',
   },
