@@ -212,18 +212,6 @@ describe('the microphone’s permission', () => {
     expect((await refusedCall('denied', permission)).asking).toBe(advice);
   });
 
-  it('is explained only until the next stage', async () => {
-    const demo = await suite.opened();
-    void demo.startCall();
-    await flush();
-    suite.client().emit('call-start-progress', { stage: 'initialization', status: 'started', timestamp: '' });
-    expect(demo.getState().call?.asking).toBe(true);
-    suite
-      .client()
-      .emit('call-start-progress', { stage: 'web-call-creation', status: 'started', timestamp: '' });
-    expect(demo.getState().call?.asking).toBe(false);
-  });
-
   it('shows that everything is ready once permission follows a refusal', async () => {
     const { demo, changesTo } = await refusedCall('denied');
     changesTo('denied');
