@@ -1,4 +1,4 @@
-/** Runs in the page: a text that is not inside the window, even after the page has scrolled to it. */
+/** Runs in the page: a text, or the control around it, that is not inside the window, even after the page has scrolled to it. */
 export async function textOutside(text: string): Promise<string[]> {
   const isInside = () => {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -6,7 +6,8 @@ export async function textOutside(text: string): Promise<string[]> {
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       if (!node.textContent?.includes(text)) continue;
       range.selectNodeContents(node);
-      const { top, bottom, height } = range.getBoundingClientRect();
+      const box = node.parentElement?.closest('button, a') ?? range;
+      const { top, bottom, height } = box.getBoundingClientRect();
       if (height > 0 && top >= 0 && bottom <= innerHeight) return true;
     }
     return false;
