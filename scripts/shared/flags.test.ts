@@ -34,6 +34,12 @@ it('a number is not taken from a word, nor is a flag without its value', () => {
   );
 });
 
+it('a target is missed by what was not measured', () => {
+  const { status, stdout } = run('bench/start.ts', '--rounds', '0', '--check');
+  expect(status).toBe(1);
+  expect(stdout).toContain('FAILED  node_modules, MB  –, at most 300');
+});
+
 it('a proof runs only what it has', () => {
   expect(run('proof/mutation.ts', 'rooms')).toEqual({
     status: 2,

@@ -7,7 +7,10 @@ import { table } from '../../shared/table.ts';
 
 type Unit = 'x' | 'ms';
 
-/** A figure that has a limit. @param isSound false if something else went wrong: then the target is missed, whatever the value */
+/**
+ * A figure that has a limit. What was not measured, or never came, misses it.
+ * @param isSound false if something else went wrong: then the target is missed, whatever the value
+ */
 export const atMost = (
   subject: string,
   value: number,
@@ -17,13 +20,13 @@ export const atMost = (
 ): ProofRow => ({
   subject,
   outcome: `${formatFigure(value, unit)}, at most ${formatFigure(limit, unit)}`,
-  isMet: isSound && value <= limit,
+  isMet: isSound && Number.isFinite(value) && value <= limit,
 });
 
 export const atLeast = (subject: string, value: number, limit: number, unit?: Unit): ProofRow => ({
   subject,
   outcome: `${formatFigure(value, unit)}, at least ${formatFigure(limit, unit)}`,
-  isMet: value >= limit,
+  isMet: Number.isFinite(value) && value >= limit,
 });
 
 /** Rows below a title. */
@@ -72,8 +75,8 @@ export function bench<const Table extends FlagTable>(
 
 /** A number with three figures, or all of a larger one. */
 export function formatFigure(value: number, unit = ''): string {
-  if (Number.isNaN(value)) return '–';
-  if (!Number.isFinite(value)) return 'never';
+  if (Number.isNaN(value) || value === -Infinity) return '–';
+  if (value === Infinity) return 'never';
   if (unit === 'x') return `${value.toFixed(2)}x`;
   const text = Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3));
   return `${text} ${unit}`.trimEnd();
