@@ -116,10 +116,6 @@ process.exit();
       return `${modules.length} modules, ${files.length} files`;
     });
     await check(
-      `Node ${version}: firmline --version`,
-      async () => (await succeed(node, [firmline, '--version'], asStranger)).split('\n')[0] ?? '',
-    );
-    await check(
       `Node ${version}: tests with a scripted platform, a stack and React on a server`,
       async () => {
         const vitest = path.join(project, 'node_modules/vitest/vitest.mjs');
@@ -151,12 +147,6 @@ process.exit();
       },
     );
   }
-  await check('without a stack, every hint is a command that works there', async () => {
-    const { output } = await runProgram(nodeOf('26'), [firmline, 'firms', 'list'], asStranger);
-    if (!output.includes('npx firmline dev up') || /npm start|(?<!npx )firmline (?:auth|dev)/.test(output))
-      throw new Error(output);
-    return output.trim().split('\n').at(-1) ?? '';
-  });
   const stack = await startOwnStack(cleanUps, { signal });
   for (const [runtime, use] of Object.entries(await usesOnRuntimes(stack, asStranger)))
     await check(`${runtime}: the platform, a look-up and the webhook`, async () => {

@@ -3,11 +3,15 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { findBrowser } from '@firmline/harness/browser';
 import { buildPage } from '../../web/src/testing/built-page.ts';
 import { root, temporaryFolder } from '../shared/own-stack.ts';
-import { hosts, startFront } from './production/front.ts';
+import { type DailyDomain, hosts, startFront } from './production/front.ts';
 import { rowOfFindings, prove, type ProofRow } from '../shared/prove.ts';
+
+const run = promisify(execFile);
+const firmline = path.join(root, 'cli/bin/firmline.js');
 
 interface Visit {
   readonly checks: readonly { readonly name: string; readonly status: string; readonly seen: string }[];
@@ -46,42 +50,24 @@ await prove({}, async ({ signal, cleanUps, say }) => {
     SUPABASE_SERVICE_ROLE_KEY: front.stack.serviceRoleKey,
     PUPPETEER_EXECUTABLE_PATH: path.join(folder, 'browser'),
   };
-  const verify = async (
-    visitName: string,
-    host: string,
-    silent: Parameters<typeof front.browserArgs>[0] = [],
-  ) => {
+  const verify = async (visitName: string, host: string, silent: readonly DailyDomain[] = []) => {
     signal.throwIfAborted();
     const switches = front.browserArgs(silent).map((one) => `'${one}'`);
-    await writeFile(
-      env.PUPPETEER_EXECUTABLE_PATH,
-      `#!/bin/sh\nexec '${browser}' "$@" ${switches.join(' ')}\n`,
-      {
-        mode: 0o755,
-      },
-    );
-    const args = [
-      path.join(root, 'cli/bin/firmline.js'),
-      'link',
-      'verify',
-      'hartwell-lowe',
-      '--yes',
-      '--json',
-    ];
-    const visitArgs = ['--url', `https://${host}/hartwell-lowe`, '--no-words', '--phone', '+12125550100'];
-    const { promise, resolve } = Promise.withResolvers<string>();
-    execFile(
-      process.execPath,
-      [...args, ...visitArgs],
-      { env, signal, maxBuffer: 2 ** 26 },
-      (_, stdout, stderr) =>
-        resolve(
-          stdout || `[{"checks":[{"name":"visit","status":"failed","seen":${JSON.stringify(stderr)}}]}]`,
-        ),
-    );
-    const [visit] = JSON.parse(await promise) as readonly Visit[];
+    const launcher = `#!/bin/sh\nexec '${browser}' "$@" ${switches.join(' ')}\n`;
+    await writeFile(env.PUPPETEER_EXECUTABLE_PATH, launcher, { mode: 0o755 });
+    const args = ['link', 'verify', 'hartwell-lowe', '--url', `https://${host}/hartwell-lowe`];
+    const answers = ['--yes', '--json', '--no-words', '--phone', '+12125550100'];
+    // A link with a problem fails the command, which still prints its checks.
+    const { stdout, stderr } = await run(process.execPath, [firmline, ...args, ...answers], {
+      env,
+      signal,
+      maxBuffer: 2 ** 26,
+    }).catch((failed: Record<'stdout' | 'stderr', string>) => failed);
+    if (stdout === '') throw new Error(stderr);
+    const [visit] = JSON.parse(stdout) as readonly Visit[];
     say(`Visited: ${visitName}`);
     const checks = visit?.checks.filter(({ status }) => status !== 'skipped') ?? [];
+    if (checks.length === 0) throw new Error(`${visitName} checked nothing:\n${stdout}${stderr}`);
     return checks.map(({ name, status, seen }): ProofRow => ({
       subject: `${visitName}: ${name}`,
       outcome: seen,

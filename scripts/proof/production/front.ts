@@ -12,7 +12,7 @@ import { builtPage } from '../../shared/own-stack.ts';
 
 /** Daily's domains: daily-js tries its call machine on each, in this order. */
 const dailyDomains = ['daily.co', 'dailywebrtc.com', 'dailywebrtc.net'] as const;
-type DailyDomain = (typeof dailyDomains)[number];
+export type DailyDomain = (typeof dailyDomains)[number];
 
 /** The names of a deployment, as in the guides. Only the proof's browsers resolve them to this machine. */
 export const hosts = {
