@@ -17,10 +17,24 @@ const noWords = process.argv.includes('--no-words');
 /** Tests that need the speech model look at it. */
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
+/** Browser tests of some folders, on a stack of their own. @param elsewhere the beginnings of those that run in another part */
+const lane = (name, folders, elsewhere = []) => ({
+  name,
+  projects: ['e2e'],
+  folders,
+  without: elsewhere.map((start) => `${start}**`),
+  quiet: true,
+});
+
 /** These tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
+const timedCalls = ['link-check/', 'session/microphone/', 'session/own-page/'].map(
+  (name) => `harness/src/call-tests/${name}`,
+);
+const timedSessions = ['harness/src/call-tests/session/session.e2e', 'cli/src/test.e2e'];
+const timed = [...timedCalls, ...timedSessions];
 const timedTests = [
-  ['link-check/', 'session/microphone/', 'session/own-page/'].map((name) => `harness/src/call-tests/${name}`),
-  ['harness/src/call-tests/session/session.e2e', 'cli/src/test.e2e'],
+  { ...lane('e2e-timed-calls', timedCalls), quiet: false },
+  lane('e2e-timed-sessions', timedSessions),
 ];
 
 /** Tests that run in another part than their folder's, so that the three take equally long. */
@@ -33,35 +47,15 @@ const besideCommands = [
   'harness/src/shared/browser/launch-browser.e2e',
 ];
 
-/**
- * Browser tests mostly wait, so three parts of about the same length run side by side, each on a stack of its own. Five
- * parts took as long, and disturbed each other.
- */
+/** Browser tests mostly wait, so three parts run side by side. Five parts took as long, and disturbed each other. */
 const browserTests = [
-  { folders: ['sdk/src/', 'harness/src/'], elsewhere: [...besidePage, ...besideCommands] },
-  { folders: ['web/src/', ...besidePage], elsewhere: besideCommands },
-  { folders: ['cli/src/', ...besideCommands], elsewhere: [] },
+  {
+    ...lane('e2e-calls', ['sdk/src/', 'harness/src/'], [...timed, ...besidePage, ...besideCommands]),
+    quiet: false,
+  },
+  lane('e2e-page', ['web/src/', ...besidePage], besideCommands),
+  lane('e2e-commands', ['cli/src/', ...besideCommands], timed),
 ];
-
-const lanesOf = (name, parts) =>
-  parts.map(({ folders, elsewhere }, index) => ({
-    name: `${name}-${index + 1}`,
-    projects: ['e2e'],
-    folders,
-    without: elsewhere.map((start) => `${start}**`),
-    quiet: index > 0,
-  }));
-const browserLanes = lanesOf(
-  'e2e',
-  browserTests.map(({ folders, elsewhere }) => ({
-    folders,
-    elsewhere: [...elsewhere, ...timedTests.flat()],
-  })),
-);
-const timedLanes = lanesOf(
-  'e2e-timed',
-  timedTests.map((folders) => ({ folders, elsewhere: [] })),
-);
 
 async function runTests({ name, projects, folders = [], without = [], workers, quiet = false }, args) {
   const report = cacheFile(`${name}.json`);
@@ -170,8 +164,8 @@ async function runQuick() {
 
 async function runAll({ everyScenario }) {
   const checked = await runTimed('checks, unit and process tests', () => runChecksAndTests(['process']));
-  const browsers = await runTimed('browser tests', () => runLanes(browserLanes));
-  const alone = await runTimed('timed tests', () => runLanes(timedLanes));
+  const browsers = await runTimed('browser tests', () => runLanes(browserTests));
+  const alone = await runTimed('timed tests', () => runLanes(timedTests));
   // A third call, or a second Firefox, disturbs the others on two processors; what cannot be judged is made once more.
   const twoAtOnce = ['--workers', '2'];
   const chosen = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
