@@ -104,16 +104,15 @@ function lookOf(button: Element): string {
 function watchPress(name: string): PagePoint {
   const button = buttonNamed(name);
   if (!button) throw new Error(`There is no button ${name}.`);
-  const wordsBefore = words();
-  let lookBefore = lookOf(button);
+  let [wordsBefore, lookBefore] = [words(), lookOf(button)];
   let downAt: number | null = null;
   let clickedAt: number | null = null;
   const times: { -readonly [Time in keyof PressReport]?: PressReport[Time] } = {};
 
   const everyFrame = async () => {
     const look = lookOf(button.isConnected ? button : (buttonNamed(name) ?? button));
-    // Compared with the last frame before the press, so that hovering has no effect.
-    if (downAt === null) lookBefore = look;
+    // Compared with the last frame before the press, so that neither hovering nor what loads when idle has an effect.
+    if (downAt === null) [wordsBefore, lookBefore] = [words(), look];
     else await note(look, downAt);
     const { changeMs, doneMs } = times;
     if (changeMs !== undefined && doneMs !== undefined)
