@@ -1,5 +1,5 @@
 // How many concurrent calls this machine can judge correctly. Measures the whole machine: nothing else may run on it.
-import { cpus, freemem } from 'node:os';
+import { cpus } from 'node:os';
 import { callDrift, percentile } from '@firmline/harness/metrics';
 import { overloadLimits } from '../../../harness/src/testing/measure-words.ts';
 import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
@@ -17,12 +17,9 @@ export async function measureAtOnce(setting: Rig, calls: number) {
   const control = stackControl(setting.stack);
   const before = new Set(await control.calls(1000));
   const scenarios = await copiesOf('long.yaml', setting.folder, calls * 2);
-  const [busyBefore, freeBefore, from] = [busyMs(), freemem(), performance.now()];
-  let minFree = freeBefore;
-  const timer = setInterval(() => (minFree = Math.min(minFree, freemem())), 500);
+  const busyBefore = busyMs();
   const report = await runFirmline(setting, scenarios, calls);
-  clearInterval(timer);
-  const [wallMs, cpuMs] = [performance.now() - from, busyMs() - busyBefore];
+  const cpuMs = busyMs() - busyBefore;
   const newCalls = (await control.calls(1000)).filter((id) => !before.has(id));
   const records = await Promise.all(newCalls.map((id) => control.record(id)));
   const drifts = records.flatMap((record) => Object.values(callDrift(record)).flatMap((one) => one ?? []));
@@ -48,9 +45,7 @@ export async function measureAtOnce(setting: Rig, calls: number) {
       `${passed} of ${attempts.length}`,
       onsetMs.toFixed(0),
       drift.toFixed(2),
-      (wallMs / 1000).toFixed(1),
       (cpuMs / callMs).toFixed(2),
-      ((freeBefore - minFree) / 1e6).toFixed(0),
     ],
     problems: [...problems].map((problem) => `${calls} at once: ${problem}`),
   };
@@ -61,7 +56,5 @@ export const atOnceHead = [
   'Passed',
   'p95 of onset p95, ms',
   'Worst drift, %',
-  'Wall, s',
   'Processors a call',
-  'Peak memory, MB',
 ] as const;
