@@ -1,12 +1,11 @@
 import { build, pageEnvironment } from './lib/build.mjs';
 import { inRoot, projectNode } from './lib/project.mjs';
-import { main, run } from './lib/run.mjs';
+import { main, readSwitches, run } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
 
-// `--types` also writes the declarations, for a package that is packed.
-const declarations = process.argv.includes('--types');
-
 await main(async () => {
+  // Also writes the declarations, for a package that is packed.
+  const [declarations] = readSwitches('--types');
   await ensureInstalled({ tools: declarations });
   const env = pageEnvironment({ configured: true });
   const { exitCode } = await run(

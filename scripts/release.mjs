@@ -6,14 +6,13 @@ import path from 'node:path';
 import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { inRoot } from './lib/project.mjs';
-import { main, npm, say, StepError } from './lib/run.mjs';
+import { main, npm, readSwitches, say, StepError } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
 import { releaseNotes, repositoryAddress, requireTag, stagePackage } from './lib/staging.mjs';
 
 const folder = inRoot('dist/release');
 const staging = inRoot('dist/staging');
 const packages = ['sdk', 'web', 'harness', 'cli'];
-const isDryRun = process.argv.includes('--dry-run');
 
 /** Runs npm quietly. @returns what it printed. @throws StepError with that */
 async function runNpm(step, args) {
@@ -23,6 +22,7 @@ async function runNpm(step, args) {
 }
 
 await main(async () => {
+  const [isDryRun] = readSwitches('--dry-run');
   const address = repositoryAddress() ?? (isDryRun ? 'https://example.com/firmline' : undefined);
   if (address === undefined)
     throw new StepError(

@@ -84,6 +84,19 @@ export async function main(task) {
   }
 }
 
+/**
+ * Whether each of these switches was given.
+ * @throws StepError for any other argument, which would do something else than was meant
+ */
+export function readSwitches(...names) {
+  const unknown = process.argv.slice(2).find((arg) => !names.includes(arg));
+  if (unknown !== undefined)
+    throw new StepError(`There is no "${unknown}". This command takes only ${names.join(', ')}.`, {
+      exitCode: 2,
+    });
+  return names.map((name) => process.argv.includes(name));
+}
+
 export const say = (line) => process.stderr.write(`${line}\n`);
 
 /** The last line of `npm test`, from the real counts. It ends with them, because CI reads them there. */
