@@ -18,12 +18,12 @@ export function earlyChunks(bundle: Bundle): ReadonlySet<string> {
     const chunk = bundle[file];
     if (files.has(file) || chunk?.type !== 'chunk') return;
     files.add(file);
-    for (const imported of chunk.imports) add(imported);
+    for (const importedFile of chunk.imports) add(importedFile);
   };
   for (const [file, chunk] of Object.entries(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
     add(file);
-    for (const imported of chunk.dynamicImports) add(imported);
+    for (const importedFile of chunk.dynamicImports) add(importedFile);
   }
   return files;
 }

@@ -5,7 +5,7 @@ const helper = '\0vite/preload-helper.js';
 const source = '/src/import-again.ts';
 
 /** Vite's wrapper around an `import()`, which repeats the names that the importer takes. */
-const wrapped =
+const wrappedImport =
   /__vitePreload\((?:async \(\) => \{\s*const \{[^}]*\} = await |\(\) => )(import\("[^"]*"\))(?:;\s*return \{[^}]*\};\s*\})?, __VITE_PRELOAD__\)/g;
 
 /**
@@ -26,12 +26,12 @@ export function lateCodePlugin(): Plugin {
     renderChunk: {
       order: 'post',
       handler(code, { dynamicImports }) {
-        let changed = code.replaceAll(wrapped, '$1');
+        let changedCode = code.replaceAll(wrappedImport, '$1');
         for (const file of dynamicImports) {
           const address = JSON.stringify(`./${file.slice(file.lastIndexOf('/') + 1)}`);
-          changed = changed.replaceAll(`import(${address})`, `firmlineImport(${address})`);
+          changedCode = changedCode.replaceAll(`import(${address})`, `firmlineImport(${address})`);
         }
-        return changed === code ? null : changed;
+        return changedCode === code ? null : changedCode;
       },
     },
     generateBundle: {
@@ -46,17 +46,17 @@ export function lateCodePlugin(): Plugin {
 /** The problems that would keep a late chunk from loading after a failure, or without its style sheet. */
 export function lateCodeProblems(bundle: Bundle): string[] {
   const problems: string[] = [];
-  const early = earlyChunks(bundle);
+  const earlyFiles = earlyChunks(bundle);
   for (const piece of Object.values(bundle)) {
     if (piece.type !== 'chunk') continue;
     if (!piece.isEntry && piece.viteMetadata?.importedCss.size)
       problems.push(`${piece.fileName} has a style sheet, which nothing would load.`);
     if (/(?<!\w)import\(\s*["'`]|__VITE_PRELOAD__/.test(piece.code))
       problems.push(`${piece.fileName} has an import() that would not be retried.`);
-    const late = piece.imports.filter((file) => !early.has(file));
-    if (!early.has(piece.fileName) && late.length > 0)
+    const lateFiles = piece.imports.filter((file) => !earlyFiles.has(file));
+    if (!earlyFiles.has(piece.fileName) && lateFiles.length > 0)
       problems.push(
-        `${piece.fileName} imports ${late.join(', ')}, which may fail to load and would not be retried. ` +
+        `${piece.fileName} imports ${lateFiles.join(', ')}, which may fail to load and would not be retried. ` +
           'Add what they share to the group "framework" in vite.config.ts.',
       );
   }

@@ -8,19 +8,19 @@ const readFirstMs = 400;
  * agreed to is kept for as long as the page is open. Loads only if there is something to agree to.
  */
 export function withConsent(demo: Demo, text: string): Demo {
-  let agreed = false;
-  let asking: Promise<boolean> | null = null;
-  const once = async (): Promise<boolean> => {
+  let hasAgreed = false;
+  let question: Promise<boolean> | null = null;
+  const askOnce = async (): Promise<boolean> => {
     // Presses of both buttons before the page was ready share one question.
-    asking ??= askConsent(text);
-    agreed = await asking;
-    asking = null;
-    return agreed;
+    question ??= askConsent(text);
+    hasAgreed = await question;
+    question = null;
+    return hasAgreed;
   };
   const afterAgreement =
     <Args extends readonly unknown[]>(action: (...args: Args) => unknown) =>
     async (...args: Args) => {
-      if (agreed || (await once())) await action(...args);
+      if (hasAgreed || (await askOnce())) await action(...args);
     };
   return {
     ...demo,
@@ -30,7 +30,7 @@ export function withConsent(demo: Demo, text: string): Demo {
     togglePhoneForm: afterAgreement(demo.togglePhoneForm),
     // It loads code from the services for calls.
     prepareCall: () => {
-      if (agreed) demo.prepareCall();
+      if (hasAgreed) demo.prepareCall();
     },
   };
 }
@@ -47,10 +47,10 @@ function askConsent(text: string): Promise<boolean> {
   words.dir = 'auto';
   words.textContent = text;
   const shownAt = performance.now();
-  let agreed = false;
+  let hasAgreed = false;
   const agree = buttonOf('I agree', 'button button-primary', ({ timeStamp }) => {
     if (timeStamp - shownAt < readFirstMs) return;
-    agreed = true;
+    hasAgreed = true;
     dialog.close();
   });
   const refuse = buttonOf('Not now', 'button', () => dialog.close());
@@ -63,7 +63,7 @@ function askConsent(text: string): Promise<boolean> {
     // The Escape key closes it too. The focus is back where it was.
     dialog.addEventListener('close', () => {
       dialog.remove();
-      resolve(agreed);
+      resolve(hasAgreed);
     });
   });
 }

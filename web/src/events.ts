@@ -56,7 +56,7 @@ function send(eventsUrl: string, event: PageEvent): void {
 }
 
 /** Runs once the page has been in view for a time, in total. */
-function onceInView(totalMs: number, run: () => void): void {
+function onceInView(totalMs: number, callback: () => void): void {
   let leftMs = totalMs;
   let seenAt: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,11 +65,11 @@ function onceInView(totalMs: number, run: () => void): void {
     const now = performance.now();
     if (seenAt !== null) leftMs -= now - seenAt;
     seenAt = document.visibilityState === 'visible' ? now : null;
-    if (seenAt !== null) timer = setTimeout(over, leftMs);
+    if (seenAt !== null) timer = setTimeout(stopWatching, leftMs);
   };
-  const over = () => {
+  const stopWatching = () => {
     document.removeEventListener('visibilitychange', look);
-    run();
+    callback();
   };
   document.addEventListener('visibilitychange', look);
   look();

@@ -1,5 +1,5 @@
 /** Resolves once the current page is painted, or after 200 ms if nothing is painted, as in a hidden tab. */
-export function painted(): Promise<void> {
+export function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 200);
     // A frame is painted after its callbacks.

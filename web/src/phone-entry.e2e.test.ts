@@ -32,7 +32,7 @@ describe('the phone number', () => {
 
   it('has a country: the United States first, chosen also after the number, and kept whatever is deleted or has no digits', async () => {
     const page = await open();
-    expect(await phone.shown(page)).toEqual({ number: '+1', country: 'US' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+1', country: 'US' });
     const options = await page.$$eval(`${phone.country} option`, (all) =>
       all.map(({ value, label }) => ({ value, label })),
     );
@@ -45,23 +45,23 @@ describe('the phone number', () => {
 
     await page.type(phone.field, '02079460958');
     await page.select(phone.country, 'GB');
-    expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+442079460958', country: 'GB' });
     await phone.clear(page);
     await page.keyboard.type('+6591234567');
     await page.select(phone.country, 'NO');
-    expect(await phone.shown(page)).toEqual({ number: '+4791234567', country: 'NO' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+4791234567', country: 'NO' });
 
     await phone.clear(page);
     await page.select(phone.country, 'GB');
     await page.type(phone.field, '20');
     for (const key of ['Backspace', 'Backspace', 'Backspace', 'Home', 'Backspace', 'Delete'] as const)
       await page.keyboard.press(key);
-    expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+44', country: 'GB' });
     await phone.paste(page, '+49 30 901820');
     for (let press = 0; press < 7; press++) await page.keyboard.press('Backspace');
-    expect(await phone.shown(page)).toEqual({ number: '+493', country: 'DE' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+493', country: 'DE' });
     await phone.clear(page);
-    expect(await phone.shown(page)).toEqual({ number: '+49', country: 'DE' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+49', country: 'DE' });
 
     await page.keyboard.type('hello');
     expect(await submit(page)).toBe('This text has no digits.');
@@ -83,15 +83,15 @@ describe('the phone number', () => {
         selectionEnd: end,
       });
     await keyboard.send('Input.insertText', { text: spoken });
-    expect(await phone.shown(page)).toEqual({ number: spoken, country: 'GB' });
+    expect(await phone.shownNumber(page)).toEqual({ number: spoken, country: 'GB' });
     expect(await submit(page)).toBe(spoken);
     await page.focus(phone.field);
     for (const text of '+6591234568') await keyboard.send('Input.insertText', { text });
-    expect(await phone.shown(page)).toEqual({ number: '+6591234568', country: 'SG' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+6591234568', country: 'SG' });
 
     await page.keyboard.press('Home');
     for (const key of ['Delete', 'Delete', 'Delete', '+', '3', '3'] as const) await page.keyboard.press(key);
-    expect(await phone.shown(page)).toEqual({ number: '+3391234568', country: 'FR' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+3391234568', country: 'FR' });
     expect(await submit(page)).toMatch(/^This number is too short for France/);
   });
 
@@ -99,7 +99,7 @@ describe('the phone number', () => {
     const page = await open();
     await page.keyboard.type('212');
     await phone.paste(page, '555-0126 ext. 12');
-    expect(await phone.shown(page)).toEqual({ number: '+12125550126', country: 'US' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+12125550126', country: 'US' });
     await seeText(page, 'without the extension');
     await page.keyboard.press('Backspace');
     expect(await visibleText(page)).not.toContain('without the extension');
@@ -121,13 +121,13 @@ describe('the phone number', () => {
     await phone.paste(page, '+44 20 7946 0018');
     const undo = () => page.keyboard.press('KeyZ', { commands: ['Undo'] });
     await undo();
-    expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+12125550123', country: 'US' });
     await undo();
-    expect(await phone.shown(page)).toEqual({ number: '+1212555012', country: 'US' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+1212555012', country: 'US' });
 
     await phone.clear(page);
     await page.select(phone.country, 'GB');
     await phone.autofill(page, '+12125550124', 'US');
-    await expect.poll(() => phone.shown(page)).toEqual({ number: '+12125550124', country: 'US' });
+    await expect.poll(() => phone.shownNumber(page)).toEqual({ number: '+12125550124', country: 'US' });
   });
 });

@@ -71,6 +71,6 @@ describe('the phone form’s code', () => {
     piece.works();
     await page.locator(button('Try again')).click();
     await page.waitForSelector(phone.field);
-    expect(await phone.shown(page)).toEqual({ number: '+1', country: 'US' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+1', country: 'US' });
   });
 });

@@ -75,7 +75,7 @@ describe('the phone form', () => {
     await doubleTap(page, '.button-submit');
     await seeText(page, thanks);
     expect((await webhookBodies()).at(-1)).toEqual({ phone: '+442079460958', slug: 'default' });
-    expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
+    expect(await phone.shownNumber(page)).toEqual({ number: '+44', country: 'GB' });
     // The field is empty, but the visitor is asked to double check.
     await seeText(page, 'Your number: +44 20 7946 0958.');
     const before = (await webhookBodies()).length;
@@ -85,7 +85,7 @@ describe('the phone form', () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector(button('Submitting...'));
     await page.type(phone.field, '9');
-    expect(await phone.shown(page)).toMatchObject({ number: '+442079460959' });
+    expect(await phone.shownNumber(page)).toMatchObject({ number: '+442079460959' });
     await page.click('.button-submit', { count: 2 });
     suite.stage.answer({});
     await seeText(page, 'Your number: +44 20 7946 0959.');
@@ -119,7 +119,7 @@ describe('the phone form', () => {
     await submit(page);
     await seeText(page, 'An ad blocker or a company firewall can also be in the way.');
     expect(await visibleText(page)).toContain(failure);
-    expect(await phone.shown(page)).toMatchObject({ number: '+12125550123' });
+    expect(await phone.shownNumber(page)).toMatchObject({ number: '+12125550123' });
     page.off('request', block);
     await page.setRequestInterception(false);
     await submit(page);
@@ -135,7 +135,7 @@ describe('the phone form', () => {
     await submit(page);
     await seeText(page, failure);
     await page.waitForSelector(button('Submit Phone Number'));
-    expect(await phone.shown(page)).toMatchObject({ number: '+12125550124' });
+    expect(await phone.shownNumber(page)).toMatchObject({ number: '+12125550124' });
   });
 
   it.each([
@@ -149,7 +149,7 @@ describe('the phone form', () => {
     await submit(page);
     await seeText(page, failure);
     expect(await visibleText(page)).not.toContain('Your number:');
-    expect(await phone.shown(page)).toMatchObject({ number: `+1${number}` });
+    expect(await phone.shownNumber(page)).toMatchObject({ number: `+1${number}` });
     suite.stage.answer({});
     await submit(page);
     await seeText(page, thanks);

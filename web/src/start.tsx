@@ -19,7 +19,7 @@ export async function start(shell: Shell): Promise<void> {
   // Before the takeover, after which no presses are kept. Without this code the page does not start.
   const consent = config?.consent ? await import('./consent.ts') : null;
   // Nothing else may change the document before the hydration, which must find what the shell reports.
-  const { firm, pressed } = shell.takeOver();
+  const { firm, pressedActions: pressed } = shell.takeOver();
   const root = document.querySelector('#root');
   if (!root) return;
   const { lookup } = shell;
@@ -28,10 +28,10 @@ export async function start(shell: Shell): Promise<void> {
     showConfigProblem(root, configText(document));
     return;
   }
-  const ready = openDemo(config, firm ? async () => firm : lookUpsOf(lookup));
-  const demo = consent && config.consent ? consent.withConsent(ready, config.consent) : ready;
-  const opened = demo.open();
-  if (firm) await opened;
+  const readyDemo = openDemo(config, firm ? async () => firm : lookUpsOf(lookup));
+  const demo = consent && config.consent ? consent.withConsent(readyDemo, config.consent) : readyDemo;
+  const opening = demo.open();
+  if (firm) await opening;
   const page = (
     <Page
       demo={demo}
@@ -76,13 +76,13 @@ function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Demo {
 
 /** Looks up the firm of the page's link, at first with the request that has been sent. */
 function lookUpsOf({ slug, request, ...first }: EarlyLookUp): DemoServices['lookUp'] {
-  let early: typeof first | undefined = first;
+  let earlyLookUp: typeof first | undefined = first;
   return async () => {
-    const options = { request, early };
-    early = undefined;
+    const options = { request, early: earlyLookUp };
+    earlyLookUp = undefined;
     const firm = await lookUp(slug, options);
     if (firm) return firm;
     const { findByPlainLink } = await import('./lookup/plain-link.ts');
-    return findByPlainLink(slug, (plain) => lookUp(plain, { request }));
+    return findByPlainLink(slug, (slugOfText) => lookUp(slugOfText, { request }));
   };
 }

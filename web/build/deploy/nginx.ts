@@ -11,7 +11,7 @@ const location = (match: string, lines: readonly string[]) => [
 ];
 
 const addHeaders = (headers: Headers) =>
-  Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
+  Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoteText(value)} always;`);
 
 /** nginx's file: included in the page's `server` block, beside its names, certificate and root. */
 export function nginxFiles({ headers, assetCache, restTarget }: Site): HostFile[] {
@@ -39,7 +39,7 @@ export function nginxFiles({ headers, assetCache, restTarget }: Site): HostFile[
     ...location('^~ /_/assets/', [
       'try_files $uri =404;',
       // Without "always" it applies only to existing files, so missing ones are not cached for a year.
-      `add_header cache-control ${quoted(assetCache)};`,
+      `add_header cache-control ${quoteText(assetCache)};`,
       ...addHeaders(ofAnyFile),
     ]),
     ...(restTarget === undefined ? [] : restLocation(restTarget)),
@@ -50,8 +50,8 @@ export function nginxFiles({ headers, assetCache, restTarget }: Site): HostFile[
 function restLocation(target: string): string[] {
   return location(`^~ ${restPath}`, [
     'limit_except GET { deny all; }',
-    `proxy_pass ${quoted(target)};`,
-    `proxy_set_header Host ${quoted(new URL(target).host)};`,
+    `proxy_pass ${quoteText(target)};`,
+    `proxy_set_header Host ${quoteText(new URL(target).host)};`,
     'proxy_set_header Cookie "";',
     'proxy_set_header Connection "";',
     'proxy_http_version 1.1;',
@@ -60,7 +60,7 @@ function restLocation(target: string): string[] {
 }
 
 /** nginx cannot escape a dollar sign. */
-function quoted(text: string): string {
+function quoteText(text: string): string {
   if (/["\\$\n]/.test(text)) {
     throw new FirmlineError(`nginx's configuration cannot contain ${JSON.stringify(text)}.`, {
       code: 'config-invalid',

@@ -45,15 +45,15 @@ export function createCallController(
   dispatch: (action: DemoAction) => void,
   onFailedStart?: (failure: StartFailure) => void,
 ): CallController {
-  let loading: Promise<Ready> | null = null;
-  let ready: Ready | null = null;
+  let loadPromise: Promise<Ready> | null = null;
+  let readyClient: Ready | null = null;
   let attempt: CallAttempt | null = null;
   /** The release of the call that was stopped last. */
-  let stopping: Promise<void> = Promise.resolve();
+  let stopPromise: Promise<void> = Promise.resolve();
 
   const release = () => {
-    if (!ready) return;
-    stopping = ready.client
+    if (!readyClient) return;
+    stopPromise = readyClient.client
       .stop()
       .catch((error: unknown) => console.warn('The call did not stop cleanly.', error));
   };
@@ -64,23 +64,23 @@ export function createCallController(
 
   const fail = (reason: unknown) => {
     console.error('The call could not be started.', reason);
-    onFailedStart?.({ reason, browser: ready?.browser });
-    end({ type: 'call-failed', message: ready?.failureOf(reason) ?? failedStart });
+    onFailedStart?.({ reason, browser: readyClient?.browser });
+    end({ type: 'call-failed', message: readyClient?.failureOf(reason) ?? failedStart });
   };
   const code = (): Promise<Ready> => {
-    loading ??= load().then(
-      (loaded) => {
+    loadPromise ??= load().then(
+      (loadedClient) => {
         const line = { attempt: () => attempt, dispatch, end, fail, release };
-        ready = { ...loaded, listener: loaded.listen(line) };
-        return ready;
+        readyClient = { ...loadedClient, listener: loadedClient.listen(line) };
+        return readyClient;
       },
       (error: unknown) => {
         // The next attempt loads again.
-        loading = null;
+        loadPromise = null;
         throw error;
       },
     );
-    return loading;
+    return loadPromise;
   };
 
   return {
@@ -95,7 +95,7 @@ export function createCallController(
       if (attempt !== null) return;
       const newAttempt: CallAttempt = {
         hasBegun: false,
-        runs: false,
+        isRunning: false,
         isHeard: false,
         failures: [],
         question,
@@ -106,15 +106,15 @@ export function createCallController(
       dispatch({ type: 'call-requested', typed });
       let reason: unknown;
       try {
-        const { client, requestOf, painted, listener } = await code();
+        const { client, requestOf, waitForPaint: painted, listener } = await code();
         // Settings for this call must not affect the one being released.
-        await Promise.all([listener.begin(firm.slug), stopping, painted()]);
+        await Promise.all([listener.begin(firm.slug), stopPromise, painted()]);
         if (attempt !== newAttempt) return;
         client.setMuted(false);
         const call = await client.start(requestOf(firm), { microphone: !typed });
         if (attempt !== newAttempt) return;
         if (call !== null) {
-          newAttempt.runs = true;
+          newAttempt.isRunning = true;
           dispatch({ type: 'call-stage', stage: null });
           dispatch({ type: 'call-connected' });
           listener.continueAfter(newAttempt.failures);
@@ -130,19 +130,19 @@ export function createCallController(
 
     stop() {
       if (attempt === null) return;
-      if (attempt.runs) dispatch({ type: 'call-ending' });
+      if (attempt.isRunning) dispatch({ type: 'call-ending' });
       else end({ type: 'call-cancelled' });
       release();
     },
 
-    sendText: (text) => ready?.listener.sendText(text),
+    sendText: (text) => readyClient?.listener.sendText(text),
 
     setMuted(muted) {
-      ready?.client.setMuted(muted);
+      readyClient?.client.setMuted(muted);
       dispatch({ type: 'call-muted', muted });
     },
 
-    chooseMicrophone: (id) => void ready?.listener.chooseMicrophone(id),
+    chooseMicrophone: (id) => void readyClient?.listener.chooseMicrophone(id),
     level: () => attempt?.level ?? 0,
     callerLevel: () => attempt?.callerLevel ?? 0,
   };

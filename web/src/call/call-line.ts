@@ -6,7 +6,7 @@ export interface CallAttempt {
   /** The client has begun it. Until then its events belong to the previous call, which it still releases. */
   hasBegun: boolean;
   /** The assistant listens or is heard, or the start has settled: from now on it ends like a call. */
-  runs: boolean;
+  isRunning: boolean;
   /** The assistant is heard. */
   isHeard: boolean;
   /** Failures before that. Whether one ended the start is known when the start settles. */

@@ -12,10 +12,10 @@ const stages: Readonly<Record<string, string>> = {
 };
 
 /** The line below the seal while there is a call. `active`: the assistant is there. */
-export function callWord(call: ShownCall, active: boolean): string {
+export function callWord(call: ShownCall, isActive: boolean): string {
   if (call.ending) return 'Hanging up';
   if (call.audioBlocked) return 'Waiting for your tap';
-  if (!active) return stageWord(call) ?? 'Waiting for the answer';
+  if (!isActive) return stageWord(call) ?? 'Waiting for the answer';
   if (call.network === 'lost') return 'Reconnecting…';
   if (call.muted) return 'You are muted';
   if (call.speaking) return 'The assistant is speaking';

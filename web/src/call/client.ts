@@ -25,7 +25,7 @@ export interface CallCode {
   /** What the page shows about a failed start in this browser. */
   readonly failureOf: (error: unknown) => Message;
   /** Resolves once the current page is painted: the start's own work would delay it. */
-  readonly painted: () => Promise<void>;
+  readonly waitForPaint: () => Promise<void>;
 }
 
 /** Loads the client's code and creates a client. */

@@ -7,12 +7,12 @@ export function conversationText(
   { companyName }: Pick<Firm, 'companyName'>,
   turns: readonly Pick<TranscriptEntry, 'role' | 'text' | 'startedAt' | 'final' | 'interrupted'>[],
 ): string {
-  const began = new Date(turns[0]?.startedAt ?? Date.now());
+  const startTime = new Date(turns[0]?.startedAt ?? Date.now());
   const title = [
     'Conversation with the AI assistant',
     companyName.trim() && ` of ${companyName.trim()}`,
   ].join('');
-  const day = began.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
+  const day = startTime.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
   const lines = turns.map((turn) => {
     const mark = cutOff(turn, true);
     return `${turn.role === 'assistant' ? 'Assistant' : 'You'}: ${turn.text}${mark ? ` … (${mark})` : ''}`;

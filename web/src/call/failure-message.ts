@@ -4,7 +4,7 @@ import { fieldOf, aboutMicrophone } from './microphone-messages.ts';
 
 type Words = Pick<Message, 'cause' | 'advice' | 'remedy' | 'offersTyping'>;
 
-const busy: Words = {
+const busyWords: Words = {
   cause: 'All lines are busy right now.',
   advice: 'Try again in a few minutes, or press Call My Phone and let the assistant call you.',
   remedy: 'phone',
@@ -21,7 +21,7 @@ const unable: Words = {
 };
 
 /** The page itself has just come through this network. */
-const blocked: Words = {
+const blockedWords: Words = {
   cause: 'Your network or a browser extension may block calls.',
   advice:
     'Enter your number, and the assistant calls your phone. Or try again in another network or browser.',
@@ -34,11 +34,11 @@ const offline: Words = {
 
 /** By the error's code. */
 const byCode: Readonly<Record<string, Words>> = {
-  network: blocked,
-  timeout: blocked,
-  'call-join-failed': blocked,
-  'call-connection-lost': blocked,
-  'rate-limited': busy,
+  network: blockedWords,
+  timeout: blockedWords,
+  'call-join-failed': blockedWords,
+  'call-connection-lost': blockedWords,
+  'rate-limited': busyWords,
   auth: notSetUp,
   'not-found': notSetUp,
   'invalid-input': notSetUp,
@@ -66,7 +66,7 @@ function wordsOn(error: unknown, browser: BrowserKind, isOnline: boolean): Words
   const [code = '', kind] = [fieldOf(error, 'code'), fieldOf(error, 'kind')];
   const microphone = /^call-(microphone|unsupported)/.test(code) ? aboutMicrophone(kind, browser) : null;
   if (microphone) return microphone;
-  if (kind === 'no-credit') return busy;
+  if (kind === 'no-credit') return busyWords;
   const words = byCode[code];
-  return words === blocked && !isOnline ? offline : words;
+  return words === blockedWords && !isOnline ? offline : words;
 }

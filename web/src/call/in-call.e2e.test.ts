@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { button, focus, seeText, visibleText } from '../testing/open-page.ts';
 import { stageSuite } from '../testing/stage-suite.ts';
-import { callSuite, focused, waitForMark } from './testing/call-suite.ts';
+import { callSuite, focusedText, waitForMark } from './testing/call-suite.ts';
 
 const conversation = '[aria-label="Your conversation"]';
 
@@ -99,7 +99,7 @@ describe('a running call', () => {
     const link = await page.$('::-p-aria(See what it can do for your firm[role="link"])');
     expect(await link!.evaluate((element) => element.getAttribute('href'))).toBe(suite.stack.websiteUrl);
     await page.waitForSelector(button('Try in Browser'));
-    await expect.poll(() => focused(page)).toBe('Try in Browser');
+    await expect.poll(() => focusedText(page)).toBe('Try in Browser');
     const inUse = await page.evaluate(() => Object.entries(window.firmlineMedia.inUse()));
     expect(inUse.filter(([, items]) => items.length > 0)).toEqual([]);
     await expect.poll(held).not.toContain(false);
@@ -131,7 +131,7 @@ describe('a caller who cannot be heard', () => {
     expect(await visibleText(tab.page)).not.toContain('Call started successfully!');
     await focus(tab.page, menu);
     await tab.page.select(menu, 'Headset');
-    await expect.poll(() => tab.evaluate(() => window.scriptedCall?.chosen)).toEqual(['Headset']);
+    await expect.poll(() => tab.evaluate(() => window.scriptedCall?.chosenMicrophones)).toEqual(['Headset']);
     await tab.evaluate(() => window.scriptedCall?.findMicrophones('Headset'));
     await expect
       .poll(() => tab.page.$eval(menu, (select) => [select.value, select === document.activeElement]))
@@ -158,7 +158,7 @@ describe('a browser that blocks audio', () => {
     await waitForMark(page, 'firmline:call-start');
     await page.waitForFunction(() => !document.body.innerText.includes('Tap to hear'));
     await page.waitForSelector(button('End Call'));
-    await expect.poll(() => focused(page)).toMatch(/End Call|Connecting/);
+    await expect.poll(() => focusedText(page)).toMatch(/End Call|Connecting/);
     await waitForMark(page, 'firmline:speech-start');
   });
 });

@@ -13,14 +13,14 @@ import type { CallTab } from './tab/call-tab.ts';
 import { troubleMessage } from './trouble-message.ts';
 
 /** Errors that do not end a running call. Every other error does. */
-const outlived: ReadonlySet<CallErrorEvent['type']> = new Set<CallErrorEvent['type']>([
+const survivableErrors: ReadonlySet<CallErrorEvent['type']> = new Set<CallErrorEvent['type']>([
   'camera-error',
   'video-recording-setup-error',
   'audio-observer-setup-error',
   'audio-processing-setup-error',
 ]);
 
-const endsCall = ({ type }: CallErrorEvent): boolean => !outlived.has(type);
+const endsCall = ({ type }: CallErrorEvent): boolean => !survivableErrors.has(type);
 
 /** Enough for more than half an hour. */
 const keptCaptions = 300;
@@ -44,26 +44,26 @@ export function listenToCalls(
   tab: CallTab,
   { attempt, dispatch, end, fail, release }: CallLine,
 ): CallListener {
-  const unanswered = unansweredIn(browser);
+  const unansweredMessage = unansweredIn(browser);
 
   /** The attempt that the client's events belong to; null while they belong to a call that is over for the visitor. */
-  const current = () => {
-    const latest = attempt();
-    return latest?.hasBegun ? latest : null;
+  const currentAttempt = () => {
+    const latestAttempt = attempt();
+    return latestAttempt?.hasBegun ? latestAttempt : null;
   };
 
   const report = (action: DemoAction) => {
-    if (current()) dispatch(action);
+    if (currentAttempt()) dispatch(action);
   };
 
-  let thought: ReturnType<typeof setTimeout> | undefined;
+  let thoughtTimer: ReturnType<typeof setTimeout> | undefined;
   const reportCaller = (caller: ShownCall['caller']) => {
-    clearTimeout(thought);
+    clearTimeout(thoughtTimer);
     report({ type: 'call-caller', caller });
-    if (caller === 'waits') thought = setTimeout(() => reportCaller('silent'), longestThoughtMs);
+    if (caller === 'waits') thoughtTimer = setTimeout(() => reportCaller('silent'), longestThoughtMs);
   };
   const sendText = (text: string) => {
-    const ownAttempt = current();
+    const ownAttempt = currentAttempt();
     if (ownAttempt && lostAt !== undefined) {
       // What becomes of words on a lost connection, nobody knows: they wait for it.
       ownAttempt.question = [ownAttempt.question, text].filter(Boolean).join(' ');
@@ -111,29 +111,29 @@ export function listenToCalls(
 
   client.on('state', (state) => {
     isEnding = state.status === 'ending';
-    const latest = attempt();
-    if (latest && !latest.hasBegun && state.status === 'starting') {
-      latest.hasBegun = true;
+    const latestAttempt = attempt();
+    if (latestAttempt && !latestAttempt.hasBegun && state.status === 'starting') {
+      latestAttempt.hasBegun = true;
       if (tab.isMuted()) {
         client.setMuted(true);
         dispatch({ type: 'call-muted', muted: true });
       }
     }
-    const ownAttempt = current();
+    const ownAttempt = currentAttempt();
     // At once: the page may come back before the call is released.
     if (ownAttempt && state.status === 'ending' && state.end.reason === 'page-left') {
       forgetQuestion(ownAttempt);
       end(
-        ownAttempt.runs
+        ownAttempt.isRunning
           ? { type: 'call-ended', advice: tab.messages.leftInCall, at: endedAt() }
           : { type: 'call-failed', message: tab.messages.leftAtStart },
       );
       return;
     }
-    if (ownAttempt?.runs && state.status === 'ending') forgetQuestion(ownAttempt);
+    if (ownAttempt?.isRunning && state.status === 'ending') forgetQuestion(ownAttempt);
     if (ownAttempt && !ownAttempt.isHeard && 'heard' in state && state.heard) {
       ownAttempt.isHeard = true;
-      ownAttempt.runs = true;
+      ownAttempt.isRunning = true;
       report({ type: 'call-answered', at: Date.now() });
     }
   });
@@ -141,12 +141,12 @@ export function listenToCalls(
   let transcript: readonly TranscriptEntry[] = [];
   const showWords = () => {
     const question = attempt()?.question;
-    const waiting = question === undefined ? [] : [captionOf(question)];
-    dispatch({ type: 'call-heard', captions: [...transcript, ...waiting], notes });
+    const waitingCaptions = question === undefined ? [] : [captionOf(question)];
+    dispatch({ type: 'call-heard', captions: [...transcript, ...waitingCaptions], notes });
   };
   client.registerTool(noteIntake, (parameters) => {
     notes = [...notes, { values: notedValues(parameters), turn: transcript.at(-1)?.id ?? null }];
-    if (current()) showWords();
+    if (currentAttempt()) showWords();
   });
 
   /** A question that was never sent is none of the call's words. */
@@ -160,7 +160,7 @@ export function listenToCalls(
   const limitStart = (startedAttempt: CallAttempt) => {
     if (isPatient) return;
     setTimeout(() => {
-      if (attempt() !== startedAttempt || startedAttempt.runs) return;
+      if (attempt() !== startedAttempt || startedAttempt.isRunning) return;
       isPatient = true;
       fail(new FirmlineError('The call took too long to start.', { code: 'timeout' }));
       release();
@@ -169,27 +169,27 @@ export function listenToCalls(
 
   client.on('call-start-progress', ({ stage, status }) => {
     if (status !== 'started') return;
-    const ownAttempt = current();
+    const ownAttempt = currentAttempt();
     if (ownAttempt && stage === 'web-call-creation') limitStart(ownAttempt);
-    report({ type: 'call-stage', stage, unanswered });
+    report({ type: 'call-stage', stage, unansweredMessage });
   });
   client.on('call-start', () => {
-    const ownAttempt = current();
-    if (ownAttempt) ownAttempt.runs = true;
+    const ownAttempt = currentAttempt();
+    if (ownAttempt) ownAttempt.isRunning = true;
     report({ type: 'call-started', at: Date.now() });
     setTimeout(() => askWaiting(ownAttempt), longestGreetingMs);
   });
   client.on('call-end', ({ by }) => {
-    const ownAttempt = current();
+    const ownAttempt = currentAttempt();
     // The fixed sentence reports a start that failed after the join.
-    if (ownAttempt === null || (!ownAttempt.runs && ownAttempt.failures.some(endsCall))) return;
+    if (ownAttempt === null || (!ownAttempt.isRunning && ownAttempt.failures.some(endsCall))) return;
     forgetQuestion(ownAttempt);
     end({ type: 'call-ended', advice: adviceAfterEnd(by), at: endedAt() });
   });
   client.on('error', (event) => {
-    const ownAttempt = current();
+    const ownAttempt = currentAttempt();
     if (ownAttempt === null) return;
-    if (!ownAttempt.runs) ownAttempt.failures.push(event);
+    if (!ownAttempt.isRunning) ownAttempt.failures.push(event);
     else if (!endsCall(event)) continueAfter(event);
     else {
       forgetQuestion(ownAttempt);
@@ -199,11 +199,11 @@ export function listenToCalls(
     }
   });
   client.on('volume-level', (volume) => {
-    const ownAttempt = current();
+    const ownAttempt = currentAttempt();
     if (ownAttempt) ownAttempt.level = volume;
   });
   client.on('microphone-level', (volume) => {
-    const ownAttempt = current();
+    const ownAttempt = currentAttempt();
     if (ownAttempt) ownAttempt.callerLevel = volume;
   });
   // Levels come late, or not at all in a browser without Web Audio; messages may miss the end of an interrupted sentence.
@@ -212,10 +212,10 @@ export function listenToCalls(
     const isAny = ({ byLevel, byMessage }: typeof speaks) => byLevel || byMessage;
     const before = isAny(speaks);
     speaks = { ...speaks, ...change };
-    const speaking = isAny(speaks);
-    if (speaking === before) return;
-    report({ type: 'call-speaking', speaking });
-    if (!speaking) askWaiting(current());
+    const isSpeaking = isAny(speaks);
+    if (isSpeaking === before) return;
+    report({ type: 'call-speaking', speaking: isSpeaking });
+    if (!isSpeaking) askWaiting(currentAttempt());
   };
   client.on('speech-start', () => reportSpeech({ byLevel: true }));
   client.on('speech-end', () => reportSpeech({ byLevel: false, byMessage: false }));
@@ -227,7 +227,7 @@ export function listenToCalls(
     if (message.type === 'speech-update') reportCaller(message.status === 'started' ? 'speaks' : 'waits');
     if (message.type === 'transcript') reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');
   });
-  client.on('audio-blocked', (blocked) => report({ type: 'call-audio-blocked', blocked }));
+  client.on('audio-blocked', (isBlocked) => report({ type: 'call-audio-blocked', blocked: isBlocked }));
   client.on('microphone-problem', (problem) =>
     report({ type: 'call-mic-problem', problem: problem?.kind ?? null }),
   );
@@ -237,7 +237,7 @@ export function listenToCalls(
     // Its end resets the network, and brings nothing back.
     if (!isEnding) lostAt = network.status === 'interrupted' ? (lostAt ?? Date.now()) : undefined;
     report({ type: 'call-network', network });
-    if (wasLost && lostAt === undefined) askWaiting(current());
+    if (wasLost && lostAt === undefined) askWaiting(currentAttempt());
   });
   let isKeptMissing = false;
   if (tab.microphone !== undefined)
@@ -248,7 +248,7 @@ export function listenToCalls(
   // Devices belong to the machine, not to a call.
   client.on('devices', ({ microphones, fellBack }) => {
     dispatch({ type: 'call-microphones', microphones });
-    const ownAttempt = current();
+    const ownAttempt = currentAttempt();
     if (!ownAttempt || tab.isTyped()) return;
     const hasFallenBack = isKeptMissing || fellBack.includes('microphone');
     isKeptMissing = false;
@@ -257,7 +257,7 @@ export function listenToCalls(
     hadFallenBack = hasFallenBack;
   });
   client.on('transcript', (entries) => {
-    if (!current()) return;
+    if (!currentAttempt()) return;
     transcript = entries.slice(-keptCaptions);
     showWords();
   });

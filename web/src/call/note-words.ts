@@ -30,7 +30,7 @@ const words: Readonly<Record<Exclude<Disturbance, 'trouble'>, readonly [cause: s
 export function callMessage(message: Message, call: ShownCall): Message {
   // Nobody hears a visitor who types.
   if (call.typed && message.sentence === messages.callConnected) return { ...message, advice: 'Type below.' };
-  if (!message.about || message.about === 'trouble') return message;
-  const [cause, advice] = words[message.about];
+  if (!message.disturbance || message.disturbance === 'trouble') return message;
+  const [cause, advice] = words[message.disturbance];
   return { ...message, cause, advice: typeof advice === 'string' ? advice : advice(call) };
 }

@@ -1,7 +1,7 @@
 import { buildAssistantOverrides, withFirmTag } from '@firmline/sdk/assistant';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { createWebCallClient } from '@firmline/sdk/web-call';
-import { painted } from '../painted.ts';
+import { waitForPaint } from '../painted.ts';
 import { browserKindOf } from './browser-kind.ts';
 import type { CallCode, CallRequest } from './client.ts';
 import { listenToCalls } from './listen-to-calls.ts';
@@ -24,7 +24,7 @@ export function openCallClient(config: PageConfig, tab: CallTab): CallCode {
     requestOf: requestsTo(config),
     listen: (line) => listenToCalls(client, kind, tab, line),
     failureOf: (error) => failureMessage(error, kind),
-    painted,
+    waitForPaint,
   };
 }
 

@@ -48,13 +48,13 @@ describe('the words for a microphone that fails in a call', () => {
       browser: 'chromium',
       system: 'windows',
     });
-    expect(Object.keys(denied).toSorted()).toEqual(['about', 'advice', 'cause', 'kind']);
+    expect(Object.keys(denied).toSorted()).toEqual(['advice', 'cause', 'disturbance', 'kind']);
   });
 
   it('in an app are how to leave it', () => {
     const busy = failure('call-microphone-busy', 'busy');
     expect(troubleMessage(busy, { browser: 'in-app', system: 'ios' })).toMatchObject({
-      about: 'trouble',
+      disturbance: 'trouble',
       advice: expect.stringMatching(/Open the page in Safari/),
       remedy: 'other-browser',
     });

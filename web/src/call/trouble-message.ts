@@ -4,14 +4,14 @@ import { fieldOf, aboutMicrophone, openElsewhere } from './microphone-messages.t
 
 type Words = Pick<Message, 'cause' | 'advice' | 'remedy'>;
 
-const disconnected: Words = {
+const disconnectedWords: Words = {
   cause: 'No microphone is connected.',
   advice: 'Connect one: the call goes on with it.',
 };
 const camera: Words = { cause: 'The camera cannot be used.', advice: 'The call goes on without it.' };
 
 /** For a microphone chosen during a call, by the error's code. */
-const chosen: Readonly<Record<string, Words>> = {
+const wordsByCode: Readonly<Record<string, Words>> = {
   'not-found': {
     cause: 'This microphone is not connected.',
     advice: 'Connect it, or choose another one.',
@@ -30,7 +30,7 @@ const chosen: Readonly<Record<string, Words>> = {
 /** What the page shows about the visitor's microphone or camera that fails in a running call. */
 export const troubleMessage = (error: unknown, browser: BrowserKind): Message => ({
   kind: 'note',
-  about: 'trouble',
+  disturbance: 'trouble',
   ...troubleWords(error, browser),
 });
 
@@ -38,8 +38,8 @@ function troubleWords(error: unknown, browser: BrowserKind): Words {
   const [code = '', kind] = [fieldOf(error, 'code'), fieldOf(error, 'kind')];
   if (browser.browser === 'in-app') return openElsewhere(browser);
   if (code === 'call-camera-unavailable') return camera;
-  if (kind === undefined && chosen[code]) return chosen[code];
-  if (kind === 'disconnected' || kind === 'missing') return disconnected;
+  if (kind === undefined && wordsByCode[code]) return wordsByCode[code];
+  if (kind === 'disconnected' || kind === 'missing') return disconnectedWords;
   // Without what helps only a start.
   const { cause = '', advice = '' } =
     aboutMicrophone(kind, browser) ?? aboutMicrophone('unknown', browser) ?? {};

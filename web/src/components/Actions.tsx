@@ -20,11 +20,11 @@ interface ActionsProps {
 export function Actions({ demo, state, config }: ActionsProps) {
   const { busy, sending, active, call, phoneFormOpen, message, typing } = state;
   const { Icon, MuteButton, TypeButton } = callParts() ?? {};
-  const connecting = busy === 'connecting';
+  const isConnecting = busy === 'connecting';
   const browserButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   useKeptFocus(browserButton, cancelButton);
-  useEscape(connecting, demo.stopCall);
+  useEscape(isConnecting, demo.stopCall);
   const { isFormReady, prepareForm } = useFormAhead();
   const formsClosed = useTimesClosed(phoneFormOpen);
   const phoneFirst = message?.kind === 'problem' && message.remedy !== undefined;
@@ -48,7 +48,7 @@ export function Actions({ demo, state, config }: ActionsProps) {
           {Icon && active && <Icon name="end" />}
           <span>{active ? 'End Call' : busy === null ? 'Try in Browser' : 'Connecting...'}</span>
         </button>
-        {connecting && (
+        {isConnecting && (
           <button ref={cancelButton} type="button" className="button button-call" onClick={demo.stopCall}>
             Cancel
           </button>
@@ -86,10 +86,10 @@ export function Actions({ demo, state, config }: ActionsProps) {
 }
 
 /** The line under the buttons. */
-function SmallPrint({ config, byPhone }: Pick<ActionsProps, 'config'> & { byPhone: boolean }) {
+function SmallPrint({ config, byPhone: isByPhone }: Pick<ActionsProps, 'config'> & { byPhone: boolean }) {
   return (
     <p className="small-print" dir="auto">
-      {`${callLine(config, byPhone)} `}
+      {`${callLine(config, isByPhone)} `}
       {config.privacyUrl && (
         <a href={config.privacyUrl} target="_blank" rel="noopener noreferrer">
           Privacy
@@ -106,13 +106,13 @@ const onIntent = (prepare: () => void) => ({
   onFocus: prepare,
 });
 
-function useEscape(listening: boolean, onEscape: () => void): void {
+function useEscape(isListening: boolean, onEscape: () => void): void {
   useEffect(() => {
-    if (!listening) return;
+    if (!isListening) return;
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onEscape();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [listening, onEscape]);
+  }, [isListening, onEscape]);
 }

@@ -35,7 +35,7 @@ export const Captions = memo(function Captions({ turns, isLive, isRead }: Captio
       markEdges(element);
     };
     // The room changes with the window, the size of the text, and with what the page shows.
-    const resized = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       room = roomOf(element);
       if (follows.current && isLive) element.scrollTop = wholeLinesEnd(element);
       markEdges(element);
@@ -44,10 +44,10 @@ export const Captions = memo(function Captions({ turns, isLive, isRead }: Captio
     element.addEventListener('scroll', onScroll, { passive: true });
     // What stands above the words may grow after them.
     for (const one of [element, element.firstElementChild, element.closest('.letter')])
-      if (one) resized.observe(one);
+      if (one) resizeObserver.observe(one);
     return () => {
       element.removeEventListener('scroll', onScroll);
-      resized.disconnect();
+      resizeObserver.disconnect();
     };
   }, [isLive]);
   return (

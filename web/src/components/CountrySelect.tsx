@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CountryCode } from 'libphonenumber-js/min';
-import { painted } from '../painted.ts';
+import { waitForPaint } from '../painted.ts';
 import { firstCountries, otherCountries } from '../phone/countries.ts';
 
 interface CountrySelectProps {
@@ -16,7 +16,9 @@ const allCountries = [...firstCountries, ...otherCountries];
 /** The country of the number: a native select, showing the country code instead of a flag. */
 export function CountrySelect({ country, callingCode, disabled, onPick }: CountrySelectProps) {
   const hasRoom = useAfterPaint();
-  const listed = hasRoom ? allCountries : allCountries.filter((option) => option.country === country);
+  const listedCountries = hasRoom
+    ? allCountries
+    : allCountries.filter((option) => option.country === country);
   return (
     <div className="country">
       <select
@@ -28,7 +30,7 @@ export function CountrySelect({ country, callingCode, disabled, onPick }: Countr
         disabled={disabled}
         onChange={({ currentTarget }) => onPick(currentTarget.value as CountryCode)}
       >
-        {listed.map((option) => [
+        {listedCountries.map((option) => [
           option === otherCountries[0] && <hr key="divider" />,
           <option key={option.country} value={option.country}>
             {option.name}
@@ -51,7 +53,7 @@ function useAfterPaint(): boolean {
   useEffect(() => {
     let isHere = true;
     const wait = async () => {
-      await painted();
+      await waitForPaint();
       if (isHere) setAfter(true);
     };
     void wait();

@@ -6,11 +6,11 @@ interface ErrorBoundaryProps {
 }
 
 /** Offers a reload when a part of the page fails to render. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
@@ -18,6 +18,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override render() {
-    return this.state.failed ? <Trouble /> : this.props.children;
+    return this.state.hasFailed ? <Trouble /> : this.props.children;
   }
 }

@@ -18,9 +18,9 @@ interface KeepsakeProps {
 /** Copies a text, saves it as a file, or sends it. */
 export function Keepsake({ subject = '', text, file, onKept, onShared, children }: KeepsakeProps) {
   const [word, setWord] = useState('');
-  const copy = async (copied: string) => {
+  const copy = async (copiedText: string) => {
     const isCopied = (await callParts()?.copyText(text)) ?? false;
-    setWord(isCopied ? copied : 'This app does not let the page copy. Please download it.');
+    setWord(isCopied ? copiedText : 'This app does not let the page copy. Please download it.');
     if (isCopied) onKept();
   };
   const send = async () => {

@@ -7,20 +7,22 @@ import { useInView } from './use-in-view.ts';
 type PhoneForm = typeof PhoneParts.PhoneForm;
 type Phase = 'loading' | 'failed' | { readonly Form: PhoneForm };
 
-let loaded: typeof PhoneParts | undefined;
+let loadedParts: typeof PhoneParts | undefined;
 
 /** What loads with the form; undefined before. */
-export const phoneParts = (): typeof PhoneParts | undefined => loaded;
+export const phoneParts = (): typeof PhoneParts | undefined => loadedParts;
 
 /** Loads the form's code. After a failure, the next call tries again. */
 export async function loadPhoneForm(): Promise<PhoneForm> {
-  loaded = await import('./PhoneForm.tsx');
-  return loaded.PhoneForm;
+  loadedParts = await import('./PhoneForm.tsx');
+  return loadedParts.PhoneForm;
 }
 
 /** The phone form once its code has loaded; at once if it was preloaded, without Suspense's delay. */
 export function LazyPhoneForm(props: PhoneFormProps) {
-  const [phase, setPhase] = useState<Phase>(() => (loaded ? { Form: loaded.PhoneForm } : 'loading'));
+  const [phase, setPhase] = useState<Phase>(() =>
+    loadedParts ? { Form: loadedParts.PhoneForm } : 'loading',
+  );
 
   useEffect(() => {
     if (phase !== 'loading') return;

@@ -18,16 +18,16 @@ export function LetterBody({ demo, firm, state, desk }: LetterBodyProps) {
   const [before, company, after] = introOf(firm);
   const captions = (call ?? lastCall)?.captions ?? [];
   const { Captions, TypeLine } = callParts() ?? {};
-  const talking = Captions !== undefined && captions.length > 0;
-  const words = talking && <Captions turns={captions} isLive={call !== null} isRead={typing} />;
+  const isTalking = Captions !== undefined && captions.length > 0;
+  const words = isTalking && <Captions turns={captions} isLive={call !== null} isRead={typing} />;
   return (
-    <div className="body" data-talking={talking}>
+    <div className="body" data-talking={isTalking}>
       <p className="intro">
         {before}
         <bdi className="company">{company}</bdi>
         {after}
       </p>
-      {desk && lastCall && talking ? (
+      {desk && lastCall && isTalking ? (
         <desk.Slip demo={demo} firm={firm} call={lastCall}>
           {words}
         </desk.Slip>

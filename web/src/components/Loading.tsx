@@ -30,7 +30,7 @@ const longMs = 3000;
 
 /** The text during a wait: empty at first, then that it takes long, and at any time that the browser is offline. */
 function useWaitingWords(): string {
-  const [long, setLong] = useState(false);
+  const [isLong, setLong] = useState(false);
   const [offline, setOffline] = useState(false);
 
   useEffect(() => {
@@ -47,5 +47,5 @@ function useWaitingWords(): string {
   }, []);
 
   if (offline) return 'You are offline. Waiting for a connection.';
-  return long ? 'This is taking longer than usual.' : '';
+  return isLong ? 'This is taking longer than usual.' : '';
 }

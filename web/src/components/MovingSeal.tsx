@@ -9,15 +9,15 @@ interface MovingSealProps extends VoiceSealProps {
 
 /** Covers the resting seal during a call, and after it until the motion has come to rest. Each call has a new one. */
 export function MovingSeal({ onDrawn, ...props }: MovingSealProps) {
-  const [moving, setMoving] = useState({ number: 0, isThere: false });
-  if (props.mood !== 'resting' && !moving.isThere) setMoving({ ...moving, isThere: true });
-  const settled = () => {
-    setMoving(({ number }) => ({ number: number + 1, isThere: false }));
+  const [motion, setMotion] = useState({ number: 0, isThere: false });
+  if (props.mood !== 'resting' && !motion.isThere) setMotion({ ...motion, isThere: true });
+  const showStill = () => {
+    setMotion(({ number }) => ({ number: number + 1, isThere: false }));
     onDrawn(false);
   };
   return (
-    moving.isThere && (
-      <SealOfCall key={moving.number} {...props} onDrawn={() => onDrawn(true)} onSettled={settled} />
+    motion.isThere && (
+      <SealOfCall key={motion.number} {...props} onDrawn={() => onDrawn(true)} onSettled={showStill} />
     )
   );
 }
@@ -39,11 +39,11 @@ function SealOfCall({ mood, muted, ...first }: SealOfCallProps) {
     const canvas = document.createElement('canvas');
     canvas.className = 'seal-canvas';
     host.current?.replaceChildren(canvas);
-    let closed = false;
-    const open = async () => {
+    let isClosed = false;
+    const openSeal = async () => {
       try {
         const seal = await import('../voice/seal.ts');
-        if (closed) return;
+        if (isClosed) return;
         live.current = seal.openLiveSeal(canvas, options.current);
         live.current.aim(aim.current.mood, aim.current.muted);
       } catch (error) {
@@ -51,9 +51,9 @@ function SealOfCall({ mood, muted, ...first }: SealOfCallProps) {
         console.warn('The moving seal could not be loaded.', error);
       }
     };
-    void open();
+    void openSeal();
     return () => {
-      closed = true;
+      isClosed = true;
       live.current?.close();
     };
   }, []);

@@ -29,7 +29,7 @@ export function Noted({ firm, call }: NotedProps) {
   // After the page has gone to its top for the call: what it says may be below.
   useEffect(() => queueMicrotask(() => callParts()?.showCall()), []);
   const cue = useCue(firm, call, slip.openField);
-  const noted = shownFields.flatMap((name) => {
+  const notedRows = shownFields.flatMap((name) => {
     const value = slip.values[name];
     return value ? [{ name, ...value }] : [];
   });
@@ -38,17 +38,17 @@ export function Noted({ firm, call }: NotedProps) {
     <>
       {/* Its place is kept, so that it moves nothing. */}
       {!call.typed && <div className="cue">{cue && <span key={cue}>{`Say: “${cue}”`}</span>}</div>}
-      {noted.length > 0 && (
+      {notedRows.length > 0 && (
         <section className="noted" aria-label={slipTitle} data-behind={cue !== undefined}>
           <p className="noted-title">{slipTitle}</p>
           <div className="noted-line">
             <span>Noted:</span>
-            {noted.map(({ name, text }) => (
+            {notedRows.map(({ name, text }) => (
               <span key={`${name} ${text}`}>{shortOf(name, text)}</span>
             ))}
           </div>
           <dl>
-            {noted.map(({ name, text, turn }) => (
+            {notedRows.map(({ name, text, turn }) => (
               <div key={name} className="slip-row">
                 <dt>{fieldLabels[name]}</dt>
                 <dd>

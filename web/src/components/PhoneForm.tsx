@@ -3,11 +3,11 @@ import { getCountryCallingCode } from 'libphonenumber-js/min';
 import {
   type Caret,
   countryOf,
-  edited,
+  editEntry,
   type Entry,
   isInternational,
-  moved,
-  settled,
+  moveEntry,
+  settleEntry,
 } from '../phone/entry.ts';
 import { readNumber } from '../phone/read-number.ts';
 import { refusalOf } from '../phone/refusal.ts';
@@ -33,7 +33,7 @@ const sentNumbers = openSentNumbers();
 /** The form for the visitor's number. Focuses the number when it opens and when it is refused. */
 export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [rest, setRest] = useState<Omit<Entry, 'text'>>({ country: 'US', extension: false });
+  const [rest, setRest] = useState<Omit<Entry, 'text'>>({ country: 'US', hasExtension: false });
   const entry: Entry = { text: phone, ...rest };
   const country = countryOf(entry);
   useEffect(() => enter(numberField(form)), []);
@@ -47,15 +47,15 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
     if (busy) putKeyboardAway(numberField(form));
   }, [busy]);
 
-  const earlier = useRef<Entry[]>([]);
+  const earlierEntries = useRef<Entry[]>([]);
   const putEntry = ({ text, ...changed }: Entry) => {
     setRest(changed);
     // An unchanged number keeps its messages.
     if (text !== phone || changed.country !== rest.country) onChange(text);
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    earlier.current.push(entry);
-    putEntry(edited(entry, event.currentTarget.value, caretAfter(event)));
+    earlierEntries.current.push(entry);
+    putEntry(editEntry(entry, event.currentTarget.value, caretAfter(event)));
   };
   // A browser would undo only its own part of each change, and mix numbers.
   useEffect(() => {
@@ -63,7 +63,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
     const undo = (event: InputEvent) => {
       if (!event.inputType.startsWith('history')) return;
       event.preventDefault();
-      if (event.inputType === 'historyUndo') putEntry(earlier.current.pop() ?? entry);
+      if (event.inputType === 'historyUndo') putEntry(earlierEntries.current.pop() ?? entry);
     };
     input?.addEventListener('beforeinput', undo);
     return () => input?.removeEventListener('beforeinput', undo);
@@ -71,7 +71,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const number = readNumber(phone, rest.country);
-    putEntry(settled(entry));
+    putEntry(settleEntry(entry));
     onSubmit({
       entered: number ?? { refusal: refusalOf(entry) },
       sentNumbers,
@@ -91,7 +91,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
             country={country}
             callingCode={isInternational(entry) ? '' : `+${getCountryCallingCode(country)}`}
             disabled={busy}
-            onPick={(picked) => putEntry(moved(entry, picked))}
+            onPick={(pickedCountry) => putEntry(moveEntry(entry, pickedCountry))}
           />
           <input
             id="phone"
@@ -102,7 +102,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
             enterKeyHint="go"
             value={phone}
             onChange={change}
-            onBlur={() => putEntry(settled(entry))}
+            onBlur={() => putEntry(settleEntry(entry))}
             readOnly={busy}
             aria-invalid={invalid}
             aria-describedby={`calling-code phone-use${invalid ? ' status-error' : ''}`}
@@ -115,7 +115,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <p className="phone-note" role="status">
-        {rest.extension && phone !== '' && 'We call the number itself, without the extension.'}
+        {rest.hasExtension && phone !== '' && 'We call the number itself, without the extension.'}
       </p>
     </form>
   );
@@ -142,20 +142,20 @@ const margin = 12;
  * Scrolls the whole form, and what is wrong with an invalid number or why the form is open, into the part of the window above a phone's keyboard.
  * Browsers do so only for the field, which has the focus.
  */
-function reveal({ current: form }: RefObject<HTMLFormElement | null>, invalid: boolean): void {
-  const visible = window.visualViewport;
+function reveal({ current: form }: RefObject<HTMLFormElement | null>, isInvalid: boolean): void {
+  const viewport = window.visualViewport;
   // A visitor who zooms in chooses what to see.
-  if (!form || !visible || visible.scale > 1 || !form.contains(document.activeElement)) return;
+  if (!form || !viewport || viewport.scale > 1 || !form.contains(document.activeElement)) return;
   const { top, bottom } = form.getBoundingClientRect();
   // A form that opens because of a problem must not hide why.
   const refusal = document
-    .querySelector(invalid ? '#status-error' : '#status-error > :first-child')
+    .querySelector(isInvalid ? '#status-error' : '#status-error > :first-child')
     ?.getBoundingClientRect().bottom;
-  const covered = Math.max(bottom, refusal ?? 0) + margin - visible.offsetTop - visible.height;
+  const coveredHeight = Math.max(bottom, refusal ?? 0) + margin - viewport.offsetTop - viewport.height;
   // In a very small window the field comes first, and what is wrong with it before its upper half.
   const field = numberField({ current: form })?.getBoundingClientRect();
-  const mayLeave = invalid && field ? field.top + field.height / 2 : top;
-  if (covered > 0) window.scrollBy(0, Math.min(covered, mayLeave - visible.offsetTop));
+  const mayLeave = isInvalid && field ? field.top + field.height / 2 : top;
+  if (coveredHeight > 0) window.scrollBy(0, Math.min(coveredHeight, mayLeave - viewport.offsetTop));
 }
 
 /** On a phone the keyboard would hide the response. */

@@ -94,7 +94,7 @@ function Seal({ letter }: { readonly letter: string }) {
 }
 
 function Row({
-  row: { name, label, value, missing },
+  row: { name, label, value, missingLabel: missing },
   receivedAt,
   zone,
 }: {

@@ -8,16 +8,17 @@ export function TypeLine({ onSend }: { readonly onSend: (text: string) => void }
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    const visible = window.visualViewport;
+    const viewport = window.visualViewport;
     // The keyboard of an iPhone covers the page, which stays as tall as it was.
     const reveal = () => {
       const bottom = field.current?.form?.getBoundingClientRect().bottom ?? 0;
-      const covered = visible && visible.scale === 1 ? bottom + 8 - visible.offsetTop - visible.height : 0;
-      if (covered > 0 && document.activeElement === field.current)
-        scrollBy({ top: covered, behavior: 'instant' });
+      const coveredHeight =
+        viewport && viewport.scale === 1 ? bottom + 8 - viewport.offsetTop - viewport.height : 0;
+      if (coveredHeight > 0 && document.activeElement === field.current)
+        scrollBy({ top: coveredHeight, behavior: 'instant' });
     };
-    visible?.addEventListener('resize', reveal);
-    return () => visible?.removeEventListener('resize', reveal);
+    viewport?.addEventListener('resize', reveal);
+    return () => viewport?.removeEventListener('resize', reveal);
   }, []);
   const send = (event: FormEvent) => {
     event.preventDefault();

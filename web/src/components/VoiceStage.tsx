@@ -21,7 +21,7 @@ export function VoiceStage({ demo, firm, state, desk }: VoiceStageProps) {
   const word = voiceWord(state);
   const { Elapsed } = callParts() ?? {};
   const { Countdown } = phoneParts() ?? {};
-  const dialed = dialedNumber(state);
+  const number = dialedNumber(state);
   const mood = moodOf(state);
   return (
     <div className="voice">
@@ -34,8 +34,8 @@ export function VoiceStage({ demo, firm, state, desk }: VoiceStageProps) {
         />
         {Elapsed && call?.answeredAt != null ? (
           <Elapsed since={call.answeredAt} />
-        ) : Countdown && dialed ? (
-          <Countdown key={dialed.since} since={dialed.since} />
+        ) : Countdown && number ? (
+          <Countdown key={number.since} since={number.since} />
         ) : (
           <span className="monogram" aria-hidden="true">
             {monogram(firm.companyName)}
@@ -68,8 +68,8 @@ const dialedNumber = ({ call, message, phoneCall }: DemoState): PhoneCall | null
 
 function voiceWord(state: DemoState): string {
   const { call, active, lastCall } = state;
-  const dialed = dialedNumber(state);
-  if (dialed) return `${dialed.display} should ring`;
+  const number = dialedNumber(state);
+  if (number) return `${number.display} should ring`;
   if (call === null) return callParts()?.wordAfter(lastCall) ?? 'Ready when you are';
   return (
     callParts()?.callWord(call, active) ?? (call.typed ? 'Reaching the assistant' : 'Opening the microphone')

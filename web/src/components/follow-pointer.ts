@@ -9,14 +9,14 @@ export function followPointer(layer: HTMLElement): void {
   let last = 0;
 
   const follow = (now: number) => {
-    const elapsed = Math.min(now - last, 64);
+    const elapsedMs = Math.min(now - last, 64);
     last = now;
-    at.x = approach(at.x, target.x, elapsed, 180);
-    at.y = approach(at.y, target.y, elapsed, 180);
+    at.x = approach(at.x, target.x, elapsedMs, 180);
+    at.y = approach(at.y, target.y, elapsedMs, 180);
     layer.style.setProperty('--pointer-x', `${at.x.toFixed(1)}px`);
     layer.style.setProperty('--pointer-y', `${at.y.toFixed(1)}px`);
-    const arrived = Math.abs(at.x - target.x) + Math.abs(at.y - target.y) < 0.5;
-    frame = arrived ? 0 : requestAnimationFrame(follow);
+    const hasArrived = Math.abs(at.x - target.x) + Math.abs(at.y - target.y) < 0.5;
+    frame = hasArrived ? 0 : requestAnimationFrame(follow);
   };
   const onMove = (event: PointerEvent) => {
     if (reducedMotion.matches || event.pointerType !== 'mouse') return;

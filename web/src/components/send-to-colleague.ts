@@ -12,10 +12,10 @@ const pageUrl = () => `${location.origin}${location.pathname}`;
  * @returns whether it was handed over; undefined if there is no share sheet
  */
 export async function shareSlip(slip: string): Promise<boolean | undefined> {
-  const data = { title: slipTitle, text: `${slip}\n`, url: pageUrl() };
-  if (!navigator.canShare?.(data)) return undefined;
+  const sharedSlip = { title: slipTitle, text: `${slip}\n`, url: pageUrl() };
+  if (!navigator.canShare?.(sharedSlip)) return undefined;
   try {
-    await navigator.share(data);
+    await navigator.share(sharedSlip);
     return true;
   } catch (error) {
     // Changed their mind: a mail would be a surprise.

@@ -8,7 +8,7 @@ const still = { preventScroll: true };
  * it is enabled; a removed button passes it to the main button.
  */
 export function useKeptFocus(
-  main: RefObject<HTMLButtonElement | null>,
+  mainButton: RefObject<HTMLButtonElement | null>,
   instead: RefObject<HTMLButtonElement | null>,
 ): void {
   const last = useRef<Element | null>(null);
@@ -25,7 +25,7 @@ export function useKeptFocus(
   // After every render: any change may have removed the focused element.
   useEffect(() => {
     const { activeElement, body } = document;
-    const button = main.current;
+    const button = mainButton.current;
     const isDropped = activeElement === null || activeElement === body;
     if (button?.disabled && (activeElement === button || (isDropped && last.current === button)))
       instead.current?.focus(still);

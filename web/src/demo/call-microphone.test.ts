@@ -86,7 +86,7 @@ describe('the microphone of a call', () => {
     suite.client().emit('microphone-problem', null);
     expect(demo.getState().call).toMatchObject({ micProblem: null, offersMicrophones: true });
     demo.chooseMicrophone('headset');
-    expect(suite.client().chosen).toEqual(['headset']);
+    expect(suite.client().chosenMicrophones).toEqual(['headset']);
   });
 
   it('advises headphones while the microphone hears the assistant', async () => {
@@ -94,7 +94,7 @@ describe('the microphone of a call', () => {
     suite.client().emit('echo', true);
     const call = demo.getState().call!;
     expect(disturbanceOf(call)).toBe('echo');
-    expect(callMessage({ kind: 'note', about: 'echo' }, call).advice).toContain('headphones');
+    expect(callMessage({ kind: 'note', disturbance: 'echo' }, call).advice).toContain('headphones');
     suite.client().emit('echo', false);
     expect(disturbanceOf(demo.getState().call!)).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('the microphone of a call', () => {
     it('is used from the start', async () => {
       const demo = await starting();
       suite.client().emit('devices', devices(builtIn, headset));
-      expect(suite.client().chosen).toEqual(['headset']);
+      expect(suite.client().chosenMicrophones).toEqual(['headset']);
       expect(demo.getState().call?.trouble).toBeNull();
     });
 

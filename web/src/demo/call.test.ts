@@ -166,7 +166,7 @@ describe('a call', () => {
     await flush();
     expect(demo.level()).toBe(0.4);
     expect(demo.callerLevel()).toBe(0.2);
-    expect(suite.client().muted).toBe(true);
+    expect(suite.client().isMutedNow).toBe(true);
     expect(demo.getState().call).toMatchObject({
       speaking: true,
       muted: true,
@@ -177,6 +177,6 @@ describe('a call', () => {
     expect(demo.callerLevel()).toBe(0);
     void demo.startCall();
     await flush();
-    expect(suite.client().muted).toBe(false);
+    expect(suite.client().isMutedNow).toBe(false);
   });
 });

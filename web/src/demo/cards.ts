@@ -37,7 +37,7 @@ const openings: readonly (readonly [area: RegExp, first: string, matter: string]
 ];
 
 /** What an assistant without the firm's texts can take a message about. */
-const general: readonly CallerCard[] = [
+const generalCards: readonly CallerCard[] = [
   { role: 'A new client', line: 'I would like to talk to a lawyer.' },
   { role: 'An urgent call', line: 'I was served with papers. The hearing is on Friday.' },
   { role: 'A client you have', line: 'I am a client of yours. Is there any news in my case?' },
@@ -49,11 +49,11 @@ const oneSided = /visa|asylum|naturali[sz]|citizen|petition|immigra|estate plan|
 export function cardsFor({ system }: Pick<Firm, 'system'>): readonly CallerCard[] {
   const { areas, declined } = readOffice(system);
   const [first] = areas;
-  if (!first) return general;
+  if (!first) return generalCards;
   const areaAt = (index: number): Area => areas[index] ?? first;
-  const [refused] = declined;
-  const existing = areaAt(2);
-  const opposed = [areaAt(3), ...areas].find(({ name }) => !oneSided.test(name));
+  const [refusedMatter] = declined;
+  const existingArea = areaAt(2);
+  const opposedArea = [areaAt(3), ...areas].find(({ name }) => !oneSided.test(name));
   const cards = [
     newClientOf(first),
     cardOf(
@@ -63,16 +63,18 @@ export function cardsFor({ system }: Pick<Firm, 'system'>): readonly CallerCard[
     ),
     cardOf(
       'A client you have',
-      existing,
-      `I am a client of yours${existing.lead ? `, with ${existing.lead}` : ''}. Is there any news about ${matterOf(existing)}?`,
+      existingArea,
+      `I am a client of yours${existingArea.lead ? `, with ${existingArea.lead}` : ''}. Is there any news about ${matterOf(existingArea)}?`,
     ),
-    ...(refused ? [{ role: `A matter you decline · ${refused}`, line: firstLineOf(refused) }] : []),
-    ...(opposed && (opposed === areas[3] || areas.length < 4)
+    ...(refusedMatter
+      ? [{ role: `A matter you decline · ${refusedMatter}`, line: firstLineOf(refusedMatter) }]
+      : []),
+    ...(opposedArea && (opposedArea === areas[3] || areas.length < 4)
       ? [
           cardOf(
             'The other side',
-            opposed,
-            `I represent the other side in a case about ${inSentence(opposed.name)}.`,
+            opposedArea,
+            `I represent the other side in a case about ${inSentence(opposedArea.name)}.`,
           ),
         ]
       : []),

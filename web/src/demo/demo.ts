@@ -152,7 +152,7 @@ export function createDemo(services: DemoServices): Demo {
       }
       if (sentNumbers.has(entered.number)) {
         const phoneCall = { ...entered, since: 0 };
-        dispatch({ type: 'message', shown: { message: messages.repeated(entered.display), phoneCall } });
+        dispatch({ type: 'message', shownPart: { message: messages.repeated(entered.display), phoneCall } });
       } else if (await requestCall(entered, messages)) sentNumbers.add(entered.number);
     },
 
@@ -160,7 +160,7 @@ export function createDemo(services: DemoServices): Demo {
       const { phoneCall, busy, sending } = getState();
       if (phoneCall !== null && busy === null && !sending) await requestCall(phoneCall, texts);
     },
-    confirmRing: ({ rang }) => dispatch({ type: 'message', shown: { message: rang } }),
+    confirmRing: ({ rang }) => dispatch({ type: 'message', shownPart: { message: rang } }),
     changeNumber: () => dispatch({ type: 'phone-change' }),
 
     prepareCall: calls.prepare,
@@ -176,7 +176,7 @@ export function createDemo(services: DemoServices): Demo {
       else void start({ typed: true, question: text });
     },
     reportUse: (kind) => report?.(slug(), { kind }),
-    showCall: (keptCall) => dispatch({ type: 'message', shown: keptCall }),
+    showCall: (keptCall) => dispatch({ type: 'message', shownPart: keptCall }),
     toggleMuted() {
       const { call } = getState();
       if (call !== null) calls.setMuted(!call.muted);
@@ -189,12 +189,12 @@ export function createDemo(services: DemoServices): Demo {
 
 /** Ends each message whose time is over. */
 function endMessages({ getState, subscribe, dispatch }: Store<DemoState, DemoAction>): void {
-  let current: Message | null = null;
+  let currentMessage: Message | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   subscribe(() => {
     const { message } = getState();
-    if (message === current) return;
-    current = message;
+    if (message === currentMessage) return;
+    currentMessage = message;
     clearTimeout(timer);
     if (message?.next)
       timer = setTimeout(() => dispatch({ type: 'message-over', message }), message.next.afterMs);

@@ -15,7 +15,7 @@ export interface Message {
   /** What the visitor can do. */
   readonly advice?: string;
   /** A note about the call, whose texts load with the call's code. It goes when the disturbance goes. */
-  readonly about?: Disturbance;
+  readonly disturbance?: Disturbance;
   readonly remedy?: Remedy;
   /** Offers to type instead of speaking. */
   readonly offersTyping?: true;
@@ -53,22 +53,22 @@ export const callErrorMessage = (message: string): string =>
   `Call error: ${message || 'Unknown error occurred'}`;
 
 /** Seen in turn, so that the visitor reads both. */
-export const connected: Message = {
+export const connectedMessage: Message = {
   kind: 'good',
   sentence: messages.callConnected,
   next: { afterMs: 4000, message: null },
 };
 /** Before the start has settled. */
-export const starting: Message = { kind: 'good', sentence: messages.callStarted };
-export const started: Message = {
-  ...starting,
-  next: { afterMs: 2000, message: connected },
+export const startingMessage: Message = { kind: 'good', sentence: messages.callStarted };
+export const startedMessage: Message = {
+  ...startingMessage,
+  next: { afterMs: 2000, message: connectedMessage },
 };
 
 export const failedStart: Message = { kind: 'problem', sentence: messages.callFailed };
 
 /** While a call connects: nothing at first, then that it takes long. */
-export const connecting: Message = {
+export const connectingMessage: Message = {
   kind: 'note',
   next: {
     afterMs: 6000,
@@ -80,7 +80,7 @@ export const connecting: Message = {
 };
 
 /** While the browser asks for the microphone. */
-export const asking: Message = {
+export const askingMessage: Message = {
   kind: 'note',
   advice: 'Your browser may ask for the microphone. Please allow it, so that the assistant can hear you.',
 };

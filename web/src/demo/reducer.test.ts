@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hello } from '../testing/demo-suite.ts';
 import { firmOf } from '../testing/firm.ts';
-import { asking, connecting, type Message, messages } from './messages.ts';
+import { askingMessage, connectingMessage, type Message, messages } from './messages.ts';
 import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
 
@@ -58,11 +58,11 @@ describe('a call that is requested', () => {
     const stage = (name: string): DemoAction => ({ type: 'call-stage', stage: name });
     expect(after(requested, stage('initialization'))).toMatchObject({
       call: { asking: true },
-      message: asking,
+      message: askingMessage,
     });
     expect(after(requested, stage('daily-call-join'))).toMatchObject({
       call: { asking: false, stage: 'daily-call-join' },
-      message: connecting,
+      message: connectingMessage,
     });
     const answered = after(requested, { type: 'call-answered', at: 7 }, { type: 'call-answered', at: 9 });
     expect(answered).toMatchObject({
@@ -75,22 +75,22 @@ describe('a call that is requested', () => {
 
   it('shows what may be wrong if the browser’s question has no answer for 5 s, until it has', () => {
     const unanswered = note('Open the page elsewhere.');
-    const stage: DemoAction = { type: 'call-stage', stage: 'initialization', unanswered };
+    const stage: DemoAction = { type: 'call-stage', stage: 'initialization', unansweredMessage: unanswered };
     const waiting = after(requested, stage);
     const { message } = waiting;
-    expect(message).toEqual({ ...asking, next: { afterMs: 5000, message: unanswered } });
+    expect(message).toEqual({ ...askingMessage, next: { afterMs: 5000, message: unanswered } });
     if (!message) return;
     const late = reduce(waiting, { type: 'message-over', message });
     expect(late.message).toBe(unanswered);
-    expect(reduce(late, { type: 'call-stage', stage: 'web-call-creation' }).message).toBe(connecting);
+    expect(reduce(late, { type: 'call-stage', stage: 'web-call-creation' }).message).toBe(connectingMessage);
     const granted: DemoAction = { type: 'microphone-permission', permission: 'granted' };
-    expect(after(granted, requested, stage).message).toBe(connecting);
+    expect(after(granted, requested, stage).message).toBe(connectingMessage);
   });
 
   it('shows that it takes long until the call is there, in every stage', () => {
     const stage: DemoAction = { type: 'call-stage', stage: 'daily-call-join' };
-    const slow = after(requested, stage, { type: 'message-over', message: connecting });
-    expect(slow.message).toBe(connecting.next?.message);
+    const slow = after(requested, stage, { type: 'message-over', message: connectingMessage });
+    expect(slow.message).toBe(connectingMessage.next?.message);
     expect(reduce(slow, { type: 'call-stage', stage: 'audio-observer-setup' }).message).toBe(slow.message);
     expect(reduce(slow, { type: 'call-connected' }).message?.sentence).toBe(messages.callConnected);
   });
@@ -103,7 +103,7 @@ describe('a call that is requested', () => {
     expect(callAfter({ type: 'call-mic-problem', problem: 'muted' })?.offersMicrophones).toBe(false);
     expect(callAfter({ type: 'call-mic-problem', problem: null })?.offersMicrophones).toBe(false);
     expect(callAfter({ type: 'call-mic-problem', problem: 'silent' })?.offersMicrophones).toBe(true);
-    const trouble: Message = { kind: 'note', about: 'trouble', advice: 'Busy.' };
+    const trouble: Message = { kind: 'note', disturbance: 'trouble', advice: 'Busy.' };
     expect(callAfter({ type: 'call-trouble', trouble })).toMatchObject({ trouble, offersMicrophones: true });
   });
 });
@@ -127,7 +127,7 @@ describe('what the page shows', () => {
 
   it('gives way after its time, unless another message did before', () => {
     const first: Message = { kind: 'good', sentence: 'One.', next: { afterMs: 1, message: note('Two.') } };
-    const saying = after({ type: 'message', shown: { message: first } });
+    const saying = after({ type: 'message', shownPart: { message: first } });
     expect(reduce(saying, { type: 'message-over', message: first }).message).toEqual(note('Two.'));
     expect(reduce(reduce(saying, thanks), { type: 'message-over', message: first }).message).toBe(sent);
   });
@@ -154,7 +154,7 @@ describe('call', () => {
     const disturbed = after(requested, started, quiet);
 
     it('reports it instead of the status, until it is over', () => {
-      expect(disturbed.message).toEqual({ kind: 'note', about: 'quiet' });
+      expect(disturbed.message).toEqual({ kind: 'note', disturbance: 'quiet' });
       expect(reduce(disturbed, { type: 'call-mic-problem', problem: null }).message).toBeNull();
     });
 
@@ -168,7 +168,7 @@ describe('call', () => {
       expect(message?.sentence).toBe(messages.callStarted);
       if (!message) return;
       const later = reduce({ message, ...state }, { type: 'message-over', message });
-      expect(later.message).toEqual({ kind: 'note', about: 'quiet' });
+      expect(later.message).toEqual({ kind: 'note', disturbance: 'quiet' });
     });
   });
 
@@ -185,7 +185,7 @@ describe('call', () => {
       { type: 'call-echo', isHeard: true },
       { type: 'call-network', network: { status: 'interrupted', quality: 'bad' } },
       { type: 'call-microphones', microphones: [] },
-      { type: 'call-trouble', trouble: { kind: 'note', about: 'trouble' } },
+      { type: 'call-trouble', trouble: { kind: 'note', disturbance: 'trouble' } },
     ];
     expect(late.reduce(reduce, over)).toEqual(over);
   });

@@ -1,13 +1,13 @@
 import type { NetworkState } from '@firmline/sdk/web-call';
 import {
-  asking,
+  askingMessage,
   callErrorMessage,
-  connected,
-  connecting,
+  connectedMessage,
+  connectingMessage,
   type Message,
   messages,
-  started,
-  starting,
+  startedMessage,
+  startingMessage,
 } from './messages.ts';
 import { type ShownCall, type DemoAction, type DemoState, disturbanceOf, type LastCall } from './state.ts';
 
@@ -78,7 +78,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         phoneCall: null,
       };
     case 'message':
-      return { ...state, ...action.shown };
+      return { ...state, ...action.shownPart };
     case 'phone-failed':
       return { ...withoutNumber(state), message: action.message };
     case 'message-over':
@@ -93,7 +93,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       const isAsking = !typed && (state.microphone === 'prompt' || state.microphone === 'unknown');
       return {
         ...state,
-        message: isAsking ? asking : connecting,
+        message: isAsking ? askingMessage : connectingMessage,
         busy: 'connecting',
         call: { ...newCall, asking: isAsking, typed },
         typing: typed,
@@ -107,7 +107,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       if (state.call === null) return state;
       const call = { ...state.call, connected: true };
       // The assistant may answer before the start has settled; its sentence then stays for its time.
-      return { ...state, call, message: progress(call, call.started ? started : connected) };
+      return { ...state, call, message: progress(call, call.started ? startedMessage : connectedMessage) };
     }
     case 'call-answered':
       return state.call === null ? state : withoutHint(inCall(state, state.call, action.at));
@@ -115,7 +115,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       const call = state.call ?? newCall;
       return {
         ...inCall(state, { ...call, started: true, stage: null }, action.at),
-        message: progress(call, call.connected ? started : starting),
+        message: progress(call, call.connected ? startedMessage : startingMessage),
       };
     }
     case 'call-failed':
@@ -151,11 +151,11 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
 
     case 'call-stage': {
       const isAsking = state.call?.asking === true && action.stage === 'initialization';
-      const unanswered = isAsking && action.unanswered;
-      const message = unanswered
-        ? { ...asking, next: { afterMs: 5000, message: unanswered } }
+      const unansweredMessage = isAsking && action.unansweredMessage;
+      const message = unansweredMessage
+        ? { ...askingMessage, next: { afterMs: 5000, message: unansweredMessage } }
         : state.call?.asking && !isAsking
-          ? connecting
+          ? connectingMessage
           : state.message;
       return withCall({ ...state, message }, { stage: action.stage, asking: isAsking });
     }
@@ -206,11 +206,11 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
 
 /** Whether another microphone is in use. The first list shows no change: it may contain one that does not work. */
 function isAnother(before: ShownCall['microphones'] = notListed, now: ShownCall['microphones']): boolean {
-  const selected = now.find(({ isSelected }) => isSelected);
+  const selectedMicrophone = now.find(({ isSelected }) => isSelected);
   return (
     before !== notListed &&
-    selected !== undefined &&
-    !before.some(({ id, isSelected }) => isSelected && id === selected.id)
+    selectedMicrophone !== undefined &&
+    !before.some(({ id, isSelected }) => isSelected && id === selectedMicrophone.id)
   );
 }
 
@@ -220,15 +220,15 @@ const isAnswered = (call: ShownCall | null, now: ShownCall['captions']): boolean
 
 /** Whether there is a new entry of the visitor, not only a changed one. */
 function isHeard(before: ShownCall['captions'] = [], now: ShownCall['captions']): boolean {
-  const latest = now.at(-1);
-  return latest?.role === 'user' && !before.some(({ id }) => id === latest.id);
+  const latestCaption = now.at(-1);
+  return latestCaption?.role === 'user' && !before.some(({ id }) => id === latestCaption.id);
 }
 
 /** The note about a call's disturbance; null without one. */
 function noteOf(call: ShownCall | null): Message | null {
-  const about = call && disturbanceOf(call);
-  if (!about) return null;
-  return about === 'trouble' ? call.trouble : { kind: 'note', about };
+  const disturbance = call && disturbanceOf(call);
+  if (!disturbance) return null;
+  return disturbance === 'trouble' ? call.trouble : { kind: 'note', disturbance };
 }
 
 /** There is nothing to wait for any more. */
@@ -269,7 +269,7 @@ function withCall(state: DemoState, change: Partial<ShownCall>): DemoState {
   const call = { ...state.call, ...change };
   const isSame = disturbanceOf(state.call) === disturbanceOf(call) && state.call.trouble === call.trouble;
   if (isSame) return { ...state, call };
-  return { ...state, call, message: noteOf(call) ?? (state.message?.about ? null : state.message) };
+  return { ...state, call, message: noteOf(call) ?? (state.message?.disturbance ? null : state.message) };
 }
 
 function lastCallOf({ call }: DemoState, at: number): LastCall | null {

@@ -116,7 +116,7 @@ export type DemoAction =
   /** Nothing happens but that; `lastCall` if the call was before a reload, `phoneCall` if its number was sent a moment ago. */
   | {
       readonly type: 'message';
-      readonly shown: Pick<DemoState, 'message'> & Partial<Pick<DemoState, 'lastCall' | 'phoneCall'>>;
+      readonly shownPart: Pick<DemoState, 'message'> & Partial<Pick<DemoState, 'lastCall' | 'phoneCall'>>;
     }
   | { readonly type: 'phone-failed'; readonly message: Message }
   /** The time of a message is over. */
@@ -125,7 +125,7 @@ export type DemoAction =
   | { readonly type: 'call-requested'; readonly typed?: boolean }
   | { readonly type: 'call-cancelled' }
   /** `unanswered`: if the browser's question for the microphone has no answer after a while. */
-  | { readonly type: 'call-stage'; readonly stage: string | null; readonly unanswered?: Message }
+  | { readonly type: 'call-stage'; readonly stage: string | null; readonly unansweredMessage?: Message }
   | { readonly type: 'call-connected' }
   /** The assistant is heard, whether or not it listens. */
   | { readonly type: 'call-answered'; readonly at: number }

@@ -10,13 +10,13 @@ describe('typing', () => {
     demo.startTyping();
     expect(demo.getState()).toMatchObject({ busy: 'connecting', typing: true, call: { asking: false } });
     await flush();
-    expect(suite.client().microphones).toEqual([false]);
+    expect(suite.client().microphoneUses).toEqual([false]);
     demo.stopCall();
     await flush();
     void demo.startCall();
     await flush();
     expect(demo.getState()).toMatchObject({ typing: false, call: { typed: false } });
-    expect(suite.client().microphones).toEqual([false, true]);
+    expect(suite.client().microphoneUses).toEqual([false, true]);
   });
 
   it('continues a spoken call', async () => {

@@ -38,13 +38,13 @@ const answers = (...list: (Firm | null | Error)[]) => {
 describe("the firm's look-up", () => {
   it('uses the early response', async () => {
     const request = answers();
-    expect(await lookUp({ early: early(Promise.resolve(firm)), request, pause })).toBe(firm);
+    expect(await lookUp({ earlyLookUp: early(Promise.resolve(firm)), request, pause })).toBe(firm);
     expect(request).not.toHaveBeenCalled();
   });
 
   it('accepts an unknown link at once', async () => {
     const request = answers();
-    expect(await lookUp({ early: early(Promise.resolve(null)), request, pause })).toBeNull();
+    expect(await lookUp({ earlyLookUp: early(Promise.resolve(null)), request, pause })).toBeNull();
     expect(request).not.toHaveBeenCalled();
   });
 
@@ -57,7 +57,7 @@ describe("the firm's look-up", () => {
     new LookupHttpError(429, ''),
   ])('retries after %s', async (error) => {
     const request = answers(error, firm);
-    expect(await lookUp({ early: early(answers(error)('dana', 0)), request, pause })).toBe(firm);
+    expect(await lookUp({ earlyLookUp: early(answers(error)('dana', 0)), request, pause })).toBe(firm);
     expect(request).toHaveBeenCalledTimes(2);
   });
 
@@ -79,7 +79,7 @@ describe("the firm's look-up", () => {
     });
     const waiting = async (ms: number) => void vi.advanceTimersByTime(ms);
     const first = { answer: request('dana', 8000), requestedAt: performance.now() - 1000 };
-    await expect(lookUp({ early: first, request, pause: waiting })).rejects.toThrow('Failed to fetch');
+    await expect(lookUp({ earlyLookUp: first, request, pause: waiting })).rejects.toThrow('Failed to fetch');
     const from = first.requestedAt;
     expect(requests.length).toBeGreaterThan(2);
     for (const [at, limitMs] of requests) expect(at + limitMs - from).toBe(8000);
@@ -90,14 +90,14 @@ describe("the firm's look-up", () => {
     const request = answers(firm);
     const timeout = new DOMException('The operation timed out.', 'TimeoutError');
     const hung = { answer: Promise.reject(timeout), requestedAt: performance.now() - 8000 };
-    await expect(lookUp({ early: hung, request, pause })).rejects.toBe(timeout);
+    await expect(lookUp({ earlyLookUp: hung, request, pause })).rejects.toBe(timeout);
     expect(request).not.toHaveBeenCalled();
   });
 
   it.each([400, 401, 403, 404, 406])('does not retry HTTP %i', async (status) => {
     const request = answers();
     const error = new LookupHttpError(status, '{"message":"no"}');
-    await expect(lookUp({ early: early(Promise.reject(error)), request, pause })).rejects.toBe(error);
+    await expect(lookUp({ earlyLookUp: early(Promise.reject(error)), request, pause })).rejects.toBe(error);
     expect(request).not.toHaveBeenCalled();
   });
 
@@ -105,7 +105,7 @@ describe("the firm's look-up", () => {
     vi.stubGlobal('navigator', { onLine: false });
     const error = new TypeError('Failed to fetch');
     const request = answers(error, error, error, firm);
-    const found = lookUp({ early: early(Promise.reject(error)), request, pause });
+    const found = lookUp({ earlyLookUp: early(Promise.reject(error)), request, pause });
     await Promise.resolve();
     expect(request).not.toHaveBeenCalled();
     vi.stubGlobal('navigator', { onLine: true });

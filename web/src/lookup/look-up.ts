@@ -20,7 +20,7 @@ export interface EarlyLookUp {
 
 export interface LookUpOptions {
   readonly request: RequestFirm;
-  readonly early?: Pick<EarlyLookUp, 'answer' | 'requestedAt'> | undefined;
+  readonly earlyLookUp?: Pick<EarlyLookUp, 'answer' | 'requestedAt'> | undefined;
   readonly pause?: (ms: number) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const sleep = (ms: number) =>
  */
 export async function lookUp(
   slug: string,
-  { early, request, pause = sleep }: LookUpOptions,
+  { earlyLookUp: early, request, pause = sleep }: LookUpOptions,
 ): Promise<Firm | null> {
   let pauses = [...pausesMs];
   let giveUpAt = (early?.requestedAt ?? performance.now()) + lookupTimeoutMs;

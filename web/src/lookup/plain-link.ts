@@ -8,13 +8,13 @@ import { defaultSlug, plainSlug, type Firm } from '@firmline/sdk/firms';
  */
 export async function findByPlainLink(
   slug: string,
-  lookUp: (plain: string) => Promise<Firm | null>,
+  lookUp: (slugOfText: string) => Promise<Firm | null>,
 ): Promise<Firm | null> {
-  const plain = plainSlug(slug);
+  const slugOfText = plainSlug(slug);
   // Nothing of the path may be left: it names no firm, not even that of the empty path.
-  const firm = plain === '' || plain === slug ? null : await lookUp(plain);
+  const firm = slugOfText === '' || slugOfText === slug ? null : await lookUp(slugOfText);
   if (firm) {
-    const path = plain === defaultSlug ? '' : encodeURIComponent(plain);
+    const path = slugOfText === defaultSlug ? '' : encodeURIComponent(slugOfText);
     history.replaceState(history.state, '', `/${path}${location.search}${location.hash}`);
   }
   return firm;

@@ -21,7 +21,7 @@ function valueOf(digit: number): number {
 }
 
 /** A whole text that is a number with a word in it. One or two letters are rather a slip or an extension. */
-const spelled = /^\s*\+?[\d(][\d\s().-]*(?:[a-z][\d\s().-]*){3,}$/i;
+const spelledNumber = /^\s*\+?[\d(][\d\s().-]*(?:[a-z][\d\s().-]*){3,}$/i;
 
 const keysOfLetters = '22233344455566677778889999';
 
@@ -29,9 +29,9 @@ const keysOfLetters = '22233344455566677778889999';
  * A plain text with the digits that have its letters on a telephone, such as 468 for GOT. Null if it is not such a number
  * of North America: elsewhere, as in +44 (London), a word is no part of a person's number.
  */
-export function withLettersAsDigits(plain: string): string | null {
-  if (!spelled.test(plain)) return null;
-  const digits = plain.replaceAll(/[a-z]/gi, keyOf);
+export function withLettersAsDigits(phoneText: string): string | null {
+  if (!spelledNumber.test(phoneText)) return null;
+  const digits = phoneText.replaceAll(/[a-z]/gi, keyOf);
   return northAmerican.test(digits) ? digits : null;
 }
 
@@ -44,7 +44,7 @@ const northAmerican = /^\s*(?:\+?1)?[\s().-]*[2-9](?:[\s().-]*\d){9,11}[\s().-]*
  * Only the digits of a text, after a "+" if they are an international number: that begins with "+", with 00, or in North
  * America with 011.
  */
-export function dialled(text: string, country: CountryCode): string {
+export function dialledDigits(text: string, country: CountryCode): string {
   const plain = plainText(text);
   const digits = (withLettersAsDigits(plain) ?? plain).replaceAll(/[^+\d]/g, '').replaceAll(/(?<=.)\+/g, '');
   return digits.replace(getCountryCallingCode(country) === '1' ? /^(?:00|011)/ : /^00/, '+');

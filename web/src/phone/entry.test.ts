@@ -1,18 +1,18 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countryOf, edited, type Entry, moved, settled } from './entry.ts';
+import { countryOf, editEntry, type Entry, moveEntry, settleEntry } from './entry.ts';
 import { readNumber } from './read-number.ts';
 
-const entry = (text: string, country: CountryCode = 'US'): Entry => ({ text, country, extension: false });
+const entry = (text: string, country: CountryCode = 'US'): Entry => ({ text, country, hasExtension: false });
 
 /** What is shown: the country and the text. */
 const shown = (entered: Entry) => `${countryOf(entered)} ${entered.text}`;
 
 const typed = (keys: string, start = entry('')) =>
-  [...keys].reduce((before, key) => edited(before, before.text + key, 'at the end'), start);
+  [...keys].reduce((before, key) => editEntry(before, before.text + key, 'at the end'), start);
 
-const pasted = (text: string, start = entry('')) => edited(start, start.text + text, 'at the end');
+const pasted = (text: string, start = entry('')) => editEntry(start, start.text + text, 'at the end');
 
 describe('typing', () => {
   it.each([
@@ -44,8 +44,8 @@ describe('typing', () => {
 
   it('follows a deleted and another calling code', () => {
     const singapore = typed('+65');
-    const without = edited(singapore, '+6', 'at the end');
-    expect([without, typed('6', without), edited(singapore, '', 'at the end')].map(shown)).toEqual([
+    const without = editEntry(singapore, '+6', 'at the end');
+    expect([without, typed('6', without), editEntry(singapore, '', 'at the end')].map(shown)).toEqual([
       'US +6',
       'TH +66',
       'US ',
@@ -61,20 +61,20 @@ describe('typing', () => {
       ['TH', '0065 9223 4567'],
       ['US', '0065 9223 4567'],
     ] as const)
-      expect(shown(settled(typed(keys, entry('', country))))).toBe('SG 9223 4567');
+      expect(shown(settleEntry(typed(keys, entry('', country))))).toBe('SG 9223 4567');
     expect(shown(typed('0047', entry('', 'SG')))).toBe('NO 0047');
   });
 
   it('leaves the text alone while a keyboard composes it, or the caret is inside', () => {
-    expect(shown(edited(entry('201'), '2015550123', 'composing'))).toBe('US 2015550123');
-    expect(shown(edited(entry('201'), '20155', 'inside'))).toBe('US 20155');
-    expect(shown(edited(entry('65 91'), '+65 91', 'inside'))).toBe('SG +65 91');
+    expect(shown(editEntry(entry('201'), '2015550123', 'composing'))).toBe('US 2015550123');
+    expect(shown(editEntry(entry('201'), '20155', 'inside'))).toBe('US 20155');
+    expect(shown(editEntry(entry('65 91'), '+65 91', 'inside'))).toBe('SG +65 91');
   });
 });
 
 describe('a text inserted at once', () => {
   it('replaces the entry also where the caret was inside, if it is a whole number', () => {
-    const inside = edited(entry('201 555 0123'), '201 55+41 44 668 18 005 0123', 'inside');
+    const inside = editEntry(entry('201 555 0123'), '201 55+41 44 668 18 005 0123', 'inside');
     expect(shown(inside)).toBe('CH 44 668 18 00');
   });
 
@@ -122,14 +122,14 @@ describe('a text inserted at once', () => {
   it('may be a number of North America without its plus, if the country has no such numbers', () => {
     expect(shown(pasted('12125550123', entry('', 'GB')))).toBe('US 212 555 0123');
     expect(shown(pasted('13812345678', entry('', 'CN')))).toBe('CN 138 1234 5678');
-    expect(shown(settled(typed('12125550123', entry('', 'GB'))))).toBe('GB 12125550123');
+    expect(shown(settleEntry(typed('12125550123', entry('', 'GB'))))).toBe('GB 12125550123');
   });
 
   it('reports an extension until the text changes', () => {
     const number = pasted('212-555-0123 ext. 12');
-    expect(number).toEqual({ text: '212 555 0123', country: 'US', extension: true });
-    expect(settled(number).extension).toBe(true);
-    expect(typed('4', number).extension).toBe(false);
+    expect(number).toEqual({ text: '212 555 0123', country: 'US', hasExtension: true });
+    expect(settleEntry(number).hasExtension).toBe(true);
+    expect(typed('4', number).hasExtension).toBe(false);
   });
 });
 
@@ -148,7 +148,7 @@ describe('a settled entry', () => {
     ['555 0123', 'US 555 012 3'],
     ['', 'US '],
   ])('of %j has its calling code beside it: %s', (keys, result) => {
-    expect(shown(settled(typed(keys)))).toBe(result);
+    expect(shown(settleEntry(typed(keys)))).toBe(result);
   });
 
   it('is called as what was entered', () => {
@@ -159,10 +159,10 @@ describe('a settled entry', () => {
         fc.constantFrom<CountryCode>('US', 'GB', 'DE', 'IT', 'AU', 'SG', 'AR'),
         (text, country) => {
           const before = typed(text, entry('', country));
-          const after = settled(before);
+          const after = settleEntry(before);
           const number = readNumber(before.text, before.country)?.number;
           if (number !== undefined) expect(readNumber(after.text, after.country)?.number).toBe(number);
-          expect(settled(after)).toEqual(after);
+          expect(settleEntry(after)).toEqual(after);
         },
       ),
     );
@@ -170,7 +170,7 @@ describe('a settled entry', () => {
 });
 
 it('moves the digits to a country that is chosen later', () => {
-  expect(shown(moved(entry('02079460958'), 'GB'))).toBe('GB 20 7946 0958');
-  expect(shown(moved(entry('+65 9123', 'SG'), 'GB'))).toBe('GB 9123');
-  expect(shown(moved(entry('+999'), 'GB'))).toBe('GB 999');
+  expect(shown(moveEntry(entry('02079460958'), 'GB'))).toBe('GB 20 7946 0958');
+  expect(shown(moveEntry(entry('+65 9123', 'SG'), 'GB'))).toBe('GB 9123');
+  expect(shown(moveEntry(entry('+999'), 'GB'))).toBe('GB 999');
 });

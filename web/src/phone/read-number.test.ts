@@ -58,9 +58,9 @@ describe('readNumber', () => {
   it('reports an extension', () => {
     expect(readNumber('212-555-0123 ext. 12', 'US')).toMatchObject({
       number: '+12125550123',
-      extension: true,
+      hasExtension: true,
     });
-    expect(readNumber('212-555-0123', 'US')).toMatchObject({ extension: false });
+    expect(readNumber('212-555-0123', 'US')).toMatchObject({ hasExtension: false });
   });
 
   it('never throws, and returns E.164 or null', () => {

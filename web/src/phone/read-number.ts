@@ -15,7 +15,7 @@ export interface ReadNumber {
   /** Empty if the calling code belongs to no country. If the digits are ambiguous, the largest of its countries. */
   readonly country: CountryCode | null;
   /** Whether the text had an extension, which the number lacks. */
-  readonly extension: boolean;
+  readonly hasExtension: boolean;
 }
 
 /** Possible numbers inside a text. */
@@ -32,11 +32,11 @@ const doubleZero = /^\D*0[\s.-]?0(?=[\s.(-]*[1-9])/;
  * number of a possible length: nothing else is checked, since new area codes would look wrong.
  */
 export function readNumber(text: string, country: CountryCode): ReadNumber | null {
-  const plain = plainText(text);
-  const parts = Array.from(plain.matchAll(runs), ({ 0: run, index }) =>
-    isInternational.test(plain.slice(0, index)) && !isInternational.test(run) ? '' : run,
+  const phoneText = plainText(text);
+  const parts = Array.from(phoneText.matchAll(runs), ({ 0: run, index }) =>
+    isInternational.test(phoneText.slice(0, index)) && !isInternational.test(run) ? '' : run,
   );
-  for (const candidate of [plain, ...parts, withLettersAsDigits(plain) ?? '']) {
+  for (const candidate of [phoneText, ...parts, withLettersAsDigits(phoneText) ?? '']) {
     const number = parse(candidate, country);
     if (number) return readOf(number);
   }
@@ -53,10 +53,10 @@ function parse(text: string, country: CountryCode): PhoneNumber | undefined {
 
 /** The number that its own E.164 reads as: after doubled trunk prefixes zeros are left, which nobody dials. */
 function asDialled(number: PhoneNumber | undefined): PhoneNumber | undefined {
-  const reparsed = number && parsePhoneNumberFromString(number.number);
-  if (!reparsed || reparsed.number === number.number) return number;
-  if (number.ext !== undefined) reparsed.setExt(number.ext);
-  return asDialled(reparsed);
+  const reparsedNumber = number && parsePhoneNumberFromString(number.number);
+  if (!reparsedNumber || reparsedNumber.number === number.number) return number;
+  if (number.ext !== undefined) reparsedNumber.setExt(number.ext);
+  return asDialled(reparsedNumber);
 }
 
 /** Canada has numbers of seven digits, which nobody else can call. No country has numbers that begin with 00. */
@@ -69,5 +69,5 @@ const readOf = (number: PhoneNumber): ReadNumber => ({
   number: number.number,
   display: new AsYouType().input(number.number),
   country: number.country ?? number.getPossibleCountries()[0] ?? null,
-  extension: number.ext !== undefined,
+  hasExtension: number.ext !== undefined,
 });

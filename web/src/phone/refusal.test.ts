@@ -25,5 +25,5 @@ it.each<[string, CountryCode, string]>([
   ['+0 1234567', 'US', 'No country has the calling code +012.'],
   ['hello', 'US', 'This text has no digits.'],
 ])('%j, in %s: %s', (text, country, reason) => {
-  expect(refusalOf({ text, country, extension: false })).toBe(reason);
+  expect(refusalOf({ text, country, hasExtension: false })).toBe(reason);
 });

@@ -1,6 +1,6 @@
 import { getCountryCallingCode, validatePhoneNumberLength } from 'libphonenumber-js/min';
 import { nameInSentence } from './countries.ts';
-import { dialled } from './digits.ts';
+import { dialledDigits } from './digits.ts';
 import { countryOf, type Entry, isInternational } from './entry.ts';
 import { readNumber } from './read-number.ts';
 
@@ -9,7 +9,7 @@ export function refusalOf(entry: Entry): string {
   const { text } = entry;
   if (text.trim() === '') return '';
   const country = countryOf(entry);
-  const digits = dialled(text, entry.country);
+  const digits = dialledDigits(text, entry.country);
   if (!/\d/.test(digits)) return 'This text has no digits.';
   const problem =
     validatePhoneNumberLength(digits, country) ??

@@ -16,7 +16,7 @@ const key = 'firmline-sent';
 /** Works without the tab's storage too, which a browser may block; it then forgets the numbers on a reload. */
 export function openSentNumbers(): SentNumbers {
   let storedList = '';
-  const recent = () => {
+  const recentEntries = () => {
     try {
       storedList = sessionStorage.getItem(key) ?? storedList;
     } catch {
@@ -25,9 +25,9 @@ export function openSentNumbers(): SentNumbers {
     return storedList.split(' ').filter((entry) => isRecent(Number(entry.split('-')[1])));
   };
   return {
-    has: (phone) => recent().some((entry) => entry.split('-')[0] === checksum(phone)),
+    has: (phone) => recentEntries().some((entry) => entry.split('-')[0] === checksum(phone)),
     add(phone) {
-      storedList = [...recent(), `${checksum(phone)}-${Date.now()}`].join(' ');
+      storedList = [...recentEntries(), `${checksum(phone)}-${Date.now()}`].join(' ');
       try {
         sessionStorage.setItem(key, storedList);
       } catch {

@@ -105,7 +105,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter');
     await seeText(page, 'Failed to connect to the AI assistant.');
     await focusIsOn(page, 'Try in Browser');
-    await expect.poll(async () => (await page.evaluate(focusPlace)).onScreen).toBe(true);
+    await expect.poll(async () => (await page.evaluate(focusPlace)).isOnScreen).toBe(true);
 
     await page.keyboard.press('Enter');
     await focusIsOn(page, 'Cancel');
@@ -125,6 +125,6 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter');
     await seeText(page, 'Call ended.');
     await focusIsOn(page, 'Try in Browser');
-    await expect.poll(async () => (await page.evaluate(focusPlace)).onScreen).toBe(true);
+    await expect.poll(async () => (await page.evaluate(focusPlace)).isOnScreen).toBe(true);
   });
 });

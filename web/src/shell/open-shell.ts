@@ -57,7 +57,7 @@ export function openShell(config: PageConfig | null): Shell {
     takeOver() {
       isTaken = true;
       stopWatching();
-      return { firm: shownFirm, pressed: presses.stop() };
+      return { firm: shownFirm, pressedActions: presses.stop() };
     },
   };
 }
@@ -69,7 +69,7 @@ function beginLookUp(config: PageConfig): EarlyLookUp {
 }
 
 /** Runs once the whole document is parsed. DOMContentLoaded would wait for the page's files. */
-function whenParsed(run: () => void): void {
-  if (document.querySelector('#answer')) run();
-  else requestAnimationFrame(() => whenParsed(run));
+function whenParsed(callback: () => void): void {
+  if (document.querySelector('#answer')) callback();
+  else requestAnimationFrame(() => whenParsed(callback));
 }

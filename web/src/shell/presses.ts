@@ -7,19 +7,19 @@ const answer = 'One moment, please.';
  * remembers it.
  */
 export function keepPresses(): { stop(): readonly PressedAction[] } {
-  const pressed = new Set<PressedAction>();
+  const pressedActions = new Set<PressedAction>();
   const onClick = ({ target }: Event) => {
     const action =
       target instanceof Element && target.closest<HTMLElement>('[data-action]')?.dataset['action'];
     if (action !== 'browser' && action !== 'phone') return;
-    pressed.add(action);
-    showPresses([...pressed].join(' '), answer);
+    pressedActions.add(action);
+    showPresses([...pressedActions].join(' '), answer);
   };
   addEventListener('click', onClick);
   return {
     stop() {
       removeEventListener('click', onClick);
-      return [...pressed];
+      return [...pressedActions];
     },
   };
 }
@@ -49,9 +49,10 @@ export function ignoreSecondTaps(): void {
 const isMouse = (event: Event) => event instanceof PointerEvent && event.pointerType === 'mouse';
 
 /** Repeats the presses on the buttons themselves. */
-export function repeatPresses(pressed: readonly PressedAction[]): void {
-  for (const action of pressed) document.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
-  if (pressed.length > 0) showPresses('', '');
+export function repeatPresses(pressedActions: readonly PressedAction[]): void {
+  for (const action of pressedActions)
+    document.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
+  if (pressedActions.length > 0) showPresses('', '');
 }
 
 // Outside the framework's root: its markup must stay unchanged until hydration.

@@ -9,7 +9,7 @@ export interface Shown {
   /** The firm shown in the document; null in the Loading state. */
   readonly firm: Firm | null;
   /** Buttons pressed before the takeover, in order. */
-  readonly pressed: readonly PressedAction[];
+  readonly pressedActions: readonly PressedAction[];
 }
 
 /** The script in the HTML, which runs before the page's files have loaded. */

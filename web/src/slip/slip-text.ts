@@ -9,7 +9,7 @@ export interface SlipRow {
   /** Undefined: nobody said it. */
   readonly value: SlipValue | undefined;
   /** What the row says without a value. */
-  readonly missing: string;
+  readonly missingLabel: string;
 }
 
 /** The slip line by line. */
@@ -19,7 +19,7 @@ export function rowsOf(slip: Slip, length: string, hours: Hours | null): SlipRow
     name,
     label,
     value: { text, turn: null, ...(note && { note }) },
-    missing: '',
+    missingLabel: '',
   });
   const { text, isLate } = receivedOn(receivedAt ?? Date.now(), hours);
   const rows = Object.entries(fieldLabels) as [FieldName, string][];
@@ -30,7 +30,7 @@ export function rowsOf(slip: Slip, length: string, hours: Hours | null): SlipRow
       name,
       label,
       value: values[name],
-      missing: missingText(name, slip),
+      missingLabel: missingText(name, slip),
     })),
   ];
 }
@@ -79,7 +79,7 @@ export function slipText(
   rows: readonly SlipRow[],
   { stamps }: Pick<Slip, 'stamps'>,
 ): string {
-  const lines = rows.map(({ label, value, missing }) => {
+  const lines = rows.map(({ label, value, missingLabel: missing }) => {
     const note = value?.note ? ` (${value.note})` : '';
     return `${label}: ${value ? value.text + note : missing}`;
   });

@@ -137,7 +137,7 @@ describe('a slip', () => {
     ['silence', ['Your name?'], 'Caller', /^asked, not given$/],
   ])('says of %s no more than it knows', (_, words, label, missing) => {
     const rows = rowsOf(writeSlip(say(...words), office), '0:30', null);
-    expect(rows.find((row) => row.label === label)?.missing).toMatch(missing);
+    expect(rows.find((row) => row.label === label)?.missingLabel).toMatch(missing);
   });
 
   it('keeps number and time when it is the name that was wrong', () => {

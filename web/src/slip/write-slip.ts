@@ -29,12 +29,12 @@ type Values = Partial<Record<FieldName, SlipValue | undefined>>;
 
 /**
  * The slip of a call: what its words say, and nothing else.
- * @param noted what an assistant wrote down by itself: it replaces a guess if the words support it
+ * @param intakeNotes what an assistant wrote down by itself: it replaces a guess if the words support it
  */
 export function writeSlip(
   turns: readonly SpokenTurn[],
   office: Office,
-  noted: readonly IntakeNote[] = [],
+  intakeNotes: readonly IntakeNote[] = [],
 ): Slip {
   const finalTurns = turns
     .filter(({ final }) => final)
@@ -51,7 +51,7 @@ export function writeSlip(
     next: nextStepOf(finalTurns),
     story: notes.values.story ?? storyOf(finalTurns, notes.matter),
   };
-  for (const note of noted) Object.assign(values, supported(note, finalTurns));
+  for (const note of intakeNotes) Object.assign(values, supportedValues(note, finalTurns));
   const matter = matterIn(values.matter?.text ?? '') ?? notes.matter;
   const area = areaOf(matter, office);
   if (area?.lead) values.lead = { text: area.lead, turn: null, note: area.name };
@@ -101,18 +101,18 @@ function nextStepOf(turns: readonly SpokenTurn[]): SlipValue | undefined {
   return promises.findLast(({ text }) => promise.test(text) && !text.endsWith('?'));
 }
 
-const plain = (text: string): string =>
+const plainWords = (text: string): string =>
   inFigures(text)
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '');
 
 /** What an assistant wrote down, as far as somebody has said it; a matter may have a name of its own. */
-function supported({ values, turn }: IntakeNote, turns: readonly SpokenTurn[]): Values {
+function supportedValues({ values, turn }: IntakeNote, turns: readonly SpokenTurn[]): Values {
   const knownEntries = Object.entries(values).filter(([name]) => name in fieldLabels);
   const entries = knownEntries.map(([name, text]): [string, SlipValue] | undefined => {
     const parts = name === 'number' ? [text] : text.split(/[\s,]+/).filter((part) => part.length > 2);
     const confirms = ({ role, text: words }: SpokenTurn) =>
-      role === 'user' && parts.some((part) => plain(words).includes(plain(part)));
+      role === 'user' && parts.some((part) => plainWords(words).includes(plainWords(part)));
     const line = turns.findLast(confirms)?.id ?? (/^(?:matter|story|next)$/.test(name) ? turn : undefined);
     return line === undefined ? undefined : [name, { text, turn: line }];
   });

@@ -26,18 +26,19 @@ export const changeConfig = (
 ): string =>
   html.replace(
     /(id="firmline-config">)(.*?)(?=<\/script>)/s,
-    (_, open: string, json: string) => open + JSON.stringify(change(JSON.parse(json) as PageConfig)),
+    (_, openingTag: string, json: string) =>
+      openingTag + JSON.stringify(change(JSON.parse(json) as PageConfig)),
   );
 
 /** Adds to a page's configuration before it is opened. */
-export const withConfig = (added: Partial<PageConfig>) =>
-  changedHtml((html) => changeConfig(html, (config) => ({ ...config, ...added })));
+export const withConfig = (addedConfig: Partial<PageConfig>) =>
+  changedHtml((html) => changeConfig(html, (config) => ({ ...config, ...addedConfig })));
 
 /**
  * Adds to a page's configuration what only its late code reads. The HTML stays the stack's own: Chromium lets no page of a
  * test's HTML open a room's socket.
  */
-export const withLateConfig = (added: Partial<PageConfig>) => (page: Page) =>
+export const withLateConfig = (addedConfig: Partial<PageConfig>) => (page: Page) =>
   page.evaluateOnNewDocument((more) => {
     // Before the page's modules run.
     document.addEventListener('readystatechange', () => {
@@ -46,4 +47,4 @@ export const withLateConfig = (added: Partial<PageConfig>) => (page: Page) =>
       const config = JSON.parse(element.textContent) as object;
       element.textContent = JSON.stringify({ ...config, ...more });
     });
-  }, added);
+  }, addedConfig);

@@ -58,7 +58,7 @@ export function demoSuite() {
     requestOf: requestsTo(config),
     listen: (line) => listenToCalls(client, laptop, { ...tab, ...ofTab }, line),
     failureOf: (error) => failureMessage(error, laptop, true),
-    painted: async () => {},
+    waitForPaint: async () => {},
   });
   const demoWith = (services: Partial<DemoServices> = {}) =>
     createDemo({
@@ -68,14 +68,14 @@ export function demoSuite() {
       watchMicrophone: () => {},
       ...services,
     });
-  const opened = async (services?: Partial<DemoServices>) => {
+  const openDemo = async (services?: Partial<DemoServices>) => {
     const demo = demoWith(services);
     await demo.open();
     return demo;
   };
   /** With a start that has not settled yet. */
   const starting = async (services?: Partial<DemoServices>) => {
-    const demo = await opened(services);
+    const demo = await openDemo(services);
     void demo.startCall();
     await flush();
     return demo;
@@ -87,5 +87,5 @@ export function demoSuite() {
     client.listen();
     return demo;
   };
-  return { code, demoWith, opened, starting, inCall, client: () => client, spies: () => spies };
+  return { code, demoWith, opened: openDemo, starting, inCall, client: () => client, spies: () => spies };
 }

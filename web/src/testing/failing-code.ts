@@ -5,17 +5,17 @@ import type { HTTPRequest } from 'puppeteer-core';
  * page is open. Chromium would request it again.
  */
 export function codeThatFails() {
-  const failed = new Set<string>();
-  let fails = true;
+  const failedUrls = new Set<string>();
+  let isFailing = true;
   return {
     answer(request: HTTPRequest): void {
-      if (fails) failed.add(request.url());
-      if (failed.has(request.url())) void request.abort();
+      if (isFailing) failedUrls.add(request.url());
+      if (failedUrls.has(request.url())) void request.abort();
       else void request.continue();
     },
     /** From now on, URLs that have not failed yet load. */
     works(): void {
-      fails = false;
+      isFailing = false;
     },
   };
 }

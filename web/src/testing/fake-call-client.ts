@@ -27,24 +27,24 @@ export class FakeCallClient implements CallClient {
   /** The request of each call that the client has started. */
   readonly starts: unknown[] = [];
   /** Whether each has a microphone. */
-  readonly microphones: boolean[] = [];
+  readonly microphoneUses: boolean[] = [];
   readonly texts: string[] = [];
   stops = 0;
   prepared = 0;
-  muted = false;
-  readonly chosen: (string | null)[] = [];
+  isMutedNow = false;
+  readonly chosenMicrophones: (string | null)[] = [];
   /** The error of the next choice of a microphone. */
   refusal: Error | undefined;
   readonly devices = {
     setMicrophone: async (id: string | null) => {
-      this.chosen.push(id);
+      this.chosenMicrophones.push(id);
       if (this.refusal) throw this.refusal;
     },
   };
   readonly #listeners: Listeners = {};
   readonly #tools = new Map<string, (parameters: Readonly<Record<string, unknown>>) => unknown>();
   #call: FakeCall | undefined;
-  #waiting: AbortController | undefined;
+  #pendingStart: AbortController | undefined;
   #hold: Promise<void> | undefined;
 
   on: CallClient['on'] = (name, listener) => {
@@ -79,13 +79,13 @@ export class FakeCallClient implements CallClient {
   }
 
   async start(target: unknown, { microphone = true } = {}): Promise<WebCall | null> {
-    if (this.state.status === 'ending' && !this.#waiting) {
-      const waiting = new AbortController();
-      this.#waiting = waiting;
+    if (this.state.status === 'ending' && !this.#pendingStart) {
+      const pendingStart = new AbortController();
+      this.#pendingStart = pendingStart;
       await this.#call?.released.promise;
-      if (waiting.signal.aborted) return null;
-      this.#waiting = undefined;
-    } else if (this.#isActive || this.#waiting) {
+      if (pendingStart.signal.aborted) return null;
+      this.#pendingStart = undefined;
+    } else if (this.#isActive || this.#pendingStart) {
       const metadata = { reason: 'already-started' };
       this.emit('call-start-progress', {
         stage: 'initialization',
@@ -96,9 +96,9 @@ export class FakeCallClient implements CallClient {
       return null;
     }
     this.starts.push(target);
-    this.microphones.push(microphone);
-    const started = Promise.withResolvers<WebCall | null>();
-    this.#call = { settle: started.resolve, released: Promise.withResolvers() };
+    this.microphoneUses.push(microphone);
+    const startResult = Promise.withResolvers<WebCall | null>();
+    this.#call = { settle: startResult.resolve, released: Promise.withResolvers() };
     this.#enter({
       status: 'starting',
       stage: 'initialization',
@@ -107,7 +107,7 @@ export class FakeCallClient implements CallClient {
       heard: false,
     });
     this.emit('call-start-progress', { stage: 'initialization', status: 'started', timestamp: '' });
-    return started.promise;
+    return startResult.promise;
   }
 
   /** Joins the meeting. */
@@ -154,15 +154,15 @@ export class FakeCallClient implements CallClient {
     const call = this.#call;
     if (this.state.status !== 'starting' && this.state.status !== 'live') return call?.released.promise;
     const wasStarting = this.state.status === 'starting';
-    const joined = this.state.status === 'live' || this.state.joined;
-    this.#enter({ status: 'ending', end, joined });
+    const isJoined = this.state.status === 'live' || this.state.joined;
+    this.#enter({ status: 'ending', end, joined: isJoined });
     await (this.#hold ?? new Promise((resolve) => setImmediate(resolve)));
     if (error) {
       this.emit('error', error);
       if (wasStarting)
         this.emit('call-start-failed', { stage: 'initialization', totalDurationMs: 1, error: error.error });
     }
-    if (joined) {
+    if (isJoined) {
       this.emit('audio-blocked', false);
       this.emit('network', { status: 'connected', quality: 'unknown' });
       this.emit('microphone-problem', null);
@@ -176,18 +176,18 @@ export class FakeCallClient implements CallClient {
 
   /** Prevents calls from being released until the returned function is called. */
   holdRelease(): () => void {
-    const held = Promise.withResolvers<void>();
-    this.#hold = held.promise;
+    const hold = Promise.withResolvers<void>();
+    this.#hold = hold.promise;
     return () => {
       this.#hold = undefined;
-      held.resolve();
+      hold.resolve();
     };
   }
 
   async stop(): Promise<void> {
     this.stops++;
-    this.#waiting?.abort();
-    this.#waiting = undefined;
+    this.#pendingStart?.abort();
+    this.#pendingStart = undefined;
     await this.end(customerEnd);
   }
 
@@ -196,7 +196,7 @@ export class FakeCallClient implements CallClient {
   }
 
   setMuted(muted: boolean): void {
-    this.muted = muted;
+    this.isMutedNow = muted;
   }
 
   async prepare(): Promise<void> {

@@ -24,9 +24,9 @@ const windows = [
 /** Adds the fonts that `boxesInEveryFont` uses to the page. */
 export const addFonts = (page: Page): Promise<void> =>
   page.evaluate(
-    async (data, described) => {
-      const buffer = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-      for (const [name, descriptors] of Object.entries(described))
+    async (fontData, fontDescriptors) => {
+      const buffer = Uint8Array.from(atob(fontData), (letter) => letter.charCodeAt(0));
+      for (const [name, descriptors] of Object.entries(fontDescriptors))
         document.fonts.add(await new FontFace(name, buffer, descriptors).load());
     },
     bytes,
@@ -41,8 +41,8 @@ export async function boxesInEveryFont(page: Page, selector: string): Promise<Bo
   const boxes: Record<string, readonly string[]> = {};
   for (const size of windows) {
     await page.setViewport(size);
-    const found = await page.evaluate(boxesIn, selector, fonts);
-    for (const [font, seen] of found) boxes[`${size.width} px, ${font}`] = seen;
+    const boxesByFont = await page.evaluate(boxesIn, selector, fonts);
+    for (const [font, fontBoxes] of boxesByFont) boxes[`${size.width} px, ${font}`] = fontBoxes;
   }
   return boxes;
 }
@@ -57,11 +57,11 @@ async function boxesIn(selector: string, families: readonly string[]): Promise<[
   const { style } = document.documentElement;
   const boxes = families.map((family): [string, string[]] => {
     style.setProperty('--sans', family);
-    const found = [...document.querySelectorAll(selector)].map((element) => {
+    const foundBoxes = [...document.querySelectorAll(selector)].map((element) => {
       const { x, y, height } = element.getBoundingClientRect();
       return `${x + scrollX} ${y + scrollY} ${height}`;
     });
-    return [family, found];
+    return [family, foundBoxes];
   });
   style.removeProperty('--sans');
   return boxes;

@@ -16,19 +16,19 @@ export const isFont = (request: HTTPRequest) => request.url().endsWith('.woff2')
 /** Holds the requests for a page's code, or others, until they are released. */
 export function holdCode(isHeld = isCode): HeldCode {
   let isStillHeld = isHeld;
-  let waiting: HTTPRequest[] = [];
+  let waitingRequests: HTTPRequest[] = [];
   return {
     async prepare(page) {
       await page.setRequestInterception(true);
       page.on('request', (request) => {
-        if (isStillHeld(request)) waiting.push(request);
+        if (isStillHeld(request)) waitingRequests.push(request);
         else void request.continue();
       });
     },
     async release(isKept = () => false) {
       isStillHeld = isKept;
-      const requests = waiting;
-      waiting = requests.filter(isKept);
+      const requests = waitingRequests;
+      waitingRequests = requests.filter(isKept);
       for (const request of requests) if (!isKept(request)) await request.continue();
     },
   };

@@ -94,14 +94,14 @@ export const networks: Readonly<Record<string, Network>> = {
 
 /** Reads a page like a network. */
 export function previewIn(html: Buffer, { reads, readsBytes }: Network): Preview {
-  const found = tagsOf(html.subarray(0, readsBytes).toString('utf8'));
-  const first = (names: readonly string[]) => names.map((name) => found.get(name)).find(Boolean);
+  const foundTags = tagsOf(html.subarray(0, readsBytes).toString('utf8'));
+  const first = (names: readonly string[]) => names.map((name) => foundTags.get(name)).find(Boolean);
   return {
     title: first(reads.title),
     description: first(reads.description),
     image: first(reads.image),
     address: first(reads.address),
-    isLarge: found.get('twitter:card') === 'summary_large_image',
+    isLarge: foundTags.get('twitter:card') === 'summary_large_image',
   };
 }
 

@@ -37,26 +37,28 @@ export async function openPage(
   if (microphone) await context.overridePermissions(new URL(url).origin, ['microphone']);
   const page = await context.newPage();
   await page.setViewport({ width, height });
-  const opened: OpenedPage = {
+  const openedPage: OpenedPage = {
     page,
     console: [],
     errors: [],
     requests: [],
     close: () => context.close(),
   };
-  page.on('console', (message) => opened.console.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => opened.errors.push(error instanceof Error ? error.message : String(error)));
-  page.on('request', (request) => opened.requests.push(request));
+  page.on('console', (message) => openedPage.console.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) =>
+    openedPage.errors.push(error instanceof Error ? error.message : String(error)),
+  );
+  page.on('request', (request) => openedPage.requests.push(request));
   await page.evaluateOnNewDocument(installMediaProbe);
   await prepare?.(page);
-  const loaded = page.goto(url);
-  if (whole) await loaded;
+  const loading = page.goto(url);
+  if (whole) await loading;
   else {
     // The test may close the page while it loads.
-    loaded.catch(() => {});
+    loading.catch(() => {});
     await page.waitForSelector('#answer');
   }
-  return opened;
+  return openedPage;
 }
 
 /** Waits until the page shows a text visibly. */
@@ -66,8 +68,8 @@ export async function seeText(page: Page, text: string): Promise<void> {
 
 /** Focuses an element as soon as it exists. */
 export async function focus(page: Page, selector: string): Promise<void> {
-  const found = await page.waitForSelector(selector);
-  await found?.focus();
+  const focusedElement = await page.waitForSelector(selector);
+  await focusedElement?.focus();
 }
 
 /** Taps a button twice, as fast as a person does. Two taps by the driver are too slow on a busy machine. */

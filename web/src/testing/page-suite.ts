@@ -24,7 +24,7 @@ interface WebhookCall {
 export function pageSuite() {
   const stack = inject('stack');
   let browser: Browser | undefined;
-  let opened: OpenedPage[] = [];
+  let openedPages: OpenedPage[] = [];
   const faults = (method: string, body?: unknown) =>
     fetch(`${stack.url}/_/control/faults`, {
       method,
@@ -37,9 +37,9 @@ export function pageSuite() {
   afterAll(() => browser?.disconnect());
   afterEach(async () => {
     await faults('DELETE');
-    const errors = opened.flatMap((page) => page.errors);
-    for (const page of opened) await page.close();
-    opened = [];
+    const errors = openedPages.flatMap((page) => page.errors);
+    for (const page of openedPages) await page.close();
+    openedPages = [];
     expect(errors).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ export function pageSuite() {
     async open(path: string, options?: OpenOptions): Promise<OpenedPage> {
       if (!browser) throw new Error('A page is opened in a test.');
       const page = await openPage(browser, stack.url + path, options);
-      opened.push(page);
+      openedPages.push(page);
       return page;
     },
     dataService: (...list: readonly Fault[]) =>

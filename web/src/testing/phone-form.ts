@@ -10,13 +10,13 @@ export async function openForm(page: Page): Promise<void> {
 }
 
 /** What the form shows: the number after its calling code, without spaces, and the country. */
-export async function shown(page: Page): Promise<{ number: string; country: string }> {
+export async function shownNumber(page: Page): Promise<{ number: string; country: string }> {
   const text = await page.$eval(
     '.phone-field',
     (row) => `${row.querySelector('.calling-code')?.textContent}${row.querySelector('input')?.value}`,
   );
-  const chosen = await page.$eval(country, (select) => select.value);
-  return { number: text.replaceAll(/[^\d+]/g, ''), country: chosen };
+  const chosenCountry = await page.$eval(country, (select) => select.value);
+  return { number: text.replaceAll(/[^\d+]/g, ''), country: chosenCountry };
 }
 
 /** Empties the field with the keyboard. */
@@ -28,9 +28,9 @@ export async function clear(page: Page): Promise<void> {
 
 /** Pastes from the browser's own clipboard with the keyboard. */
 export async function paste(page: Page, text: string): Promise<void> {
-  const source = await page.evaluateHandle((copied) => {
+  const source = await page.evaluateHandle((copiedText) => {
     const area = document.createElement('textarea');
-    area.value = copied;
+    area.value = copiedText;
     document.body.append(area);
     area.select();
     return area;

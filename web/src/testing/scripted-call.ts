@@ -3,9 +3,9 @@ import { FakeCallClient } from './fake-call-client.ts';
 /** The page's call client in a state of a call: the state's script controls each call from its start. */
 export class StateClient extends FakeCallClient {
   override start(target: unknown, options?: { microphone?: boolean }) {
-    const started = super.start(target, options);
+    const startPromise = super.start(target, options);
     void window.firmlineCall?.(this);
-    return started;
+    return startPromise;
   }
 
   enter(stage: 'web-call-creation' | 'daily-call-join'): void {
@@ -61,19 +61,19 @@ export class StateClient extends FakeCallClient {
   }
 
   /** The visitor has two microphones, and uses one. */
-  findMicrophones(used = 'Built-in microphone'): void {
+  findMicrophones(usedName = 'Built-in microphone'): void {
     const microphones = ['Built-in microphone', 'Headset'].map((id) => ({
       id,
       label: id,
       isDefault: id === 'Built-in microphone',
-      isSelected: id === used,
+      isSelected: id === usedName,
     }));
-    const chosen = { microphone: null, camera: null, speaker: null };
+    const chosenDevices = { microphone: null, camera: null, speaker: null };
     this.emit('devices', {
       microphones,
       cameras: [],
       speakers: [],
-      chosen,
+      chosen: chosenDevices,
       fellBack: [],
       hidden: [],
       unsupported: [],

@@ -22,13 +22,13 @@ const headScript = '/_/stage.js';
 /** A sender's picture. */
 const mark = '/_/stage.svg';
 
-let bundled: Promise<string> | undefined;
+let bundledScript: Promise<string> | undefined;
 
 export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<PageStage> {
-  const callCode = await (bundled ??= bundleCallCode());
+  const callCode = await (bundledScript ??= bundleCallCode());
   let state: PageState = { shows: '' };
   let answers: Answers = {};
-  let held: (() => void)[] = [];
+  let heldResponses: (() => void)[] = [];
   let visits = 0;
 
   const send = (response: ServerResponse, script: string) =>
@@ -36,7 +36,7 @@ export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<PageS
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, search } = new URL(request.url ?? '/', url);
     const answer = Object.entries(answers).find(([part]) => `${pathname}${search}`.includes(part))?.[1];
-    if (answer === 'none') held.push(() => handle(request, response));
+    if (answer === 'none') heldResponses.push(() => handle(request, response));
     else if (answer !== undefined) response.writeHead(answer, { location: '/' }).end();
     else if (pathname === headScript) send(response, headScriptOf(state, visits));
     else if (pathname === mark) {
@@ -49,40 +49,40 @@ export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<PageS
     const { 'accept-encoding': _, 'if-none-match': __, ...headers } = request.headers;
     // Without an agent, because a connection that is kept may be closed by the stack just as it is used again.
     const options = { method: request.method, headers, agent: false } as const;
-    const forwarded = httpRequest(url + request.url, options, async (served) => {
-      const isPage = served.headers['content-type']?.startsWith('text/html');
-      const { 'content-length': ___, ...answered } = served.headers;
+    const forwardedRequest = httpRequest(url + request.url, options, async (servedResponse) => {
+      const isPage = servedResponse.headers['content-type']?.startsWith('text/html');
+      const { 'content-length': ___, ...answered } = servedResponse.headers;
       // A state may respond to the same request differently.
-      response.writeHead(served.statusCode ?? 502, { ...answered, 'cache-control': 'no-store' });
-      if (isPage) response.end(changedPage(await text(served), state));
-      else served.pipe(response);
+      response.writeHead(servedResponse.statusCode ?? 502, { ...answered, 'cache-control': 'no-store' });
+      if (isPage) response.end(changedPage(await text(servedResponse), state));
+      else servedResponse.pipe(response);
     });
-    forwarded.on('error', () => response.destroy());
-    request.pipe(forwarded);
+    forwardedRequest.on('error', () => response.destroy());
+    request.pipe(forwardedRequest);
   };
 
   const server = createServer(handle).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    async show(tab, wanted) {
-      state = typeof wanted === 'string' ? states[wanted] : wanted;
+    async show(tab, wantedState) {
+      state = typeof wantedState === 'string' ? states[wantedState] : wantedState;
       answers = state.answers ?? {};
-      held = [];
+      heldResponses = [];
       visits++;
       await tab.open(origin + (state.path ?? '/hartwell-lowe'));
       if (state.visit) await state.visit(tab);
       else if (state.call) await tab.click('.button-browser');
       await tab.seeText(state.shows).catch(async (cause: unknown) => {
-        const shown = await tab.evaluate(() => document.body.innerText);
-        throw new Error(`The page does not show "${state.shows}", but: ${shown}`, { cause });
+        const shownText = await tab.evaluate(() => document.body.innerText);
+        throw new Error(`The page does not show "${state.shows}", but: ${shownText}`, { cause });
       });
     },
-    answer(changed) {
-      answers = changed;
-      const again = held;
-      held = [];
-      for (const handleAgain of again) handleAgain();
+    answer(changedAnswers) {
+      answers = changedAnswers;
+      const heldAgain = heldResponses;
+      heldResponses = [];
+      for (const handleAgain of heldAgain) handleAgain();
     },
     async close() {
       server.close();

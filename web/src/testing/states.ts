@@ -18,7 +18,7 @@ const offline = () => void Object.defineProperty(navigator, 'onLine', { configur
 /** Pauses of up to 12 s take no time. */
 function impatient(): void {
   const wait = setTimeout;
-  const shorter = (run: () => void, ms = 0) => wait(run, ms > 300 && ms < 12_000 ? 1 : ms);
+  const shorter = (callback: () => void, ms = 0) => wait(callback, ms > 300 && ms < 12_000 ? 1 : ms);
   window.setTimeout = shorter as typeof setTimeout;
 }
 
@@ -43,10 +43,10 @@ async function submit(tab: Tab, number: string): Promise<void> {
   await tab.click('.button-submit');
 }
 
-let submitted = 0;
+let submittedCount = 0;
 
 /** Another number each time: one that was sent a moment ago is not sent again. */
-const submitNumber = (tab: Tab) => submit(tab, `21255501${String(submitted++ % 100).padStart(2, '0')}`);
+const submitNumber = (tab: Tab) => submit(tab, `21255501${String(submittedCount++ % 100).padStart(2, '0')}`);
 
 /** As long as a name may be, with a picture that the stage serves. */
 const sender = {
@@ -137,7 +137,7 @@ export const states = {
     // Not the limit of the start, too.
     before: () => {
       const wait = setTimeout;
-      const shorter = (run: () => void, ms = 0) => wait(run, ms === 6000 ? 1 : ms);
+      const shorter = (callback: () => void, ms = 0) => wait(callback, ms === 6000 ? 1 : ms);
       window.setTimeout = shorter as typeof setTimeout;
     },
     call: (call) => call.enter('web-call-creation'),

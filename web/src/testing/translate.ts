@@ -7,16 +7,16 @@ export function translate(): void {
     const text = node.textContent ?? '';
     const parent = node.parentElement;
     if (!text.trim() || !parent || parent.closest('font, script, style, template, noscript')) return;
-    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-    inner.textContent = text.replace(/\S(?:.*\S)?/s, '[$&]');
-    outer.append(inner);
-    parent.replaceChild(outer, node);
+    const [outerFont, innerFont] = [document.createElement('font'), document.createElement('font')];
+    innerFont.textContent = text.replace(/\S(?:.*\S)?/s, '[$&]');
+    outerFont.append(innerFont);
+    parent.replaceChild(outerFont, node);
   };
   const all = (root: Node) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const found: Node[] = [];
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) found.push(node);
-    found.forEach(inBrackets);
+    const textNodes: Node[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) textNodes.push(node);
+    textNodes.forEach(inBrackets);
   };
   new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {

@@ -85,7 +85,7 @@ export async function startWebKit({ reducedMotion = true }: WebKitOptions = {}):
       ...Object.fromEntries(folders.map((name) => [name, folder])),
     },
   });
-  let crashed = false;
+  let hasCrashed = false;
   const send = async (method: string, place: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${place}`, {
       method,
@@ -93,14 +93,14 @@ export async function startWebKit({ reducedMotion = true }: WebKitOptions = {}):
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const { value } = (await response.json()) as { value: { error?: string } };
-    crashed ||= !response.ok && signsOfCrash.has(value.error ?? '');
-    if (crashed) throw new Error(`${webKitCrashed} ${JSON.stringify(value)}`);
+    hasCrashed ||= !response.ok && signsOfCrash.has(value.error ?? '');
+    if (hasCrashed) throw new Error(`${webKitCrashed} ${JSON.stringify(value)}`);
     if (!response.ok) throw new Error(`WebKit refused ${method} ${place}: ${JSON.stringify(value)}`);
     return value;
   };
-  await answering(port, driver);
+  await waitForDriver(port, driver);
   const begin = async () => {
-    crashed = false;
+    hasCrashed = false;
     const { sessionId } = (await send('POST', '/session', { capabilities: {} })) as { sessionId: string };
     return `/session/${sessionId}`;
   };
@@ -110,12 +110,12 @@ export async function startWebKit({ reducedMotion = true }: WebKitOptions = {}):
     const call = typeof script === 'string' ? script : `return (${script.toString()})(...arguments)`;
     return (await post('execute/sync', { script: call, args })) as never;
   };
-  const until = async (what: string, holds: () => Promise<boolean>) => {
+  const until = async (description: string, holds: () => Promise<boolean>) => {
     for (const end = performance.now() + 20_000; !(await holds()); await delay(50))
-      if (performance.now() > end) throw new Error(`WebKit never showed ${what}.`);
+      if (performance.now() > end) throw new Error(`WebKit never showed ${description}.`);
   };
   const revive = async () => {
-    if (!crashed) return;
+    if (!hasCrashed) return;
     await send('DELETE', session).catch(() => {});
     session = await begin();
   };
@@ -123,8 +123,8 @@ export async function startWebKit({ reducedMotion = true }: WebKitOptions = {}):
     const element = await post('element', { using: 'css selector', value: selector });
     return Object.values(element as Record<string, string>)[0];
   };
-  const down = (value: string) => ({ type: 'keyDown', value });
-  const up = (value: string) => ({ type: 'keyUp', value });
+  const keyDown = (value: string) => ({ type: 'keyDown', value });
+  const keyUp = (value: string) => ({ type: 'keyUp', value });
   const act = async (actions: readonly object[]) =>
     void (await post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] }));
   return {
@@ -137,8 +137,8 @@ export async function startWebKit({ reducedMotion = true }: WebKitOptions = {}):
       await until(selector, () => evaluate(isStill, selector));
       await post(`element/${await find(selector)}/click`, {});
     },
-    type: (text) => act([...text].flatMap((value) => [down(value), up(value)])),
-    press: (...chord) => act([...chord.map(down), ...chord.toReversed().map(up)]),
+    type: (text) => act([...text].flatMap((value) => [keyDown(value), keyUp(value)])),
+    press: (...chord) => act([...chord.map(keyDown), ...chord.toReversed().map(keyUp)]),
     seeText: (text) =>
       until(`"${text}"`, () => evaluate((wanted) => document.body.innerText.includes(wanted), text)),
     async setSize({ width, height }) {
@@ -150,13 +150,13 @@ export async function startWebKit({ reducedMotion = true }: WebKitOptions = {}):
       String(await send('GET', `${session}/element/${await find(selector)}/screenshot`)),
     async close() {
       await send('DELETE', session).catch(() => {});
-      await Promise.all([ended(driver), ended(display)]);
+      await Promise.all([waitForExit(driver), waitForExit(display)]);
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill();
@@ -181,7 +181,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answering(port: number, driver: ChildProcess): Promise<void> {
+async function waitForDriver(port: number, driver: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 200 && driver.exitCode === null; attempt++) {
     if (
       await fetch(`http://127.0.0.1:${port}/status`).then(

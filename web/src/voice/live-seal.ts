@@ -17,7 +17,7 @@ export interface LiveSealOptions {
 }
 
 export interface LiveSeal {
-  readonly aim: (mood: SealMood, muted: boolean) => void;
+  readonly aim: (mood: SealMood, isMuted: boolean) => void;
   readonly close: () => void;
 }
 
@@ -33,47 +33,49 @@ export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions
   };
   motion.addEventListener('change', onMotion);
   let mood: SealMood = 'connecting';
-  let muted = false;
+  let isMuted = false;
   const aim = (): SealAim => ({
     mood,
-    muted,
+    isMuted,
     level: options.level(),
     caller: options.callerLevel(),
     isStill,
   });
   let last = aim();
-  const drawing = canDrawApart(canvas) ? drawApart(canvas, last, options) : drawHere(canvas, last, options);
+  const sealDrawing = canDrawApart(canvas)
+    ? drawApart(canvas, last, options)
+    : drawHere(canvas, last, options);
   const update = () => {
     const next = aim();
     if (isSame(next, last)) return;
     last = next;
-    drawing.aim(next);
+    sealDrawing.aim(next);
   };
   const timer = setInterval(update, aimEveryMs);
-  const resized = new ResizeObserver(() => {
+  const resizeObserver = new ResizeObserver(() => {
     // A removed canvas has no size or colours.
-    if (canvas.isConnected) drawing.fit(placeOf(canvas));
+    if (canvas.isConnected) sealDrawing.fit(placeOf(canvas));
   });
-  resized.observe(canvas);
+  resizeObserver.observe(canvas);
 
   return {
     aim(nextMood, nextMuted) {
       mood = nextMood;
-      muted = nextMuted;
+      isMuted = nextMuted;
       update();
     },
     close() {
       clearInterval(timer);
       motion.removeEventListener('change', onMotion);
-      resized.disconnect();
-      drawing.stop();
+      resizeObserver.disconnect();
+      sealDrawing.stop();
     },
   };
 }
 
 const isSame = (one: SealAim, other: SealAim): boolean =>
   one.mood === other.mood &&
-  one.muted === other.muted &&
+  one.isMuted === other.isMuted &&
   one.level === other.level &&
   one.caller === other.caller &&
   one.isStill === other.isStill;
@@ -94,7 +96,7 @@ function drawHere(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettle
 
 function drawApart(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettled }: SealReports) {
   const worker = new Worker(new URL('./seal-worker.ts', import.meta.url), { type: 'module' });
-  const post = (order: SealOrder, moved: Transferable[] = []) => worker.postMessage(order, moved);
+  const post = (order: SealOrder, transfers: Transferable[] = []) => worker.postMessage(order, transfers);
   worker.addEventListener('message', ({ data }: MessageEvent<SealReport>) => {
     if (data === 'drawn') onDrawn();
     else onSettled();

@@ -54,31 +54,31 @@ export function* linesInParts(
   color: string | CanvasGradient,
 ): Generator<void, void, void> {
   const { level, lean, ring } = pose;
-  const outer = size / 2;
-  context.clearRect(-outer, -outer, size, size);
+  const outerRadius = size / 2;
+  context.clearRect(-outerRadius, -outerRadius, size, size);
   context.strokeStyle = color;
   context.lineWidth = Math.max(0.6, size / 620);
   context.globalAlpha = 0.9;
-  drawCircle(context, outer * 0.955);
+  drawCircle(context, outerRadius * 0.955);
   context.globalAlpha = 0.4;
-  drawCircle(context, outer * 0.935);
+  drawCircle(context, outerRadius * 0.935);
   context.globalAlpha = 0.75 * (1 - ring);
-  drawCircle(context, outer * (0.47 - 0.01 * lean));
+  drawCircle(context, outerRadius * (0.47 - 0.01 * lean));
   context.globalAlpha = 0.55 + 0.35 * level;
-  for (const band of bands) yield* drawBand(context, outer, band, pose);
+  for (const band of bands) yield* drawBand(context, outerRadius, band, pose);
 }
 
 function* drawBand(
   context: SealSurface['context'],
-  outer: number,
+  outerRadius: number,
   { radius, width, swell, waves, lines, drift }: Band,
   { time, level, lean }: SealPose,
 ): Generator<void, void, void> {
   // No more points than visible: this is drawn many times a second, on phones too.
-  const steps = waves * Math.min(30, Math.max(8, Math.round((outer * 3) / waves)));
+  const steps = waves * Math.min(30, Math.max(8, Math.round((outerRadius * 3) / waves)));
   const { cos, sin } = circleOf(steps);
-  const middle = outer * radius * (1 - 0.025 * lean);
-  const depth = outer * (width * (1 - 0.3 * lean) + swell * level);
+  const middle = outerRadius * radius * (1 - 0.025 * lean);
+  const depth = outerRadius * (width * (1 - 0.3 * lean) + swell * level);
   const turn = time * drift * fullTurn;
   // At rest the pattern is regular, as if engraved; a voice deforms it.
   const bend = 0.1 * lean + 0.3 * level;

@@ -4,7 +4,7 @@ import { circleOf } from './circle.ts';
 import { isSettled, nextPose, pictureMs, type SealAim } from './seal-motion.ts';
 import { restingPose, type SealPose } from './seal-drawing.ts';
 
-const live: SealAim = { mood: 'live', muted: false, level: 0, caller: 0, isStill: false };
+const live: SealAim = { mood: 'live', isMuted: false, level: 0, caller: 0, isStill: false };
 
 const after = (aim: SealAim, ms = 3000, from: SealPose = restingPose): SealPose => {
   let pose = from;
@@ -22,7 +22,7 @@ describe('the seal', () => {
   it('shows the caller, and a flat, dimmer ring while they are muted', () => {
     const heard = after({ ...live, caller: 0.1 });
     expect(heard.caller).toBeGreaterThan(0.5);
-    const muted = after({ ...live, caller: 0.1, muted: true }, 3000, heard);
+    const muted = after({ ...live, caller: 0.1, isMuted: true }, 3000, heard);
     expect(muted.caller).toBeCloseTo(0, 2);
     expect(muted.ring).toBeLessThan(heard.ring);
     expect(muted.ring).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('the seal', () => {
     expect(pictureMs(quiet, nextPose(quiet, live, 66), live)).toBeCloseTo(1000 / 15);
     for (const aim of [{ level: 0.3 }, { caller: 0.05 }, { mood: 'connecting' as const }])
       expect(pictureMs(quiet, quiet, { ...live, ...aim })).toBeCloseTo(1000 / 30);
-    const muted = { ...live, muted: true };
+    const muted = { ...live, isMuted: true };
     expect(pictureMs(quiet, nextPose(quiet, muted, 66), muted)).toBeCloseTo(1000 / 30);
   });
 
@@ -90,7 +90,7 @@ describe('the seal', () => {
   it('stays within the drawable range', () => {
     const aims = fc.record({
       mood: fc.constantFrom('resting' as const, 'connecting' as const, 'live' as const),
-      muted: fc.boolean(),
+      isMuted: fc.boolean(),
       level: fc.double({ min: 0, max: 1, noNaN: true }),
       caller: fc.double({ min: 0, max: 1, noNaN: true }),
       isStill: fc.boolean(),

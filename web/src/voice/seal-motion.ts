@@ -7,7 +7,7 @@ export type SealMood = 'resting' | 'connecting' | 'live';
 /** The target of the seal's motion, which it approaches smoothly. */
 export interface SealAim {
   readonly mood: SealMood;
-  readonly muted: boolean;
+  readonly isMuted: boolean;
   /** Loudness of the assistant and of the caller, 0 to 1. */
   readonly level: number;
   readonly caller: number;
@@ -21,7 +21,7 @@ const maxStepMs = 100;
 /** The pose one frame later. */
 export function nextPose(
   pose: SealPose,
-  { mood, muted, level, caller, isStill }: SealAim,
+  { mood, isMuted, level, caller, isStill }: SealAim,
   passedMs: number,
 ): SealPose {
   const ms = Math.min(passedMs, maxStepMs);
@@ -33,8 +33,8 @@ export function nextPose(
   return {
     time: isStill ? pose.time : pose.time + (ms / 1000) * pace,
     level: next,
-    caller: towards(pose.caller, isLive && !muted ? visible(caller) : 0, 40, 140),
-    ring: towards(pose.ring, isLive ? (muted ? 0.45 : 1) : 0, 160, 160),
+    caller: towards(pose.caller, isLive && !isMuted ? visibleLevel(caller) : 0, 40, 140),
+    ring: towards(pose.ring, isLive ? (isMuted ? 0.45 : 1) : 0, 160, 160),
     lean: towards(pose.lean, mood === 'resting' || (isLive && level > 0.05) ? 0 : 1, 180, 180),
   };
 }
@@ -47,7 +47,8 @@ export function pictureMs(before: SealPose, pose: SealPose, aim: SealAim): numbe
   const isMoving = (['level', 'lean', 'ring'] as const).some(
     (part) => Math.abs(pose[part] - before[part]) > 0.005,
   );
-  const isQuiet = aim.mood === 'live' && aim.level < 0.02 && visible(aim.caller) < 0.15 && pose.level < 0.02;
+  const isQuiet =
+    aim.mood === 'live' && aim.level < 0.02 && visibleLevel(aim.caller) < 0.15 && pose.level < 0.02;
   return isQuiet && !isMoving ? 1000 / 15 : 1000 / 30;
 }
 
@@ -56,4 +57,4 @@ export const isSettled = ({ level, lean, caller, ring }: SealPose): boolean =>
   level + lean + caller + ring < 0.01;
 
 /** Maps a microphone's level to motion: speech at arm's length moves the ring clearly, a whisper slightly. */
-const visible = (level: number): number => Math.sqrt(Math.min(1, level / 0.2));
+const visibleLevel = (level: number): number => Math.sqrt(Math.min(1, level / 0.2));

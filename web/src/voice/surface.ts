@@ -56,8 +56,8 @@ function metalOf(
   size: number,
   { light, dark }: Pick<SealPlace, 'light' | 'dark'>,
 ): CanvasGradient {
-  const outer = size / 2;
-  const metal = context.createLinearGradient(-outer, -outer, outer, outer);
+  const outerRadius = size / 2;
+  const metal = context.createLinearGradient(-outerRadius, -outerRadius, outerRadius, outerRadius);
   for (const [at, color] of [
     [0, dark],
     [0.3, light],

@@ -19,8 +19,8 @@ const restMs = 1000;
  * @returns whether the visitor was muted in the call that a reload has ended, until the next call is over
  */
 export function keepCalls(demo: Demo): () => boolean {
-  const stored = readKeptCall();
-  let isMuted = stored?.isOver === false && stored.isMuted;
+  const storedCall = readKeptCall();
+  let isMuted = storedCall?.isOver === false && storedCall.isMuted;
   let before = demo.getState();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -52,18 +52,19 @@ export function keepCalls(demo: Demo): () => boolean {
 
 /** Shows the words of the call that this tab had before a reload. */
 export async function restoreCall({ getState, showCall }: Demo): Promise<void> {
-  const stored = readKeptCall();
-  if (!stored) return;
-  const { slug, isOver, ...call } = stored;
+  const storedCall = readKeptCall();
+  if (!storedCall) return;
+  const { slug, isOver, ...call } = storedCall;
   // A copy of a tab that is in a call has a copy of its words.
   if (await isLinkHeld(slug)) return;
-  const { lookup, call: current, lastCall } = getState();
-  if (lookup.status !== 'ready' || lookup.firm.slug !== slug || current !== null || lastCall !== null) return;
+  const { lookup, call: currentCall, lastCall } = getState();
+  if (lookup.status !== 'ready' || lookup.firm.slug !== slug || currentCall !== null || lastCall !== null)
+    return;
   showCall({ lastCall: call, message: isOver ? null : tabMessages.endedByReload });
 }
 
 function readKeptCall(): KeptCall | undefined {
-  const stored = readItem('call') as Partial<KeptCall> | undefined;
+  const storedCall = readItem('call') as Partial<KeptCall> | undefined;
   // An older page may have written it.
-  return Array.isArray(stored?.captions) ? (stored as KeptCall) : undefined;
+  return Array.isArray(storedCall?.captions) ? (storedCall as KeptCall) : undefined;
 }

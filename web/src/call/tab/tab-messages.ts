@@ -20,7 +20,7 @@ export const tabMessages = {
   leftInCall: 'You left this page, which ended it. Press Try in Browser to call again.',
   chosenIsMissing: {
     kind: 'note',
-    about: 'trouble',
+    disturbance: 'trouble',
     cause: 'The microphone you chose is not connected.',
     advice: 'The call uses another one until it is back.',
   },

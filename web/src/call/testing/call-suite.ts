@@ -19,22 +19,22 @@ export const waitForMark = (page: Page, name: string) =>
   page.waitForFunction((wanted) => performance.getEntriesByName(wanted, 'mark').length > 0, {}, name);
 
 /** A browser for calls, with its stack and the faults of both. Everything is reset after each test. */
-export function callSuite(own?: CallSuiteOptions) {
+export function callSuite(ownOptions?: CallSuiteOptions) {
   const stack = inject('stack');
   let folder: string | undefined;
   let browser: Browser;
-  let opened: OpenedPage | undefined;
+  let openedPage: OpenedPage | undefined;
 
   beforeAll(async () => {
-    if (!own) {
+    if (!ownOptions) {
       browser = await connectBrowser(inject('browser'));
       return;
     }
     folder = await mkdtemp(path.join(tmpdir(), 'firmline-call-'));
     const microphone = path.join(folder, 'microphone.wav');
-    await writeWav(microphone, bursts(4000, own.microphone));
+    await writeWav(microphone, bursts(4000, ownOptions.microphone));
     browser = await launchBrowser({
-      args: [...(own.args ?? []), `--use-file-for-fake-audio-capture=${microphone}`],
+      args: [...(ownOptions.args ?? []), `--use-file-for-fake-audio-capture=${microphone}`],
       prefers: { reducedMotion: true },
     });
   });
@@ -45,9 +45,9 @@ export function callSuite(own?: CallSuiteOptions) {
   });
   afterEach(async () => {
     await works();
-    const errors = opened?.errors ?? [];
-    await opened?.close();
-    opened = undefined;
+    const errors = openedPage?.errors ?? [];
+    await openedPage?.close();
+    openedPage = undefined;
     expect(errors).toEqual([]);
   });
 
@@ -60,18 +60,18 @@ export function callSuite(own?: CallSuiteOptions) {
 
   /** Removes all faults. */
   const works = async () => {
-    for (const what of ['faults', 'call-plans'])
-      await fetch(`${stack.url}/_/control/${what}`, { method: 'DELETE' });
+    for (const resource of ['faults', 'call-plans'])
+      await fetch(`${stack.url}/_/control/${resource}`, { method: 'DELETE' });
   };
 
-  const current = (): OpenedPage => {
-    if (!opened) throw new Error('No page is open.');
-    return opened;
+  const currentPage = (): OpenedPage => {
+    if (!openedPage) throw new Error('No page is open.');
+    return openedPage;
   };
 
   // Chrome does not keep each body that a page reads as a stream, so the local platform says the id in a header too.
   const callId = (): string => {
-    const creation = current().requests.findLast((request) => request.url().endsWith('/call/web'));
+    const creation = currentPage().requests.findLast((request) => request.url().endsWith('/call/web'));
     return creation!.response()!.headers()['x-firmline-created']!;
   };
 
@@ -82,17 +82,17 @@ export function callSuite(own?: CallSuiteOptions) {
   return {
     stack,
     works,
-    opened: current,
+    opened: currentPage,
     callId,
     record,
 
     async open(url = `${stack.url}/default`, options?: OpenOptions): Promise<Page> {
-      opened = await openPage(browser, url, options);
+      openedPage = await openPage(browser, url, options);
       // A call has waits of its own, which are longer on a busy machine.
-      opened.page.setDefaultTimeout(50_000);
+      openedPage.page.setDefaultTimeout(50_000);
       // The heading also says "Hey ...," before the firm is known.
-      await opened.page.waitForSelector(button('Try in Browser'));
-      return opened.page;
+      await openedPage.page.waitForSelector(button('Try in Browser'));
+      return openedPage.page;
     },
 
     /** Makes a service of the stack fail. */
@@ -120,9 +120,9 @@ export function callSuite(own?: CallSuiteOptions) {
     recordWhen: (ready: (record: CallRecord) => boolean, id?: string): Promise<CallRecord> =>
       vi.waitFor(
         async () => {
-          const latest = await record(id);
-          expect(ready(latest)).toBe(true);
-          return latest;
+          const latestRecord = await record(id);
+          expect(ready(latestRecord)).toBe(true);
+          return latestRecord;
         },
         { timeout: 30_000, interval: 100 },
       ),
@@ -130,7 +130,7 @@ export function callSuite(own?: CallSuiteOptions) {
 }
 
 /** Name of the focused button, or of any other focused element. */
-export const focused = (page: Page): Promise<string> =>
+export const focusedText = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
       document.activeElement?.getAttribute('aria-label') ??

@@ -10,8 +10,8 @@ export function contrastProblems(minContrast: number): string[] {
     const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
     return [red, green, blue, alpha];
   };
-  const over = (front: Rgba, back: Rgba): Rgba => {
-    const mix = (index: 0 | 1 | 2) => front[index] * front[3] + back[index] * (1 - front[3]);
+  const blend = (front: Rgba, backColor: Rgba): Rgba => {
+    const mix = (index: 0 | 1 | 2) => front[index] * front[3] + backColor[index] * (1 - front[3]);
     return [mix(0), mix(1), mix(2), 1];
   };
   const luminance = (color: Rgba) => {
@@ -21,8 +21,8 @@ export function contrastProblems(minContrast: number): string[] {
     });
     return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
   };
-  const contrast = (a: Rgba, b: Rgba) => {
-    const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  const contrast = (oneColor: Rgba, otherColor: Rgba) => {
+    const [dark = 0, light = 0] = [luminance(oneColor), luminance(otherColor)].toSorted((x, y) => x - y);
     return (light + 0.05) / (dark + 0.05);
   };
 
@@ -32,23 +32,23 @@ export function contrastProblems(minContrast: number): string[] {
     return colors.slice(0, 1).map(parse);
   });
   const ground = parse(getComputedStyle(document.body).backgroundColor);
-  const lit = lights.reduce<Rgba>((back, light) => over(light, back), ground);
+  const litColor = lights.reduce<Rgba>((backColor, light) => blend(light, backColor), ground);
 
   const backgroundOf = (element: Element): Rgba => {
     const color = parse(getComputedStyle(element).backgroundColor);
     if (color[3] === 1 && element !== document.body && element !== document.documentElement) return color;
-    if (!element.parentElement || element === document.body) return lit;
-    return over(color, backgroundOf(element.parentElement));
+    if (!element.parentElement || element === document.body) return litColor;
+    return blend(color, backgroundOf(element.parentElement));
   };
   const opacity = (element: Element | null): number =>
     element === null ? 1 : Number(getComputedStyle(element).opacity) * opacity(element.parentElement);
 
   const problems: string[] = [];
   const check = (element: Element, words: string) => {
-    const back = backgroundOf(element);
+    const backColor = backgroundOf(element);
     const [red, green, blue, alpha] = parse(getComputedStyle(element).color);
-    const front = over([red, green, blue, alpha * opacity(element)], back);
-    const ratio = contrast(front, back);
+    const front = blend([red, green, blue, alpha * opacity(element)], backColor);
+    const ratio = contrast(front, backColor);
     if (ratio < minContrast) problems.push(`"${words.slice(0, 40)}" has a contrast of ${ratio.toFixed(2)}.`);
   };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

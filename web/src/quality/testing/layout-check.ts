@@ -10,12 +10,12 @@ export function layoutProblems(): string[] {
     `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 40)}"`;
 
   // Endless animations are checked throughout their movement: a rotating square is widest on its corner.
-  const moving = document.getAnimations().flatMap((animation) => {
+  const movingElements = document.getAnimations().flatMap((animation) => {
     const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
     return iterations === Infinity ? [{ animation, duration: Number(duration) }] : [];
   });
   const widths = [0, 1, 2, 3, 4, 5, 6, 7].map((eighth) => {
-    for (const { animation, duration } of moving) animation.currentTime = (duration * eighth) / 8;
+    for (const { animation, duration } of movingElements) animation.currentTime = (duration * eighth) / 8;
     return root.scrollWidth;
   });
   const widest = Math.max(...widths);
@@ -51,10 +51,10 @@ export function layoutProblems(): string[] {
     // A link in a sentence is only as high as the sentence.
     if ((width < target || height < target) && getComputedStyle(element).display !== 'inline')
       problems.push(`${nameOf(element)} is only ${width} x ${height} px.`);
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (!hit || !(element.contains(hit) || hit.contains(element)))
+    const hitElement = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!hitElement || !(element.contains(hitElement) || hitElement.contains(element)))
       problems.push(
-        `${nameOf(element)} is covered by ${hit ? nameOf(hit) : 'nothing that is on the screen'}.`,
+        `${nameOf(element)} is covered by ${hitElement ? nameOf(hitElement) : 'nothing that is on the screen'}.`,
       );
   }
   scrollTo({ ...from, behavior: 'instant' });

@@ -34,7 +34,7 @@ export async function matrixProblems(tab: Tab, isThorough: boolean): Promise<str
   await tab.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await look(' with text twice its size');
   await tab.evaluate(() => void (document.documentElement.style.fontSize = ''));
-  return [...places].map(([problem, where]) => `${problem} (${where.join(', ')})`);
+  return [...places].map(([problem, problemPlaces]) => `${problem} (${problemPlaces.join(', ')})`);
 }
 
 /** A busy machine lays a page out some frames after its window has changed, and scrolls it after that. */

@@ -11,7 +11,7 @@ export interface Misfit {
 /** Runs in the page. */
 export function misfit(): Misfit {
   const { scrollWidth, scrollHeight } = document.documentElement;
-  const broken: string[] = [];
+  const brokenWords: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -19,8 +19,9 @@ export function misfit(): Misfit {
     for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
-      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        brokenWords.push(word);
     }
   }
-  return { sideways: scrollWidth - innerWidth, below: scrollHeight - innerHeight, broken };
+  return { sideways: scrollWidth - innerWidth, below: scrollHeight - innerHeight, broken: brokenWords };
 }

@@ -27,16 +27,16 @@ export async function stateProblems(
   name: StateName,
   { isThorough = false }: StateCheck = {},
 ): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   const state: PageState = states[name];
   await tab.setSize(smallPhone);
   await stage.show(tab, name);
-  if (state.visit || state.call) found.push(...(await tab.evaluate(textOutside, state.shows)));
+  if (state.visit || state.call) problems.push(...(await tab.evaluate(textOutside, state.shows)));
   await tab.setSize(phone);
   await tab.evaluate(cardsShown);
   await tab.evaluate(endAnimations);
-  if (isThorough) found.push(...(await axeProblems(tab)), ...(await tab.evaluate(contrastProblems, 4.5)));
-  return [...found, ...(await matrixProblems(tab, isThorough))];
+  if (isThorough) problems.push(...(await axeProblems(tab)), ...(await tab.evaluate(contrastProblems, 4.5)));
+  return [...problems, ...(await matrixProblems(tab, isThorough))];
 }
 
 /** Runs in the page: waits for the cards, which load late, where the page has a place for them. */
@@ -86,9 +86,9 @@ export async function checkStates(
   const verdicts: StateVerdict[] = [];
   for (const state of Object.keys(states) as StateName[]) {
     if (signal?.aborted) break;
-    let why = await problemsOf(state);
-    if (why.includes(webKitCrashed)) why = await problemsOf(state);
-    verdicts.push({ state, ok: why === '', why });
+    let problems = await problemsOf(state);
+    if (problems.includes(webKitCrashed)) problems = await problemsOf(state);
+    verdicts.push({ state, ok: problems === '', why: problems });
   }
   return verdicts;
 }

@@ -6,11 +6,11 @@ import { type StateCheck, stateProblems } from './state-check.ts';
 
 /** Tests of states of the page in one tab of an engine. Other tests of the file may use both. */
 export function stateSuite<EngineTab extends OpenTab>(
-  open: () => Promise<EngineTab>,
+  openTab: () => Promise<EngineTab>,
   names: readonly StateName[],
   check?: (name: StateName) => StateCheck,
 ) {
-  const suite = stageWith(open);
+  const suite = stageWith(openTab);
   it.each(names)('%s fits every window and large text', async (name) => {
     expect(await stateProblems(suite, name, check?.(name))).toEqual([]);
   });

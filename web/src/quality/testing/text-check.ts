@@ -56,15 +56,15 @@ export async function textProblems(): Promise<string[]> {
       if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1)
         problems.add(`"${word}" is broken in ${name}.`);
     }
-    for (let around: Element | null = element; around; around = around.parentElement) {
-      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(around);
-      const box = around.getBoundingClientRect();
-      if (webkitLineClamp !== 'none' && around.scrollHeight > around.clientHeight + 2)
+    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(ancestor);
+      const box = ancestor.getBoundingClientRect();
+      if (webkitLineClamp !== 'none' && ancestor.scrollHeight > ancestor.clientHeight + 2)
         problems.add(`${name} is cut after ${webkitLineClamp} lines.`);
       if (overflowY !== 'hidden' && overflowX !== 'hidden') continue;
       const isCut = (line: DOMRect) => {
-        const shown = (Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top)) / line.height;
-        return (shown > 0.15 && shown < 0.85) || (shown > 0 && line.right > box.right + 1);
+        const shownShare = (Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top)) / line.height;
+        return (shownShare > 0.15 && shownShare < 0.85) || (shownShare > 0 && line.right > box.right + 1);
       };
       if (linesOf(node).some(isCut)) problems.add(`${name} is cut off.`);
     }
@@ -86,18 +86,25 @@ export async function textProblems(): Promise<string[]> {
   }
 
   // Nothing behind an open question can be read.
-  const readable = document.querySelector('dialog:modal') ?? document.body;
+  const readableElement = document.querySelector('dialog:modal') ?? document.body;
   const from = { left: scrollX, top: scrollY };
   for (const { node, element, name } of texts) {
-    if (!readable.contains(element) || element.closest('[role="log"]')) continue;
+    if (!readableElement.contains(element) || element.closest('[role="log"]')) continue;
     // A tall text's first line may not be in view at its centre.
     const covers = (['center', 'start'] as const).map((block) => {
       element.scrollIntoView({ block, behavior: 'instant' });
       const [line] = linesOf(node);
-      const hit = line && document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
+      const hitElement =
+        line && document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
       // The native select lies over its country code, and cannot be seen.
-      if (!hit || element.contains(hit) || hit.contains(element) || hit.matches('select')) return '';
-      return `${hit.tagName.toLowerCase()}.${hit.className}`;
+      if (
+        !hitElement ||
+        element.contains(hitElement) ||
+        hitElement.contains(element) ||
+        hitElement.matches('select')
+      )
+        return '';
+      return `${hitElement.tagName.toLowerCase()}.${hitElement.className}`;
     });
     if (!covers.includes('')) problems.add(`${name} is covered by ${covers[0]}.`);
   }

@@ -12,7 +12,7 @@ export interface Conversation {
 }
 
 /** Monday, 2 March 2026. */
-const began = Date.UTC(2026, 2, 2, 15);
+const startTime = Date.UTC(2026, 2, 2, 15);
 
 /** The conversations of a text file beside this one, whose head describes the format. */
 export const conversationsIn = (file: string): Conversation[] =>
@@ -20,14 +20,22 @@ export const conversationsIn = (file: string): Conversation[] =>
     .split(/^# /m)
     .slice(1)
     .map((text) => {
-      const [about = '', ...lines] = text.trim().split('\n');
+      const [topic = '', ...lines] = text.trim().split('\n');
       const turns = lines.flatMap((line, index): SpokenTurn[] => {
-        const [, speaker, pending, words] = /^([AC])(~?): ?(.*)$/.exec(line) ?? [];
+        const [, speaker, pendingMark, words] = /^([AC])(~?): ?(.*)$/.exec(line) ?? [];
         if (words === undefined) return [];
         const role = speaker === 'A' ? 'assistant' : 'user';
-        return [{ id: index + 1, role, text: words, final: pending === '', startedAt: began + index * 5000 }];
+        return [
+          {
+            id: index + 1,
+            role,
+            text: words,
+            final: pendingMark === '',
+            startedAt: startTime + index * 5000,
+          },
+        ];
       });
-      const right = lines.flatMap((line): [string, string][] => {
+      const rightValues = lines.flatMap((line): [string, string][] => {
         const [, name, value] = /^= (\w+): (.*)$/.exec(line) ?? [];
         return name === undefined || value === undefined ? [] : [[name, value]];
       });
@@ -35,5 +43,5 @@ export const conversationsIn = (file: string): Conversation[] =>
         .find((line) => line.startsWith('O: '))
         ?.slice(3)
         .replaceAll('\\n', '\n');
-      return { about, turns, record, right: new Map(right) };
+      return { about: topic, turns, record, right: new Map(rightValues) };
     });
