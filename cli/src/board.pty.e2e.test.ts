@@ -30,7 +30,8 @@ it("shows a firm's call and a webhook request of a local stack, and its end", as
   const id = await beginCall('hartwell-lowe');
   await terminal.until(/❯ ○ hartwell-lowe +queued/);
   await terminal.until(/\d\d:\d\d \+12125550123 board-40/);
-  // A chosen call stays chosen once it has ended.
+  // A paste is no key, and a chosen call stays chosen once it has ended.
+  terminal.press('\u001b[200~q\u001b[201~');
   terminal.press('k');
   expect((await firmline('calls', 'end', id, '--yes')).exitCode).toBe(0);
   await terminal.until(/❯ ■ hartwell-lowe/);

@@ -12,7 +12,6 @@ import {
   chosenCall,
   emptyBoard,
 } from './board-state.ts';
-import type { TerminalKey } from './presses.ts';
 
 const call = (id: string, fields: Partial<CallEvent> = {}): CallEvent => ({
   kind: 'call',
@@ -54,8 +53,7 @@ const over = { status: 'ended', isOver: true };
 const after = (events: readonly LiveEvent[], board = emptyBoard(0)): Board =>
   events.reduce((state, event) => boardAfter(state, { event, now: 1000 }), board);
 
-const type = (board: Board, text: string) => boardAfter(board, { press: { text } });
-const press = (board: Board, key: TerminalKey) => boardAfter(board, { press: { key } });
+const move = (board: Board, steps: number) => boardAfter(board, { steps });
 const ids = (board: Board) => board.calls.map(({ id }) => id);
 
 describe('a board of calls', () => {
@@ -82,17 +80,10 @@ describe('a board of calls', () => {
   it('shows the newest active call until the person chooses one, which then stays chosen', () => {
     const two = after([call('1'), call('2')]);
     expect(chosenCall(two)?.id).toBe('2');
-    const chosen = press(two, 'down');
+    const chosen = move(two, 1);
     expect(chosenCall(chosen)?.id).toBe('1');
     expect(chosenCall(after([call('3')], chosen))?.id).toBe('1');
-    expect(chosenCall(press(press(chosen, 'home'), 'up'))?.id).toBe('2');
-    expect(chosenCall(type(chosen, 'jk'))?.id).toBe('2');
-  });
-
-  it('is left with q, but never by a paste', () => {
-    const board = after([call('1')]);
-    expect(boardAfter(board, { press: { text: 'q', pasted: true } })).toEqual(board);
-    expect(type(board, 'q').isLeft).toBe(true);
+    expect(chosenCall(move(move(chosen, -Infinity), -1))?.id).toBe('2');
   });
 });
 

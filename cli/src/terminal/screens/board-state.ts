@@ -7,7 +7,6 @@ import {
   type LiveEvent,
 } from '../../calls/live-calls.ts';
 import type { WebhookEvent } from '../../webhook/requests.ts';
-import type { TerminalKey, Press } from './presses.ts';
 
 export interface BoardCall extends CallEvent {
   readonly captions: readonly CaptionEvent[];
@@ -23,12 +22,12 @@ export interface Board {
   readonly chosen: string | undefined;
   readonly notice: { readonly text: string; readonly until: number } | undefined;
   readonly now: number;
-  readonly isLeft: boolean;
 }
 
 export type BoardAction =
   | { readonly event: LiveEvent; readonly now: number }
-  | { readonly press: Press }
+  /** How far the choice moves down the list. */
+  | { readonly steps: number }
   | { readonly now: number };
 
 /** More are neither shown nor worth their memory on a board that runs for weeks. */
@@ -44,12 +43,11 @@ export const emptyBoard = (now: number): Board => ({
   chosen: undefined,
   notice: undefined,
   now,
-  isLeft: false,
 });
 
 export function boardAfter(board: Board, action: BoardAction): Board {
   if ('event' in action) return addBoardEvent({ ...board, now: action.now }, action.event);
-  if ('press' in action) return pressed(board, action.press);
+  if ('steps' in action) return { ...board, chosen: callAt(board, action.steps)?.id };
   const { now } = action;
   return { ...board, now, notice: board.notice && board.notice.until > now ? board.notice : undefined };
 }
@@ -87,41 +85,11 @@ const lostBy = ({ state, reason, retryInMs }: ConnectionEvent, now: number): Boa
 export const chosenCall = ({ calls, chosen }: Pick<Board, 'calls' | 'chosen'>): BoardCall | undefined =>
   calls.find(({ id }) => id === chosen) ?? calls[0];
 
-function pressed(board: Board, press: Press): Board {
-  if ('text' in press && press.pasted) return board;
-  const keys = 'key' in press ? [press.key] : Array.from(press.text.toLowerCase());
-  // Keys that are typed fast arrive together.
-  const [key, ...rest] = keys;
-  if (key === undefined) return board;
-  const next = afterKey(board, key);
-  if (rest.length === 0) return next;
-  return pressed(next, { text: rest.join('') });
-}
-
-function afterKey(board: Board, key: string): Board {
-  const call = chosenCall(board);
-  const steps = stepsOnBoard(key);
-  if (steps !== undefined) return { ...board, chosen: callAt(board, call, steps)?.id };
-  return key === 'q' || key === 'escape' ? { ...board, isLeft: true } : board;
-}
-
-const steps: Readonly<Partial<Record<TerminalKey | 'j' | 'k', number>>> = {
-  up: -1,
-  k: -1,
-  down: 1,
-  j: 1,
-  'page-up': -10,
-  'page-down': 10,
-  home: Number.NEGATIVE_INFINITY,
-  end: Number.POSITIVE_INFINITY,
-};
-
-const stepsOnBoard = (key: string): number | undefined => (steps as Readonly<Record<string, number>>)[key];
-
-function callAt(board: Board, call: BoardCall | undefined, by: number): BoardCall | undefined {
+function callAt(board: Board, steps: number): BoardCall | undefined {
   const { calls } = board;
-  const at = call ? calls.indexOf(call) : 0;
-  return calls[Math.max(0, Math.min(calls.length - 1, at + by))];
+  const call = chosenCall(board);
+  const at = (call ? calls.indexOf(call) : 0) + steps;
+  return calls[Math.max(0, Math.min(calls.length - 1, at))];
 }
 
 export type BoardLayout = ReturnType<typeof layoutOf>;

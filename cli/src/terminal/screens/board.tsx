@@ -1,9 +1,19 @@
-import { Box, Text, useWindowSize } from 'ink';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  Box,
+  type BoxProps,
+  render,
+  Text,
+  type TextProps,
+  useApp,
+  useInput,
+  usePaste,
+  useWindowSize,
+} from 'ink';
 import { useEffect, useReducer } from 'react';
+import { globalFlagsOf } from '../../global-flags.ts';
 import { printable } from '../../text.ts';
 import { labelOfCall, type LiveEvent } from '../../calls/live-calls.ts';
-import { type Answer, inTerminal, spoken, tone, Line } from './mount.tsx';
-import { usePresses } from './presses.ts';
 import {
   type BoardLayout,
   helpLine,
@@ -14,7 +24,6 @@ import {
   lengthOfCall,
   timeOfDay,
   type Board,
-  type BoardAction,
   boardAfter,
   chosenCall,
   emptyBoard,
@@ -27,39 +36,114 @@ export interface Watching {
   readonly events: (signal: AbortSignal) => AsyncIterable<LiveEvent>;
 }
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Shows the board until the person leaves it, on the alternate screen, which leaves nothing behind. */
 export async function showBoard(watching: Watching): Promise<void> {
   const looking = new AbortController();
+  const leave = () => looking.abort();
+  for (const signal of signals) process.on(signal, leave);
+  let failure: { readonly error: unknown } | undefined;
+  const fail = (error: unknown) => {
+    failure ??= { error };
+    leave();
+  };
+  const { stdin } = process;
   try {
-    const failed = await inTerminal<{ readonly error: unknown }>((answer) => (
-      <BoardScreen watching={watching} signal={looking.signal} answer={answer} />
-    ));
-    if (failed) throw failed.error;
+    // Ink does this only after the first frame, so the terminal would get a key pressed right then.
+    stdin.setRawMode(true);
+    // A stream paused during a read still considers itself reading; an empty chunk ends that read.
+    if (stdin.isPaused()) stdin.push('');
+    const screen = render(<BoardScreen {...{ watching, leave, fail }} signal={looking.signal} />, {
+      // Standard output is for data.
+      stdout: process.stderr.isTTY ? process.stderr : process.stdout,
+      exitOnCtrlC: false,
+      patchConsole: false,
+      interactive: true,
+      alternateScreen: true,
+    });
+    looking.signal.addEventListener('abort', () => screen.unmount());
+    await screen.waitUntilExit();
   } finally {
-    looking.abort();
+    for (const signal of signals) process.off(signal, leave);
+    leave();
+    release(stdin);
   }
+  if (failure) throw failure.error;
 }
+
+/** Releases the keyboard. After Ink's own release, a later prompt would not keep the process running. */
+function release(stdin: typeof process.stdin): void {
+  stdin.setRawMode(false);
+  stdin.resume();
+  stdin.pause();
+  stdin.ref();
+}
+
+/** Stops the whole foreground process group, like Ctrl-Z in a terminal that does not read single keys. */
+async function sleep(): Promise<void> {
+  process.kill(0, 'SIGTSTP');
+  // Continues even if nothing stopped, because then no shell would wake it. The timer runs while the process is
+  // stopped.
+  await wait(50);
+}
+
+const Line = (props: TextProps) => <Text wrap="truncate-end" {...props} />;
+
+const colored = { accent: { color: 'magenta' }, bad: { color: 'red' } } as const;
+
+/** Text styles by meaning. Colour is never the only signal: a sign or a word says the same. */
+const tone: { readonly [Name in keyof typeof colored]: TextProps } = globalFlagsOf([]).color
+  ? colored
+  : { accent: {}, bad: {} };
+
+/** The role of a part of the screen, for screen readers (INK_SCREEN_READER=true). */
+const spoken = (role: NonNullable<BoxProps['aria-role']>, state: BoxProps['aria-state'] = {}) => ({
+  'aria-role': role,
+  'aria-state': state,
+});
+
+const arrows = { upArrow: -1, downArrow: 1, pageUp: -10, pageDown: 10, home: -Infinity, end: Infinity };
+const letters: Readonly<Record<string, number>> = { k: -1, j: 1 };
+const [ctrlC, ctrlZ] = ['\u0003', '\u001a'];
 
 interface ScreenProps {
   readonly watching: Watching;
   readonly signal: AbortSignal;
-  readonly answer: Answer<{ readonly error: unknown }>;
+  readonly leave: () => void;
+  readonly fail: (error: unknown) => void;
 }
 
-export function BoardScreen({ watching, signal, answer }: ScreenProps) {
+function BoardScreen({ watching, signal, leave, fail }: ScreenProps) {
   const [board, dispatch] = useReducer(boardAfter, undefined, () => emptyBoard(Date.now()));
   const { columns, rows } = useWindowSize();
+  const { suspendTerminal } = useApp();
   useEffect(() => {
     const timer = setInterval(() => dispatch({ now: Date.now() }), 1000);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    follow(watching, signal, dispatch).catch((error: unknown) => answer({ error }));
-  }, [watching, signal, answer]);
-  usePresses((press) => dispatch({ press }));
-  const { isLeft } = board;
-  useEffect(() => {
-    if (isLeft) answer(undefined);
-  }, [isLeft, answer]);
+    const follow = async () => {
+      for await (const event of watching.events(signal)) dispatch({ event, now: Date.now() });
+    };
+    follow().catch(fail);
+  }, [watching, signal, fail]);
+  useInput((input, key) => {
+    if (key.escape) return leave();
+    for (const [name, steps] of Object.entries(arrows) as [keyof typeof arrows, number][])
+      if (key[name]) return dispatch({ steps });
+    if (key.meta) return;
+    // Keys that are typed fast arrive together.
+    for (const letter of input.toLowerCase()) {
+      const typed = key.ctrl ? String.fromCodePoint((letter.codePointAt(0) ?? 0) % 32) : letter;
+      if (typed === 'q' || typed === ctrlC) leave();
+      else if (typed === ctrlZ && process.platform !== 'win32') void suspendTerminal(sleep);
+      const steps = letters[typed];
+      if (steps !== undefined) dispatch({ steps });
+    }
+  });
+  // A paste never counts as keys.
+  usePaste(() => undefined);
   const layout = layoutOf(columns, rows, watching.hasRequests);
   const call = chosenCall(board);
   const requests = <Requests requests={board.requests} layout={layout} />;
@@ -184,12 +268,4 @@ function Captions({ call }: Pick<CallsProps, 'call'>) {
 
 function Footer({ notice }: Pick<Board, 'notice'>) {
   return <Line dimColor={!notice}>{notice ? printable(notice.text) : helpLine}</Line>;
-}
-
-async function follow(
-  { events }: Watching,
-  signal: AbortSignal,
-  dispatch: (action: BoardAction) => void,
-): Promise<void> {
-  for await (const event of events(signal)) dispatch({ event, now: Date.now() });
 }

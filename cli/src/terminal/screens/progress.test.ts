@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
+import { withPerson } from '../../testing/person.ts';
 import { startProgress } from './progress.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -33,4 +34,16 @@ describe('progress in a log', () => {
       expect([...output.said, ...output.printed]).toEqual([]);
     },
   );
+});
+
+it('progress on a terminal is drawn over itself, and ends as one line', async () => {
+  vi.useRealTimers();
+  const { screen } = await withPerson([], async () => {
+    const progress = startProgress(memoryOutput({ interactive: true }), { label: 'Importing', total: 4 });
+    const written = vi.spyOn(process.stdout, 'write');
+    await vi.waitFor(() => expect(written).toHaveBeenCalled());
+    progress.update(4);
+    progress[Symbol.dispose]();
+  });
+  expect(screen).toMatch(/^Importing\n░+ 0%\n0 of 4[^]*✓ Importing 4 of 4 · \d+ s\n$/);
 });
