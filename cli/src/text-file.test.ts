@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readInput } from './api/input.ts';
 import { readAssistant } from './assistants/folder.ts';
-import { readReportAt } from './test/reports.ts';
 import { testFolder } from './testing/test-folder.ts';
 
 const folder = testFolder();
@@ -32,12 +31,6 @@ it.each(readers)('%s in another encoding is named', async (name, read, text) => 
     message: `${file} is not UTF-8 (line 1).`,
     hint: 'Convert it to UTF-8.',
   });
-});
-
-it('a report in another encoding is named', async () => {
-  const file = folder.at('report.json');
-  await writeFile(file, Buffer.from('{"ü":1}', 'latin1'));
-  await expect(readReportAt(file)).rejects.toMatchObject({ message: `${file} is not UTF-8 (line 1).` });
 });
 
 it.each(readers)('%s is no web address', async (_name, read) => {

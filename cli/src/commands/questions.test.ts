@@ -34,10 +34,6 @@ beforeEach(async () => {
       '/assistant': isNext ? [] : assistants,
       '/assistant/a1': assistants[0],
       '/assistant/a2': assistants[1],
-      '/assistant/a1/version': {
-        results: [{ version: 'v1', name: 'Old' }],
-        metadata: { currentPage: 1, totalItems: 1, itemsPerPage: 100 },
-      },
       '/call/c1': call,
     };
     const record = pathname.startsWith('/rest/') ? [firm] : records[pathname];

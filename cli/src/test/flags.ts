@@ -14,7 +14,6 @@ export interface RunFlags extends ChoiceFlags {
   readonly retries: number;
   readonly repeat: number;
   readonly bail?: number | true;
-  readonly lastFailed?: boolean;
   readonly failOnFlaky?: boolean;
   readonly page?: string;
   readonly url?: string;

@@ -1,15 +1,15 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { renderJson } from '@firmline/harness/report';
+import { readReport, renderJson } from '@firmline/harness/report';
 import { describe, expect, it } from 'vitest';
-import { result, runReport } from '../testing/run-report.ts';
-import { folderInRepository, prepareFolders, readReportAt, writeReports } from './reports.ts';
+import { report, scenario } from '../../../harness/src/call-tests/report/testing/report-fixture.ts';
+import { folderInRepository, prepareFolders, writeReports } from './reports.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
 const folder = testFolder();
 
 const { at } = folder;
 const text = (name: string) => readFile(at(name), 'utf8');
-const report = runReport([result('rings'), result('is-heard', { verdict: 'flaky' })]);
+const run = report([scenario('rings'), scenario('is-heard', { verdict: 'flaky' })]);
 
 describe('the folder of a run in its repository', () => {
   it('is known by the folder above with .git, or by the workspace of a job', async () => {
@@ -27,13 +27,13 @@ describe('the folder of a run in its repository', () => {
 describe('the reports of a run', () => {
   it('are the same after they are read back', async () => {
     const places = { report: at('out') };
-    expect(await writeReports(report, places)).toEqual({
+    expect(await writeReports(run, places)).toEqual({
       html: at('out/report.html'),
       json: at('out/report.json'),
       junit: at('out/junit.xml'),
     });
-    expect(await text('out/report.json')).toBe([...renderJson(report)].join(''));
-    expect(await readReportAt(at('out'))).toEqual(report);
+    expect(await text('out/report.json')).toBe([...renderJson(run)].join(''));
+    expect(readReport(await text('out/report.json'))).toEqual(run);
     expect(await text('out/report.html')).toMatch(/^<!doctype html>[^]*<\/html>\n$/);
     expect(await text('out/junit.xml')).toContain('failures="0"');
   });
@@ -45,7 +45,7 @@ describe('the reports of a run', () => {
     await chmod(at('new/out/junit.xml'), 0o644);
     const places = { report: at('new/out') };
     const folderLock = await prepareFolders(places);
-    await writeReports(report, places);
+    await writeReports(run, places);
     folderLock.release();
     const files = ['new/out/report.json', 'new/out/report.html', 'new/out/junit.xml'];
     expect(await Promise.all(files.map(modeOf))).toEqual([0o600, 0o600, 0o600]);

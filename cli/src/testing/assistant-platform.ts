@@ -9,7 +9,6 @@ type Kept = JsonObject & { readonly id: string; readonly updatedAt: string; read
 /** A platform that stores assistants, and sessions with it. Each test gets a new one. */
 export function assistantSuite() {
   const records = new Map<string, Kept>();
-  const versions: JsonObject[] = [];
   let changes = 0;
   const server = testServer();
   const put = (id: string, content: JsonObject, createdAt?: string): Kept => {
@@ -21,19 +20,13 @@ export function assistantSuite() {
 
   beforeEach(() => {
     records.clear();
-    versions.length = 0;
     changes = 0;
     server.answerWith(({ method, url, body }, response) => {
       const { pathname } = new URL(url, 'http://x');
-      const [, , id, part] = pathname.split('/');
+      const [, , id] = pathname.split('/');
       const given = body === '' ? {} : (JSON.parse(body) as JsonObject);
       const send = (status: number, value: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-      if (part === 'version')
-        return send(200, {
-          results: versions,
-          metadata: { currentPage: 1, totalItems: versions.length, itemsPerPage: 100 },
-        });
       if (id === undefined) {
         if (method === 'POST') return send(201, put(`new-${changes}`, given));
         // There is only one page: nothing is older than its last record.
@@ -61,7 +54,6 @@ export function assistantSuite() {
   return {
     server,
     records,
-    versions,
     put,
     changes: () =>
       server.seen

@@ -2,36 +2,44 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exitCodeFor, printRun, reportToGitHub } from './print-run.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
-import { result, runReport } from '../../testing/run-report.ts';
+import {
+  environment,
+  failedAttempt,
+  report,
+  scenario,
+} from '../../../../harness/src/call-tests/report/testing/report-fixture.ts';
 import { testFolder } from '../../testing/test-folder.ts';
 
 const folder = testFolder();
 let summary: string;
 beforeEach(() => void (summary = folder.at('summary.md')));
 
-const report = runReport([result('is-heard', { verdict: 'failed' }), result('rings')]);
+const run = report([
+  scenario('is-heard', { verdict: 'failed', attempts: [failedAttempt()] }),
+  scenario('rings'),
+]);
 const job = () => ({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary });
 
 it('a run shows each failure with its step, layer and the command to reproduce it', async () => {
   const output = memoryOutput();
-  await printRun(report, null, output);
+  await printRun(run, null, output);
   expect(output.printed).toEqual([
-    'failed  is-heard  fixtures/scenarios/is-heard.yaml:4',
+    'failed  is-heard  fixtures/scenarios/is-heard.yaml:13',
     '  The assistant was not heard. (media)',
-    '  rerun: firmline test run fixtures/scenarios/is-heard.yaml',
-    'failed: 1 failed, 1 passed, in 12.3 s',
+    '  rerun: firmline test run is-heard',
+    'failed: 1 failed, 1 passed, in 1 min 02 s',
   ]);
 });
 
 it('a run that stopped early says so once', async () => {
   const output = memoryOutput();
-  const stopped = runReport([
-    result('rings'),
-    ...['a', 'b'].map((id) => result(id, { verdict: 'inconclusive', attempts: [] })),
+  const stopped = report([
+    scenario('rings'),
+    ...['a', 'b'].map((id) => scenario(id, { verdict: 'inconclusive', attempts: [] })),
   ]);
   await printRun(stopped, null, output);
   await reportToGitHub(stopped, output, {}, { GITHUB_ACTIONS: 'true' });
-  expect(output.printed).toEqual(['inconclusive: 2 inconclusive, 1 passed, in 12.3 s']);
+  expect(output.printed).toEqual(['inconclusive: 2 inconclusive, 1 passed, in 1 min 02 s']);
   expect(output.said).toEqual([]);
 });
 
@@ -39,24 +47,26 @@ it.each([
   ['of which something applies', 4, 0],
   ['of which nothing applies', 0, 1],
 ])('a part of a run %s exits accordingly', async (_, applicable, exitCode) => {
-  const part = runReport([result('rings', { verdict: 'not-applicable' })], { shard: '1/2', applicable });
+  const part = report([scenario('rings', { verdict: 'not-applicable' })], {
+    environment: { ...environment, shard: '1/2', applicable },
+  });
   expect(await exitCodeFor(part, {}, memoryOutput())).toBe(exitCode);
 });
 
 describe('in a GitHub Actions job', () => {
   it('a failure has an annotation at its line, and the job has a summary', async () => {
     const output = memoryOutput();
-    await reportToGitHub(report, output, {}, job());
+    await reportToGitHub(run, output, {}, job());
     expect(output.printed).toEqual([]);
     expect(output.said).toHaveLength(1);
-    expect(output.said[0]).toMatch(/^::error file=fixtures\/scenarios\/is-heard\.yaml,line=4,/);
+    expect(output.said[0]).toMatch(/^::error file=fixtures\/scenarios\/is-heard\.yaml,line=13,/);
     expect(await readFile(summary, 'utf8')).toContain('## Call tests: failed');
   });
 
   it('flaky scenarios are failures on request', async () => {
     const commandOf = async (failOnFlaky: boolean) => {
       const output = memoryOutput();
-      const flaky = runReport([result('rings', { verdict: 'flaky' })]);
+      const flaky = report([scenario('rings', { verdict: 'flaky' })]);
       await reportToGitHub(flaky, output, { failOnFlaky }, job());
       return /^::\w+/.exec(output.said[0] ?? '')?.[0];
     };
@@ -66,7 +76,7 @@ describe('in a GitHub Actions job', () => {
 
   it('nothing is mixed into JSON', async () => {
     const output = memoryOutput({ format: 'json' });
-    await reportToGitHub(report, output, {}, job());
+    await reportToGitHub(run, output, {}, job());
     expect([...output.printed, ...output.said]).toEqual([]);
     expect(await readFile(summary, 'utf8')).toContain('is heard');
   });
@@ -74,7 +84,7 @@ describe('in a GitHub Actions job', () => {
   it('a summary that cannot be written does not fail the run', async () => {
     const output = memoryOutput();
     const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: folder.at('no/such.md') };
-    await reportToGitHub(report, output, {}, env);
+    await reportToGitHub(run, output, {}, env);
     expect(output.said).toContain(`Could not write ${env.GITHUB_STEP_SUMMARY}.`);
   });
 });

@@ -1,10 +1,15 @@
 import type { RunEvent } from '@firmline/harness/call-tests';
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
-import { result, runReport } from '../../testing/run-report.ts';
+import {
+  attempt,
+  environment,
+  failedAttempt,
+  scenario,
+} from '../../../../harness/src/call-tests/report/testing/report-fixture.ts';
 import { startRunProgress } from './run-progress.ts';
 
-const { calibration } = runReport([]).environment;
+const { calibration } = environment;
 const place = { file: 'a.yaml', line: 1, column: 1 };
 const scenarios = ['one', 'two', 'three'].map((name) => ({ name, steps: [], place }));
 
@@ -16,7 +21,7 @@ const begin = (id: string, worker: number, attempt = 1): RunEvent => ({
   steps: 4,
   attempt,
 });
-const failed = result('two', { verdict: 'failed' });
+const failed = scenario('two', { verdict: 'failed', attempts: [failedAttempt()] });
 
 const events: readonly RunEvent[] = [
   { type: 'run-start', scenarios, workers: 2, calibration },
@@ -36,8 +41,11 @@ describe('the progress of a run', () => {
     const log = memoryOutput();
     const progress = startRunProgress(log);
     const unfit = { ...calibration, problem: 'Too slow.' };
-    const untried = result('one', { verdict: 'inconclusive' });
-    const first = untried.attempts[0]!;
+    const first = attempt({
+      verdict: 'inconclusive',
+      problem: { layer: 'infrastructure', message: 'Too slow.' },
+    });
+    const untried = scenario('one', { verdict: 'inconclusive', attempts: [first] });
     progress.show({ type: 'run-start', scenarios, workers: 1, calibration: unfit });
     progress.show({
       type: 'scenario-end',
@@ -48,7 +56,7 @@ describe('the progress of a run', () => {
     expect(log.said).toEqual([
       '3 scenarios, 1 at once',
       'Too slow.',
-      'inconclusive   one (1.5 s): Too slow.',
+      'inconclusive   one (4.2 s): Too slow.',
     ]);
   });
 
@@ -63,7 +71,7 @@ describe('the progress of a run', () => {
     expect(log.said).toEqual([
       '3 scenarios, 2 at once',
       'two: was slow',
-      'failed         two (1.5 s): The assistant was not heard.',
+      'failed         two (4.2 s): The assistant was not heard.',
     ]);
     expect(log.printed).toEqual([]);
     for (const output of quiet) expect([...output.said, ...output.printed]).toEqual([]);
