@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
 import { createAsk } from '../../auth/ask.ts';
-import { assistantCheck } from './services.ts';
+import type { DoctorCheck } from '../check.ts';
 import { keyRestrictionsCheck } from './keys.ts';
 
 const doctor = doctorSuite();
@@ -12,7 +12,7 @@ const values = { platformUrl: hosted, platformPublicKey: 'public-key', assistant
 const pageUrl = 'https://demo.example';
 
 /** A check of a platform that is not on this machine, though the test's service answers for it. */
-function findings(check: typeof assistantCheck, more: JsonObject = {}) {
+function findings(check: DoctorCheck, more: JsonObject = {}) {
   const ask = createAsk(memoryOutput({}));
   return findingsOf(
     check,
@@ -73,30 +73,5 @@ describe("the restrictions of the page's key", () => {
   it('do not matter on this machine', async () => {
     expect(await findings(keyRestrictionsCheck, { platformUrl: doctor.service.url })).toEqual([]);
     expect(doctor.service.seen).toEqual([]);
-  });
-});
-
-describe("the longest call of the page's assistant", () => {
-  it.each([
-    [{ maxDurationSeconds: 300 }, []],
-    [{}, ['assistant-duration warning']],
-    [{ maxDurationSeconds: null }, ['assistant-duration warning']],
-  ])('warns about calls without a limit: %j', async (assistant, ids) => {
-    doctor.service.answerWith(json({ name: 'Dana', ...assistant }));
-    expect(failedIn(await findings(assistantCheck, privateKey))).toEqual(ids);
-  });
-});
-
-describe("the recording of the page's assistant", () => {
-  it.each([
-    [{ recorded: 'no' }, {}, ['assistant-recording warning']],
-    [{ recorded: 'no' }, { artifactPlan: { recordingEnabled: true } }, ['assistant-recording warning']],
-    [{ recorded: 'no' }, { artifactPlan: { recordingEnabled: false } }, []],
-    [{ recorded: 'no', notice: 'Recorded.' }, {}, []],
-    [{ recorded: 'yes' }, {}, []],
-    [{}, {}, []],
-  ])('with %j of %j', async (settings, assistant, ids) => {
-    doctor.service.answerWith(json({ name: 'Dana', maxDurationSeconds: 300, ...assistant }));
-    expect(failedIn(await findings(assistantCheck, { ...privateKey, ...settings }))).toEqual(ids);
   });
 });

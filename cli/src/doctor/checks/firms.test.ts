@@ -71,22 +71,6 @@ describe('slugs that can be guessed', () => {
   });
 });
 
-describe('texts that no client should see', () => {
-  it.each([
-    [[row], 'ok', 'None in 1 firm.'],
-    [[{ company_name: null }], 'ok', 'None in 1 firm.'],
-    [[row, { slug: 'lowe', name: '#N/A' }], 'warning', '"lowe": The name is "#N/A"'],
-    [[{ first_message: 'Hello {{first_name}}!' }], 'warning', '{{first_name}}'],
-    [[1, 2].map((one) => ({ slug: `a-${one}`, name: 'NULL' })), 'warning', '2 firms have such texts.'],
-  ])('judges the text %j: %s', async (rows, status, seen) => {
-    expect(await check(rows)).toMatchObject([
-      {},
-      {},
-      { id: 'texts', status, seen: expect.stringContaining(seen) as string },
-    ]);
-  });
-});
-
 describe('a slug that a link reaches', () => {
   it.each([
     'default',

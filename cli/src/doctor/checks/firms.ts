@@ -1,13 +1,11 @@
 import { isExpired, isGuessableSlug, openFirmRepository, type FirmRecord } from '@firmline/sdk/firms';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { flawOf } from '../../firms/check-texts.ts';
 import { linkOf } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { counted, shellLine } from '../../text.ts';
 import { about, checkOf, type DoctorFinding } from '../check.ts';
 
 const guessable = about('slugs-guessable', 'Slugs that can be guessed');
-const texts = about('texts', 'Texts that no client should see');
 
 export const firmsCheck = checkOf(
   'slugs',
@@ -34,7 +32,7 @@ export const firmsCheck = checkOf(
       throw problem ?? error;
     }
     const firms = links.filter(({ leadsTo }) => leadsTo === '');
-    return [unreachable(firms, findings), findable(links, pageUrl), unfinished(firms)];
+    return [unreachable(firms, findings), findable(links, pageUrl)];
   },
   60_000,
 );
@@ -75,21 +73,6 @@ function findable(all: readonly FirmRecord[], pageUrl: string | undefined): Doct
       ? 'Give each a new slug, then delete the old link.'
       : 'Delete the old links, which lead to them.',
     `${firmline} ${shellLine(first.leadsTo === '' ? ['firms', 'edit', first.slug, '--set', 'slug='] : ['firms', 'delete', first.slug])}`,
-  );
-}
-
-function unfinished(firms: readonly FirmRecord[]): DoctorFinding {
-  const flawed = firms.flatMap((firm) => {
-    const message = flawOf(firm);
-    return message === undefined ? [] : [{ slug: firm.slug, message }];
-  });
-  const [first] = flawed;
-  if (first === undefined) return texts.ok(`None in ${counted(firms.length, 'firm')}.`);
-  const more = flawed.length > 1 ? ` ${counted(flawed.length, 'firm')} have such texts.` : '';
-  return texts.warning(
-    `"${first.slug}": ${first.message}${more}`,
-    'Correct these texts.',
-    `${firmline} firms edit ${shellLine([first.slug])}`,
   );
 }
 

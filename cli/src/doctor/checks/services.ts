@@ -4,21 +4,16 @@ import { listCommand } from '../../assistants/records.ts';
 import { bearer, isRejected } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import type { Settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
-import { textIn, objectOr } from '../../json.ts';
+import { textIn } from '../../json.ts';
 import { healthIn } from '../../stack/health.ts';
-import { counted, shellLine } from '../../text.ts';
 import {
   askPreflight,
   crossOriginProblem,
   endOfRedirects,
   testAddressProblem,
 } from '../../webhook/problems.ts';
-import { about, checkOf, type DoctorFinding, type CheckInput } from '../check.ts';
-
-const recording = about('assistant-recording', 'Recording');
-const longest = about('assistant-duration', 'Longest call');
+import { checkOf } from '../check.ts';
 
 /** What fails of a local stack, which the other checks only see as services that do not respond. */
 export const stackCheck = checkOf(
@@ -62,45 +57,9 @@ export const assistantCheck = checkOf(
     if (isRejected(reply)) return skipped('The platform rejects the key.');
     if (!reply.ok)
       return warning(`The platform responded with ${reply.status}.`, 'Check the key.', `${firmline} status`);
-    const exists = ok(`${textIn(reply.json, 'name') || assistantId} exists.`);
-    if (isLocalUrl(platformUrl)) return exists;
-    return [
-      exists,
-      findingOfDuration(reply.json, assistantId),
-      ...recordingOf(reply.json, values, stepToSet),
-    ];
+    return ok(`${textIn(reply.json, 'name') || assistantId} exists.`);
   },
 );
-
-/** A warning if calls are recorded although the page says that they are not. The platform records by default. */
-function recordingOf(
-  json: unknown,
-  { recorded: recordedSetting, notice }: Settings,
-  stepToSet: CheckInput['stepToSet'],
-): DoctorFinding[] {
-  const isRecorded = objectOr(objectOr(json)['artifactPlan'])['recordingEnabled'] !== false;
-  // A notice replaces the line about recording.
-  if (!isRecorded || recordedSetting !== 'no' || notice !== undefined) return [];
-  const { advice, command } = stepToSet('recorded');
-  return [
-    recording.warning(
-      'The platform records calls, but the page says that they are not recorded.',
-      `Turn artifactPlan.recordingEnabled of the assistant off, or change what the page says. ${advice}`,
-      command,
-    ),
-  ];
-}
-
-function findingOfDuration(json: unknown, assistantId: string): DoctorFinding {
-  const seconds = objectOr(json)['maxDurationSeconds'];
-  if (typeof seconds === 'number')
-    return longest.ok(`The platform ends calls after ${counted(seconds, 'second')}.`);
-  return longest.warning(
-    "The assistant sets no maximum duration. The platform's own applies: 10 minutes, according to its documentation.",
-    'Set the longest call that a prospect needs.',
-    `${firmline} ${shellLine(['api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"maxDurationSeconds":300}'])}`,
-  );
-}
 
 export const webhookCheck = checkOf(
   'webhook',
