@@ -15,35 +15,20 @@ const firmline = (args: readonly string[], cwd = folder.path) =>
   runFirmline(args, { env: { FIRMLINE_CONFIG_DIR: folder.path }, cwd });
 const read = (name: string) => readFile(folder.at(name), 'utf8');
 const write = (name: string, text: string) => writeFile(folder.at(name), text);
-const files = ['firmline.config.json', 'tests/calls/first-call.yaml', '.github/workflows/calls.yml'];
+const files = ['firmline.config.json', 'tests/calls/first-call.yaml'];
 
-it('writes a configuration, a valid scenario and a workflow', async () => {
-  await write(
-    'package.json',
-    JSON.stringify({
-      scripts: { build: 'next build' },
-      dependencies: { next: '16' },
-      devDependencies: { '@firmline/cli': '1.0.0' },
-    }),
-  );
-  await write('package-lock.json', '{}');
+it('writes a configuration and a valid scenario', async () => {
   const flags = ['--button', 'Say "hi": now', '--allow-host', 'cdn.example', '--json'];
   const { stdout, exitCode } = await firmline(['init', ...flags]);
   // There is no page yet in which it could be tried.
   expect(exitCode).toBe(1);
   expect(JSON.parse(stdout)).toEqual(files.map((file) => ({ file, status: 'written' })));
-  expect(JSON.parse(await read(files[0]!))).toEqual({ page: 'out', scenarios: 'tests/calls' });
+  expect(JSON.parse(await read(files[0]!))).toEqual({ page: 'dist', scenarios: 'tests/calls' });
   const listed = await firmline(['test', 'run', '--dry-run', '--json'], folder.at('tests'));
   expect(JSON.parse(listed.stdout)).toMatchObject([{ id: 'first-call', file: 'calls/first-call.yaml' }]);
   expect(parseYaml(await read(files[1]!))).toMatchObject({
     steps: [{ click: 'Say "hi": now' }, {}, {}, {}, {}, {}, 'leave', {}],
   });
-  const { jobs } = parseYaml(await read(files[2]!)) as { jobs: { calls: { steps: { run?: string }[] } } };
-  expect(jobs.calls.steps.flatMap(({ run }) => run ?? [])).toEqual([
-    'npm ci',
-    'npm run build',
-    'npx firmline test run --allow-host cdn.example --retries 1 --report calls',
-  ]);
 });
 
 it('names the installed schema, by which editors check the scenario', async () => {
@@ -77,7 +62,6 @@ it('overwrites nothing, and writes nothing with --dry-run', async () => {
   await mkdir(folder.at('tests/calls'), { recursive: true });
   await write('tests/calls/first-call.yaml', 'name: mine');
   const { stdout } = await firmline(['init', '--json']);
-  // Only a project that has the command as a package can run it in a workflow.
   expect(JSON.parse(stdout)).toMatchObject([{ status: 'kept' }, { status: 'kept' }]);
   expect(await read('firmline.config.json')).toBe('{"url": "http://localhost:3000"}');
   await rm(folder.at('firmline.config.json'));

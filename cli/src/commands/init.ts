@@ -1,5 +1,5 @@
 import type { Clickable, FoundStart } from '@firmline/harness/call-tests';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '@firmline/util/make-folder';
@@ -11,7 +11,6 @@ import {
 } from '../config/project-config.ts';
 import { systemCode, messageOf, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
-import { type JsonObject, parsedJson, objectOr } from '../json.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type AccessFlags, namedAccess, readAccess } from '../link/page-access.ts';
 import { printRows } from '../terminal/listing.ts';
@@ -36,8 +35,7 @@ export function define(command: Command, output: Output): void {
     .option('--allow-host <host>', 'host that the page may reach; repeatable', gatherHost)
     .notes(`
 It opens the page on a local stack, and lists the buttons that it shows. With --button it clicks them, and writes a first
-scenario if a call starts. It also writes firmline.config.json, and in a project with the package @firmline/cli
-.github/workflows/calls.yml.
+scenario if a call starts. It also writes firmline.config.json.
 Without a call there is no scenario: it says what is in the way.
 Exit codes: 0 only if the page started a call, or there was nothing to try.
 ${accessNotes}
@@ -144,7 +142,6 @@ const templates = (project: Project, start: Start | null) => [
   ...(start
     ? [{ file: `${project.config.scenarios}/first-call.yaml`, content: firstCall(project, start) }]
     : []),
-  ...(project.isPackage ? [{ file: '.github/workflows/calls.yml', content: workflow(project) }] : []),
 ];
 
 const clickOf = (one: Clickable): string =>
@@ -173,25 +170,6 @@ ${clicks.map((one) => `  - click: ${clickOf(one)}\n`).join('')}${
   - expect: { agent: speaking, within: 10s }
 ${stop ? `  - click: ${clickOf(stop)}\n  - expect: { call: ended, mic: released, within: 5s }\n` : '  - leave\n  - expect: { call: ended, within: 5s }\n'}`;
 
-const workflow = ({ config, isLocked, hasBuild, runFlags }: Project) => `name: Calls
-on: [push, pull_request]
-jobs:
-  calls:
-    runs-on: ubuntu-24.04
-    timeout-minutes: 20
-    steps:
-      - uses: actions/checkout@v5
-      - uses: actions/setup-node@v5
-        with: { node-version: 24 }
-      - run: npm ${isLocked ? 'ci' : 'install'}
-${hasBuild ? '      - run: npm run build\n' : ''}${
-  config.url === undefined ? '' : `      # Start the server of ${config.url} here.\n`
-}      - run: npx firmline test run${runFlags} --retries 1 --report calls
-      - uses: actions/upload-artifact@v4
-        if: always()
-        with: { name: calls, path: calls }
-`;
-
 interface InitFlags extends AccessFlags {
   readonly page?: string;
   readonly platform?: string;
@@ -204,13 +182,10 @@ interface InitFlags extends AccessFlags {
 const buildFolders = ['dist', 'build', 'out', '_site'] as const;
 
 function findProject({ scenarios, allowHost = [], header, ...flags }: InitFlags) {
-  const manifest = readManifest();
   const pageOrUrl = flags.page ?? flags.url;
   const { page, url, platform } = { ...(pageOrUrl === undefined ? readProjectConfig() : {}), ...flags };
   const place =
-    url === undefined
-      ? { page: page ?? usualFolder(manifest) }
-      : namedAccess({ url, ...(header && { header }) });
+    url === undefined ? { page: page ?? usualFolder() } : namedAccess({ url, ...(header && { header }) });
   const config: ProjectConfig & { readonly scenarios: string } = {
     ...place,
     ...(platform === undefined ? {} : { platform }),
@@ -223,13 +198,9 @@ function findProject({ scenarios, allowHost = [], header, ...flags }: InitFlags)
     /** Whether the page is there, and still needs its first scenario. */
     isOpenable:
       !hasScenario && (url !== undefined || existsSync(`${'page' in place ? place.page : ''}/index.html`)),
-    isPackage: uses(manifest, '@firmline/cli'),
     schema: schemaFrom(scenarios),
     /** What `test run` needs besides the configuration. */
     runFlags: allowHost.map((host) => ` --allow-host ${host}`).join(''),
-    /** `npm ci` needs a lock file. */
-    isLocked: existsSync('package-lock.json'),
-    hasBuild: url === undefined && hasKey(manifest, 'scripts', 'build'),
   };
 }
 
@@ -241,22 +212,8 @@ function schemaFrom(scenarios: string): string | undefined {
   return file && path.relative(path.resolve(scenarios), file).replaceAll(path.sep, '/');
 }
 
-function usualFolder(manifest: JsonObject): string {
-  const built = buildFolders.find((folder) => existsSync(`${folder}/index.html`));
-  if (built !== undefined) return built;
-  if (existsSync('index.html') && !hasKey(manifest, 'scripts', 'build')) return '.';
-  return uses(manifest, 'next') ? 'out' : uses(manifest, 'react-scripts') ? 'build' : 'dist';
-}
-
-const uses = (manifest: JsonObject, name: string): boolean =>
-  hasKey(manifest, 'dependencies', name) || hasKey(manifest, 'devDependencies', name);
-
-function readManifest(): JsonObject {
-  return objectOr(existsSync('package.json') ? parsedJson(readFileSync('package.json', 'utf8')) : undefined);
-}
-
-const hasKey = (manifest: JsonObject, section: string, name: string): boolean =>
-  Object.hasOwn(objectOr(manifest[section]), name);
+const usualFolder = (): string =>
+  buildFolders.find((folder) => existsSync(`${folder}/index.html`)) ?? buildFolders[0];
 
 async function writeNewFiles(files: ReturnType<typeof templates>, dryRun: boolean): Promise<InitFile[]> {
   const writtenFiles: InitFile[] = [];
