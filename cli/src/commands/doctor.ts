@@ -6,7 +6,7 @@ import { type DoctorFlags, examine } from '../doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import { startProgress } from '../terminal/screens/progress.ts';
+import { startProgress } from '../terminal/progress.ts';
 import { counted, hanging, printable } from '../text.ts';
 import type { Command } from './command.ts';
 

@@ -167,6 +167,6 @@ describe('the command line', () => {
   it('loads no module for its help that only a command needs', async () => {
     const loaded = await loadedBy(['--help']);
     expect(loaded).toContain('commands/program.ts');
-    expect(loaded).not.toMatch(/supabase|cli-truncate|string-width|valibot|\/ink\/|log-update|harness/);
+    expect(loaded).not.toMatch(/supabase|cli-truncate|string-width|valibot|\/ink\/|harness/);
   });
 });

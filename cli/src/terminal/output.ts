@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { redact } from '@firmline/util/redact';
 import { globalFlagsOf, type GlobalFlags } from '../global-flags.ts';
 import { fitted, harmless } from '../text.ts';
-import { printAbove } from './live-lines.ts';
+import { printAbove } from './live-line.ts';
 
 type Style = Parameters<typeof styleText>[0];
 

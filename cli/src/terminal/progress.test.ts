@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryOutput } from '../../testing/memory-output.ts';
-import { withPerson } from '../../testing/person.ts';
+import { memoryOutput } from '../testing/memory-output.ts';
+import { withPerson } from '../testing/person.ts';
+import { printAbove } from './live-line.ts';
 import { startProgress } from './progress.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -36,14 +37,13 @@ describe('progress in a log', () => {
   );
 });
 
-it('progress on a terminal is drawn over itself, and ends as one line', async () => {
-  vi.useRealTimers();
+it('progress on a terminal is drawn over itself, below the messages, and ends as one line', async () => {
   const { screen } = await withPerson([], async () => {
     const progress = startProgress(memoryOutput({ interactive: true }), { label: 'Importing', total: 4 });
-    const written = vi.spyOn(process.stdout, 'write');
-    await vi.waitFor(() => expect(written).toHaveBeenCalled());
+    expect(printAbove('Half of them.')).toBe(true);
     progress.update(4);
     progress[Symbol.dispose]();
+    expect(printAbove('All of them.')).toBe(false);
   });
-  expect(screen).toMatch(/^Importing\n░+ 0%\n0 of 4[^]*✓ Importing 4 of 4 · \d+ s\n$/);
+  expect(screen).toBe('\rImporting: 0 of 4\rHalf of them.\nImporting: 0 of 4\r✓ Importing 4 of 4 · 0 s\n');
 });

@@ -1,6 +1,6 @@
-import { printable, grouped } from '../../text.ts';
-import { canFollow, liveLines } from '../live-lines.ts';
-import type { Output } from '../output.ts';
+import { printable, grouped } from '../text.ts';
+import { canFollow, liveLine } from './live-line.ts';
+import type { Output } from './output.ts';
 
 export interface Progress extends Disposable {
   /** @param detail the current step, or the reason for a wait */
@@ -15,7 +15,7 @@ interface Work {
   readonly total: number;
 }
 
-/** Shows the progress of long work: a bar on a terminal, occasional lines in a log, nothing for a program. */
+/** Shows the progress of long work: a line that changes on a terminal, occasional lines in a log, nothing for a program. */
 export function startProgress(output: Output, work: Work): Progress {
   if (output.json || output.quiet) return { update: () => undefined, [Symbol.dispose]: () => undefined };
   return canFollow(output) ? drawnProgress(output, work) : plainProgress(output, work);
@@ -38,19 +38,12 @@ function plainProgress(output: Output, { label, total }: Work): Progress {
 
 function drawnProgress(output: Output, { label, total }: Work): Progress {
   const startedAt = performance.now();
-  const live = liveLines();
-  const width = Math.max(8, Math.min(40, output.columns - 10));
+  const live = liveLine();
   let doneCount = 0;
   const update = (nowDone: number, detail?: string) => {
     doneCount = nowDone;
-    const { share, rate, timeLeft, fraction } = paceOf(doneCount, total, performance.now() - startedAt);
-    const full = Math.floor(fraction * width);
-    const bar = output.style('magenta', '█'.repeat(full)) + output.style('dim', '░'.repeat(width - full));
-    live.show([
-      output.style('bold', printable(label)),
-      `${bar} ${Math.floor(fraction * 100)}%`,
-      output.style('dim', [share, rate, timeLeft, detail && printable(detail)].filter(Boolean).join(' · ')),
-    ]);
+    const { share, rate, timeLeft } = paceOf(doneCount, total, performance.now() - startedAt);
+    live.show(printable([`${label}: ${share}`, rate, timeLeft, detail].filter(Boolean).join(' · ')));
   };
   update(0);
   return {
@@ -59,7 +52,7 @@ function drawnProgress(output: Output, { label, total }: Work): Progress {
       const { share } = paceOf(doneCount, total, 1);
       const sign = doneCount >= total ? output.style('green', '✓') : output.style('red', '■');
       const time = duration(performance.now() - startedAt);
-      live.end([`${sign} ${printable(label)} ${output.style('dim', `${share} · ${time}`)}`]);
+      live.end(`${sign} ${printable(label)} ${output.style('dim', `${share} · ${time}`)}`);
     },
   };
 }
@@ -67,16 +60,15 @@ function drawnProgress(output: Output, { label, total }: Work): Progress {
 /** The work, its speed and its time, such as "1,200 of 10,000", "350/s" and "25 s left"; the last two may be empty. */
 function paceOf(doneCount: number, total: number, elapsedMs: number) {
   const perSecond = elapsedMs > 0 ? doneCount / (elapsedMs / 1000) : 0;
-  const fraction = total > 0 ? Math.min(1, Math.max(0, doneCount / total)) : 1;
   const share = `${grouped(doneCount)} of ${grouped(total)}`;
-  if (perSecond === 0 || elapsedMs < 500) return { share, rate: '', timeLeft: '', fraction };
+  if (perSecond === 0 || elapsedMs < 500) return { share, rate: '', timeLeft: '' };
   // Less would be rounded to none.
   const rate =
     perSecond < 0.1
       ? ''
       : `${grouped(perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))}/s`;
   const timeLeft = doneCount < total ? `${duration(((total - doneCount) / perSecond) * 1000)} left` : '';
-  return { share, rate, timeLeft, fraction };
+  return { share, rate, timeLeft };
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

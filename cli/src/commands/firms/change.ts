@@ -20,7 +20,7 @@ import { parsedJson } from '../../json.ts';
 import { printRows, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { startProgress } from '../../terminal/screens/progress.ts';
+import { startProgress } from '../../terminal/progress.ts';
 import { counted, grouped, hanging, moment, printable, safeJson, shellLine } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 

@@ -16,7 +16,7 @@ import { workbookOf } from '../../firms/table/workbook.ts';
 import { firmline } from '../../invocation.ts';
 import { noField } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { startProgress, type Progress } from '../../terminal/screens/progress.ts';
+import { startProgress, type Progress } from '../../terminal/progress.ts';
 import { counted, grouped, harmless, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';

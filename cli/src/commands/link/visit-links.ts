@@ -19,7 +19,7 @@ import { expiredSentence } from '../../firms/times.ts';
 import { version } from '../../invocation.ts';
 import type { LinkVerdict } from '../../link/links.ts';
 import type { Output } from '../../terminal/output.ts';
-import { startProgress } from '../../terminal/screens/progress.ts';
+import { startProgress } from '../../terminal/progress.ts';
 import { openLanguageModel, readyRecogniser } from '../../test/words.ts';
 import { printable } from '../../text.ts';
 

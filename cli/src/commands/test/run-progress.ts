@@ -1,8 +1,8 @@
 import type { RunEvent, ScenarioResult } from '@firmline/harness/call-tests';
 import { timeOfAttempts, verdictWords } from '@firmline/harness/report';
-import { canFollow } from '../../terminal/live-lines.ts';
+import { canFollow } from '../../terminal/live-line.ts';
 import type { Output } from '../../terminal/output.ts';
-import { startProgress, type Progress } from '../../terminal/screens/progress.ts';
+import { startProgress, type Progress } from '../../terminal/progress.ts';
 import { counted, printable } from '../../text.ts';
 import { verdictStyles } from './print-run.ts';
 
