@@ -69,10 +69,6 @@ export function connectionOf(output: PlatformFlags) {
 
 export const isWholeId = (text: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
 
-/** The beginning of an id, as lists cut it; undefined for any other text. */
-export const startOfId = (text: string): string | undefined =>
-  /^([\da-f][\da-f-]{3,34})(?:…|\.{3})?$/i.exec(text)?.[1]?.toLowerCase();
-
 /** Replaces the key itself in the command. */
 const keyVariable = '$FIRMLINE_PLATFORM_PRIVATE_KEY';
 

@@ -2,7 +2,7 @@ import { operationList } from '@firmline/sdk/rest/table';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../errors.ts';
-import { adviceFor, commandOfRoute, findRoute } from './route.ts';
+import { commandOfRoute, findRoute } from './route.ts';
 
 const rows = operationList();
 
@@ -79,20 +79,6 @@ describe('a path beyond the table', () => {
       ['limit', '5'],
       ['a', 'b c'],
     ]);
-  });
-
-  const id = '3f1d1c1e-97a4-4d5f-8a34-5d1c2d8c9b10';
-  it.each([
-    ['GET', '/eval', ''],
-    ['GET', '/asistant', 'Did you mean GET /assistant?'],
-    ['POST', '/assistants', 'Did you mean POST /assistant?'],
-    ['PATCH', '/asistant/a1', 'Did you mean PATCH /assistant/{id}?'],
-    ['DELETE', `/asistants/${id}`, 'Did you mean DELETE /assistant/{id}?'],
-    ['GET', `/assistant/${id}/versions`, 'Did you mean GET /assistant/{id}/version?'],
-    ['POST', '/org/1', 'This path takes GET, PATCH or DELETE.'],
-    ['PUT', '/sessions', 'Did you mean GET /session?'],
-  ])('%s %s has the advice %j', (method, path, advice) => {
-    expect(adviceFor(findRoute([method, path]).row)).toBe(advice);
   });
 
   it.each([

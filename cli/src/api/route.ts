@@ -4,7 +4,6 @@ import {
   operationList,
   uncheckedOperation,
 } from '@firmline/sdk/rest/table';
-import { alternatives, nearestName } from '@firmline/util/closest-name';
 import { operationDocs } from '@firmline/sdk/rest/docs';
 import { typedPath } from '../git-bash.ts';
 import { firmline } from '../invocation.ts';
@@ -32,14 +31,6 @@ export function findRoute(words: readonly string[]): MatchedOperation {
     (match.row.operation.details.unchecked && parameterIn(match.row.operation.path));
   if (open) throw new UsageError(`Write a value in place of ${open} in the path.`);
   return match;
-}
-
-export function adviceFor({ operation: { method, path } }: NamedOperation): string {
-  const rows = operationList();
-  const others = new Set(matchPath(path, rows).matches.map(({ row }) => row.operation.method));
-  if (others.size > 0) return `This path takes ${alternatives([...others])}.`;
-  const near = nearestPath(path, method, rows);
-  return near === undefined ? '' : `Did you mean ${near}?`;
 }
 
 function matchOperation([word = '', path = '', extra]: readonly string[]): MatchedOperation {
@@ -82,25 +73,6 @@ function matchPath(text: string, rows: readonly NamedOperation[]) {
     .toSorted((a, b) => exactness(b.template).localeCompare(exactness(a.template)))
     .map(({ row, template }) => ({ row, values: pathValuesIn(segments, template) }));
   return { matches, query: [...new URLSearchParams(rest.join('?'))], plain: `/${segments.join('/')}` };
-}
-
-/** The operation whose path was most likely meant, of the same method if there is one: `GET /call/{id}`. */
-function nearestPath(path: string, method: string, rows: readonly NamedOperation[]): string | undefined {
-  // Ids are longer than any name in a path.
-  const segments = path.split('/').map((segment) => (segment.length > 24 ? '' : segment));
-  const candidates = rows.flatMap(({ operation }) => {
-    const template = operation.path.split('/');
-    // Any value is right.
-    const filled = template.map((part, at) => (isParameter(part) ? segments[at] : part)).join('/');
-    return template.length === segments.length ? [{ operation, filled }] : [];
-  });
-  const near = nearestName(
-    segments.join('/'),
-    candidates.map(({ filled }) => filled),
-  );
-  const fitting = candidates.filter(({ filled }) => filled === near).map(({ operation }) => operation);
-  const best = fitting.find((operation) => operation.method === method) ?? fitting[0];
-  return best && `${best.method} ${best.path}`;
 }
 
 const isParameter = (segment: string) => /^\{.*\}$/.test(segment);

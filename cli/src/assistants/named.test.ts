@@ -37,16 +37,6 @@ describe('an assistant by name', () => {
     await expect(idOf('DANA')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is found by the first characters of its id, where unique', async () => {
-    platform.put('0196aaaa-1', {});
-    platform.put('0196abbb-2', {});
-    expect(await idOf('0196aa')).toBe('0196aaaa-1');
-    await expect(idOf('0196a')).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('2 assistants begin with "0196a"'),
-    });
-  });
-
   it('is not found, and a similar name is suggested', async () => {
     await expect(idOf('Front dseks')).rejects.toMatchObject({
       code: 'not-found',

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { PlatformError } from '@firmline/sdk/rest';
 import type { Assistant, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
 import { nearestName } from '@firmline/util/closest-name';
-import { type PlannedChange, type PlatformSession, isWholeId, startOfId } from '../api/platform-session.ts';
+import { type PlannedChange, type PlatformSession, isWholeId } from '../api/platform-session.ts';
 import { invalidInput, reworded, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
@@ -52,7 +52,7 @@ export async function checkUntouched(
 
 export type NamedAssistant = Pick<AssistantRecord, 'id' | 'name'>;
 
-/** The id of an assistant given by id, its first characters, or name. A uuid costs no request, and is not checked. */
+/** The id of an assistant given by id or name. A uuid costs no request, and is not checked. */
 export async function assistantIdOf(session: PlatformSession, idOrName: string): Promise<string> {
   const [assistant] = await assistantsOf(session, [idOrName]);
   return assistant?.id ?? idOrName;
@@ -74,14 +74,12 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
   if (isWholeId(text)) return { id: text };
   const exact = rows.filter(({ name }) => name === text);
   const alike = exact.length > 0 ? exact : rows.filter(({ name }) => name && folded(name) === folded(text));
-  const start = alike.length === 0 ? startOfId(text) : undefined;
-  const candidates = start === undefined ? alike : rows.filter(({ id }) => id.startsWith(start));
-  const [first, ...others] = candidates;
+  const [first, ...others] = alike;
   if (first && others.length === 0) return first;
   if (first) {
     throw userError(
       'conflict',
-      `${candidates.length} assistants ${start === undefined ? 'are named' : 'begin with'} "${start ?? text}": ${candidates.map(({ id }) => id).join(', ')}.`,
+      `${alike.length} assistants are named "${text}": ${alike.map(({ id }) => id).join(', ')}.`,
       'Pass one of the ids.',
     );
   }

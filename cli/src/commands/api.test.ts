@@ -181,17 +181,6 @@ describe('a call that fails', () => {
     expect(ran.stderr).not.toContain(key);
   });
 
-  it.each([
-    ['0196aaaa', 404, true],
-    ['0196AAAA…', 400, true],
-    ['0196aaaa', 500, false],
-    ['a1', 404, false],
-  ])('for the id %s with %i names the beginning of an id: %s', async (id, status, isNamed) => {
-    suite.platform.answerWith((_, response) => response.writeHead(status).end('{}'));
-    const { stderr } = await api(['GET', `/call/${id}`, '--json']);
-    expect(stderr.includes('may be the beginning of an id')).toBe(isNamed);
-  });
-
   it('cannot send control characters to the terminal, not even in JSON', async () => {
     suite.platform.answerWith((_, response) =>
       response.writeHead(400).end('{"message":"\\u009b31m \\u202e name"}'),
@@ -233,7 +222,8 @@ describe('a path beyond the table', () => {
     expect(await api(['GET', '/eval?limit=5&page=2&id=a&id=b'])).toEqual({
       exitCode: 0,
       stdout: '{\n  "results": []\n}\n',
-      stderr: 'GET /eval is not a known operation, so it goes unchecked.\n',
+      stderr:
+        'GET /eval is not a known operation, so it goes unchecked. firmline api routes lists the known ones.\n',
     });
     const headers = { authorization: `Bearer ${key}` };
     expect(suite.platform.seen).toMatchObject([
@@ -254,19 +244,6 @@ describe('a path beyond the table', () => {
       ['POST', '/eval/run/e1/cancel', ''],
       ['DELETE', '/eval/e1?force=true', ''],
     ]);
-  });
-
-  it('that resembles a known one is sent, and the known one named', async () => {
-    suite.platform.answerWith((_, response) =>
-      response.writeHead(404).end('{"message":"Cannot GET /asistant"}'),
-    );
-    expect(await api(['GET', '/asistant'])).toEqual({
-      exitCode: 5,
-      stdout: '',
-      stderr:
-        'GET /asistant is not a known operation, so it goes unchecked. Did you mean GET /assistant?\n' +
-        'GET /asistant answered 404: Cannot GET /asistant\n',
-    });
   });
 
   it('is written once, and read again', async () => {

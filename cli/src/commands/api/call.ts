@@ -1,18 +1,18 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { bindOperations } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
-import { connectionOf, planRequests, startOfId } from '../../api/platform-session.ts';
+import { connectionOf, planRequests } from '../../api/platform-session.ts';
 import { type ApiFlags, argumentsOf } from '../../api/request.ts';
-import { adviceFor, commandOfRoute, findRoute } from '../../api/route.ts';
+import { commandOfRoute, findRoute } from '../../api/route.ts';
 import { type Chunks, writeToStdout } from '../../api/sink.ts';
 import { findPlatform } from '../../config/connections.ts';
+import { firmline } from '../../invocation.ts';
 import { willWrite } from '../../config/this-command.ts';
 import { printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printableLines, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { reworded, UsageError } from '../../errors.ts';
+import { UsageError } from '../../errors.ts';
 import type { Command } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
@@ -60,26 +60,15 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
   try {
     const result = (client.call as Call)(...callArguments, { signal: stop.signal });
     await printResponse(operation.details, result, flags, output);
-  } catch (error) {
-    throw withAdvice(error, route.values);
   } finally {
     await client.close();
   }
 }
 
-/** Names a part of an id, which other commands take. */
-function withAdvice(error: unknown, values: readonly string[]): unknown {
-  const part = values.find((value) => startOfId(value) !== undefined);
-  if (part === undefined || !(error instanceof FirmlineError)) return error;
-  if (!['not-found', 'invalid-input'].includes(error.code)) return error;
-  const hint = `"${part}" may be the beginning of an id. The platform takes whole ids, which lists show with --json.`;
-  return reworded(error, { hint });
-}
-
 function noteUnchecked(row: NamedOperation, output: Output): void {
   if (!row.operation.details.unchecked) return;
   output.note(
-    `${commandOfRoute(row)} is not a known operation, so it goes unchecked. ${adviceFor(row)}`.trimEnd(),
+    `${commandOfRoute(row)} is not a known operation, so it goes unchecked. ${firmline} api routes lists the known ones.`,
   );
 }
 

@@ -1,7 +1,7 @@
-import { type PlatformSession, startOfId, withPlatform } from '../../api/platform-session.ts';
+import { withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
 import { listCallsOf, listCallsWithFirms, readCall } from '../../calls/firms-of-calls.ts';
-import { callById, type CallsListFlags, listCalls } from '../../calls/list.ts';
+import { callById, type CallsListFlags } from '../../calls/list.ts';
 import {
   type CallEntry,
   type CallOfFirm,
@@ -16,8 +16,6 @@ import {
   isOver,
 } from '../../calls/record.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/end-call.ts';
-import { userError } from '../../errors.ts';
-import { firmline } from '../../invocation.ts';
 import { fullTime, printFields, printPlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
@@ -80,15 +78,14 @@ const printList = (
 
 export function get(command: Command, output: Output): void {
   command
-    .argument('<id>', 'id of the call, or its beginning')
-    .examples('calls get 0196… --json')
+    .argument('<id>', 'id of the call')
+    .examples('calls get 019661f0-6a3c-7bb2-9d2e-4f1a2b3c4d5e --json')
     .action((id: string) => printCall(id, output));
 }
 
 const printCall = (id: string, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const callId = await wholeId(session, id);
-    const call = await readCall(session, callId, output);
+    const call = await readCall(session, id, output);
     await printValue(call, () => printCallText(call, output), output, callOfFirmFields);
   });
 
@@ -157,15 +154,14 @@ function turnLine({ seconds, speaker, text }: CallEntry, output: Output): string
 
 export function end(command: Command, output: Output): void {
   command
-    .argument('<id>', 'id of the call, or its beginning')
-    .examples('calls end 0196… --yes')
+    .argument('<id>', 'id of the call')
+    .examples('calls end 019661f0-6a3c-7bb2-9d2e-4f1a2b3c4d5e --yes')
     .action((id: string) => endCall(id, output));
 }
 
 const endCall = (id: string, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const callId = await wholeId(session, id);
-    const call = await callById(session, callId);
+    const call = await callById(session, id);
     if (isOver(call)) {
       output.note('The call has already ended.');
       await printEnd(call, output);
@@ -173,8 +169,8 @@ const endCall = (id: string, output: Output): Promise<void> =>
     }
     const { dryRun, yes } = output.flags;
     // Nobody waits for all firms to be read if nobody reads the question.
-    const firm = output.interactive && !yes ? (await readCall(session, callId, output)).firm : null;
-    const action = `End the call ${callId}${firm === null ? '' : ` of ${firm}`} in ${session.place}`;
+    const firm = output.interactive && !yes ? (await readCall(session, id, output)).firm : null;
+    const action = `End the call ${id}${firm === null ? '' : ` of ${firm}`} in ${session.place}`;
     if (dryRun) return printPlanned([plannedEnd(controlUrlOf(call, session.baseUrl))], output, action);
     await confirm(action, output);
     const now = await requestEnd(session, call, output.flags.timeoutMs);
@@ -186,31 +182,4 @@ function printEnd(call: PlatformCall, output: Output): Promise<void> {
   const { id, status, endedReason } = call;
   const fields = { Id: id, Status: status, 'Ended reason': endedReason, Time: durationOf(call) };
   return printValue(call, () => printFields(fields, output), output, callFields);
-}
-
-/** Most calls that an id's beginning is searched in. */
-const searchedCalls = 999;
-const shownIds = 5;
-
-/** The id of a call by its first characters, as the board shows them. A whole id costs no request. */
-export async function wholeId(session: PlatformSession, idOrStart: string): Promise<string> {
-  const start = startOfId(idOrStart);
-  if (start === undefined) return idOrStart;
-  const { rows, hasMore } = await listCalls(session, { limit: searchedCalls });
-  const matchingIds = rows.filter(({ id }) => id.startsWith(start)).map(({ id }) => id);
-  const [id, ...others] = matchingIds;
-  if (id === undefined) {
-    throw userError(
-      'not-found',
-      `${hasMore ? `None of the ${searchedCalls} newest calls` : 'No call'} has an id that begins with "${start}".`,
-      hasMore ? 'Pass the whole id.' : `${firmline} calls list shows the ids.`,
-    );
-  }
-  if (others.length === 0) return id;
-  if (matchingIds.includes(start)) return start;
-  throw userError(
-    'conflict',
-    `${matchingIds.length} calls begin with "${start}".`,
-    `Pass one of ${matchingIds.slice(0, shownIds).join(', ')}${matchingIds.length > shownIds ? ' …' : '.'}`,
-  );
 }

@@ -16,7 +16,6 @@ import type { Output } from '../../terminal/output.ts';
 import { printable, safeJson } from '../../text.ts';
 import { stackWebhookReader, type WebhookReader } from '../../webhook/requests.ts';
 import type { Command } from '../command.ts';
-import { wholeId } from './records.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -33,7 +32,7 @@ what the platform records late comes before the last line.
 
 Examples:
   $ firmline calls tail
-  $ firmline calls tail 0196…
+  $ firmline calls tail 019661f0-6a3c-7bb2-9d2e-4f1a2b3c4d5e
   $ firmline calls tail --webhooks --json | jq -r 'select(.kind == "caption").text'`)
     .action((id: string | undefined, flags: TailFlags) => tail(id, flags, output));
 }
@@ -43,18 +42,17 @@ interface TailFlags {
   readonly webhooks?: boolean;
 }
 
-async function tail(start: string | undefined, flags: TailFlags, output: Output): Promise<void> {
-  requireOneWay({ 'an id': start !== undefined, '--since': flags.since !== undefined });
-  requireOneWay({ 'an id': start !== undefined, '--webhooks': flags.webhooks === true });
+async function tail(id: string | undefined, flags: TailFlags, output: Output): Promise<void> {
+  requireOneWay({ 'an id': id !== undefined, '--since': flags.since !== undefined });
+  requireOneWay({ 'an id': id !== undefined, '--webhooks': flags.webhooks === true });
   // Debug lines would be drawn into the board.
-  const isBoard = start === undefined && output.interactive && !output.flags.debug;
+  const isBoard = id === undefined && output.interactive && !output.flags.debug;
   const quiet: Output = isBoard ? { ...output, note: () => undefined } : output;
   const now = Date.now();
   const since = flags.since ?? (isBoard ? '24h' : undefined);
   const from = since === undefined ? now : sinceTime(since, now).getTime();
   const webhook = flags.webhooks ? openWebhook(from, output) : undefined;
   await withPlatform(quiet, async (session) => {
-    const id = start === undefined ? undefined : await wholeId(session, start);
     const options: LiveOptions = {
       id,
       since: from,
