@@ -13,13 +13,13 @@ const { calibration } = environment;
 const place = { file: 'a.yaml', line: 1, column: 1 };
 const scenarios = ['one', 'two', 'three'].map((name) => ({ name, steps: [], place }));
 
-const begin = (id: string, worker: number, attempt = 1): RunEvent => ({
+const begin = (id: string, worker: number, attemptNumber = 1): RunEvent => ({
   type: 'scenario-start',
   id,
   name: id,
   worker,
   steps: 4,
-  attempt,
+  attempt: attemptNumber,
 });
 const failed = scenario('two', { verdict: 'failed', attempts: [failedAttempt()] });
 

@@ -24,6 +24,7 @@ import {
   lengthOfCall,
   timeOfDay,
   type Board,
+  type BoardAction,
   boardAfter,
   chosenCall,
   emptyBoard,
@@ -123,10 +124,7 @@ function BoardScreen({ watching, signal, leave, fail }: ScreenProps) {
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    const follow = async () => {
-      for await (const event of watching.events(signal)) dispatch({ event, now: Date.now() });
-    };
-    follow().catch(fail);
+    follow(watching, signal, dispatch).catch(fail);
   }, [watching, signal, fail]);
   useInput((input, key) => {
     if (key.escape) return leave();
@@ -268,4 +266,12 @@ function Captions({ call }: Pick<CallsProps, 'call'>) {
 
 function Footer({ notice }: Pick<Board, 'notice'>) {
   return <Line dimColor={!notice}>{notice ? printable(notice.text) : helpLine}</Line>;
+}
+
+async function follow(
+  { events }: Watching,
+  signal: AbortSignal,
+  dispatch: (action: BoardAction) => void,
+): Promise<void> {
+  for await (const event of events(signal)) dispatch({ event, now: Date.now() });
 }
