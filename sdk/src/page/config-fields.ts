@@ -46,9 +46,9 @@ export type PageEvent = {
 } & (
   | {
       /**
-       * 'opened': the page was in view for a moment, once a visit. 'phoned': a number was sent. 'kept': the slip or the
-       * words of a call were copied, saved or printed. 'shared': the slip was handed to a share sheet or a mail program.
-       * 'next': the sender's next step was pressed.
+       * 'opened': the page was in view for a moment, once a visit. 'phoned': a number was sent. 'kept': the slip of a
+       * call was copied, saved or printed. 'shared': the system's share sheet took it. 'next': the sender's next step was
+       * pressed.
        */
       readonly kind: 'opened' | 'phoned' | 'kept' | 'shared' | 'next';
     }

@@ -1,5 +1,4 @@
 export { callWord, wordAfter } from '../call/call-word.ts';
-export { conversationText } from '../call/conversation-text.ts';
 export { formatElapsed } from '../call/format-time.ts';
 export { callMessage } from '../call/note-words.ts';
 export { tabOf } from '../call/tab/call-tab.ts';

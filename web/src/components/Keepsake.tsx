@@ -1,54 +1,50 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { Demo } from '../demo/demo.ts';
 import { callParts } from './call-parts.ts';
 import { mailSlip, shareSlip } from './send-to-colleague.ts';
 
 interface KeepsakeProps {
-  /** What is copied and saved, as the end of the buttons' names. */
-  readonly subject?: string;
   readonly text: string;
-  /** The file's name, without its ending. */
-  readonly file: string;
-  readonly onKept: () => void;
-  /** Offers to send it; called once the system's share sheet took it. */
-  readonly onShared?: () => void;
-  /** Further buttons. */
-  readonly children?: ReactNode;
+  readonly onUse: Demo['reportUse'];
 }
 
-/** Copies a text, saves it as a file, or sends it. */
-export function Keepsake({ subject = '', text, file, onKept, onShared, children }: KeepsakeProps) {
+/** Copies the slip, saves it as a file, prints it, or sends it. */
+export function Keepsake({ text, onUse }: KeepsakeProps) {
   const [word, setWord] = useState('');
   const copy = async (copiedText: string) => {
     const isCopied = (await callParts()?.copyText(text)) ?? false;
     setWord(isCopied ? copiedText : 'This app does not let the page copy. Please download it.');
-    if (isCopied) onKept();
+    if (isCopied) onUse('kept');
   };
   const send = async () => {
     const isShared = await shareSlip(text);
-    if (isShared) onShared?.();
+    if (isShared) onUse('shared');
     if (isShared !== undefined) return;
     // Whether a mail program opens, no page can know.
     await copy('Copied too: if no mail program opens, paste it into a mail.');
     mailSlip(text);
   };
   const download = () => {
-    save(text, `${file}.txt`);
-    onKept();
+    save(text);
+    onUse('kept');
   };
+  const print = () => {
+    window.print();
+    onUse('kept');
+  };
+  const uses = [
+    ['Copy', () => void copy('Copied')],
+    ['Download', download],
+    ['Print', print],
+    ['Send to a colleague', () => void send()],
+  ] as const;
   return (
     <div className="keepsake">
-      <button type="button" className="button button-quiet" onClick={() => void copy('Copied')}>
-        {`Copy${subject}`}
-      </button>
-      <button type="button" className="button button-quiet" onClick={download}>
-        {`Download${subject}`}
-      </button>
-      {children}
-      {onShared && (
-        <button type="button" className="button button-quiet" onClick={() => void send()}>
-          Send to a colleague
+      {uses.map(([name, use]) => (
+        <button key={name} type="button" className="button button-quiet" onClick={use}>
+          {name}
         </button>
-      )}
+      ))}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <span className="keepsake-word" role="status">
         {word}
@@ -57,11 +53,11 @@ export function Keepsake({ subject = '', text, file, onKept, onShared, children 
   );
 }
 
-function save(text: string, file: string): void {
+function save(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = file;
+  link.download = 'slip.txt';
   link.click();
   // Not at once: Safari reads it later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

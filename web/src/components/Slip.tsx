@@ -21,26 +21,8 @@ interface SlipProps {
 /** What a call leaves on the desk: a sheet with what was said, each value with the line that says it. */
 export function Slip({ demo, firm, call, children }: SlipProps) {
   const { office, slip } = useSlip(firm, call);
-  const parts = callParts();
-  const reportKept = () => demo.reportUse('kept');
-  const words = (
-    <>
-      {children}
-      <Keepsake
-        subject=" the conversation"
-        text={parts?.conversationText(firm, call.captions) ?? ''}
-        file="conversation"
-        onKept={reportKept}
-      />
-    </>
-  );
-  if (!call.captions.some(({ role, final }) => role === 'user' && final)) return words;
-  const rows = rowsOf(slip, parts?.formatElapsed(call.lengthMs) ?? '', office.hours);
-  const text = slipText(firm.companyName, rows, slip);
-  const print = () => {
-    window.print();
-    reportKept();
-  };
+  if (!call.captions.some(({ role, final }) => role === 'user' && final)) return children;
+  const rows = rowsOf(slip, callParts()?.formatElapsed(call.lengthMs) ?? '', office.hours);
   return (
     <>
       <article className="slip" aria-labelledby="slip-title">
@@ -60,14 +42,10 @@ export function Slip({ demo, firm, call, children }: SlipProps) {
           ))}
         </dl>
       </article>
-      <Keepsake text={text} file="slip" onKept={reportKept} onShared={() => demo.reportUse('shared')}>
-        <button type="button" className="button button-quiet" onClick={print}>
-          Print
-        </button>
-      </Keepsake>
+      <Keepsake text={slipText(firm.companyName, rows, slip)} onUse={demo.reportUse} />
       <details className="slip-words">
         <summary>The conversation</summary>
-        {words}
+        {children}
       </details>
     </>
   );
