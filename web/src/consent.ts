@@ -54,7 +54,9 @@ function askConsent(text: string): Promise<boolean> {
     dialog.close();
   });
   const refuse = buttonOf('Not now', 'button', () => dialog.close());
-  dialog.append(words, agree, refuse);
+  const choices = document.createElement('div');
+  choices.append(agree, refuse);
+  dialog.append(words, choices);
   document.body.append(dialog);
   dialog.showModal();
   // No button has the focus: a key that is held down would press it.
