@@ -208,6 +208,8 @@ describe('a state of the page', () => {
   it.each([
     ['asking for the microphone', 'Please allow it'],
     ['sound blocked', 'Tap to hear the assistant'],
+    ['sound blocked', 'How can I help you today?'],
+    ['caller not heard', 'Microphone'],
     ['call failed', 'Failed to connect'],
     ['call error', 'Call error: '],
   ] as const)(
@@ -244,6 +246,20 @@ describe('a state of the page', () => {
     const bottom = () =>
       tab.evaluate(() => document.querySelector('.type-line')!.getBoundingClientRect().bottom);
     await expect.poll(bottom).toBeLessThanOrEqual(328);
+  });
+
+  it('keeps the choices of a question in view, however large its text', async () => {
+    const { tab, stage } = suite;
+    await tab.setSize({ width: 844, height: 390 });
+    await stage.show(tab, 'asking for agreement');
+    await tab.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    const bottoms = () =>
+      tab.evaluate(() =>
+        [...document.querySelectorAll('dialog .button')].map(
+          (button) => button.getBoundingClientRect().bottom < innerHeight,
+        ),
+      );
+    await expect.poll(bottoms).toEqual([true, true]);
   });
 
   it('keeps the words in view with large text, where a button gets the focus', async () => {

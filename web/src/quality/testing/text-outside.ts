@@ -6,7 +6,7 @@ export async function textOutside(text: string): Promise<string[]> {
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       if (!node.textContent?.includes(text)) continue;
       range.selectNodeContents(node);
-      const box = node.parentElement?.closest('button, a') ?? range;
+      const box = node.parentElement?.closest('button, a, label') ?? range;
       const { top, bottom, height } = box.getBoundingClientRect();
       if (height > 0 && top >= 0 && bottom <= innerHeight) return true;
     }
