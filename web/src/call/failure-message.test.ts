@@ -37,7 +37,7 @@ describe('what the page shows about a start without a microphone', () => {
   });
 
   it('is explained while its question has no answer, in an app or not', () => {
-    expect(unansweredIn({ browser: 'in-app', system: 'ios' }).cause).toMatch(/appeared\? This app/);
+    expect(unansweredIn({ browser: 'in-app', system: 'ios' }).advice).toMatch(/^Open the page in Safari/);
     const advice = expect.stringMatching(/Website Settings.* or let the assistant call your phone/);
     expect(unansweredIn({ browser: 'safari', system: 'ios' })).toMatchObject({ advice });
   });

@@ -74,13 +74,11 @@ const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => Microphon
   unknown: () => notStarted,
 };
 
-const keptByApp = 'This app keeps the microphone from the page.';
-
 /** The apps name the entry differently, and move their menus, so this fits all of them. */
-export function openElsewhere({ system }: BrowserKind, cause = keptByApp): MicrophoneMessage {
+export function openElsewhere({ system }: BrowserKind): MicrophoneMessage {
   const [browser, menu] = system === 'ios' ? ['Safari', '•••'] : ['Chrome', '⋮'];
   return messageOf(
-    cause,
+    'This app keeps the microphone from the page.',
     `Open the page in ${browser}: tap the app’s menu (${menu}), then Open in ${browser} or in browser. ` +
       `Or copy the link and paste it there, ${phoneInstead}`,
     'other-browser',
@@ -90,9 +88,8 @@ export function openElsewhere({ system }: BrowserKind, cause = keptByApp): Micro
 /** While the question for the microphone has no answer: apps never show it, some as that browser, and browsers may hide it. */
 export const unansweredIn = (kind: BrowserKind): Message => ({
   kind: 'note',
-  ...(kind.browser === 'in-app'
-    ? openElsewhere(kind, `Has no question appeared? ${keptByApp}`)
-    : messageOf('Has no question appeared?', whereToAllow(kind))),
+  ...(kind.browser === 'in-app' ? openElsewhere(kind) : messageOf('', whereToAllow(kind))),
+  cause: 'Has no question appeared?',
 });
 
 const whereToAllow = (kind: BrowserKind) => `${placeToAllow(kind)} ${tryAgain}`;
