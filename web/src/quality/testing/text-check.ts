@@ -19,7 +19,9 @@ export async function textProblems(): Promise<string[]> {
     range.selectNodeContents(node);
     return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
   };
-  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  // Nothing behind an open question can be read, and WebKit lays it out late.
+  const readableElement = document.querySelector('dialog:modal') ?? document.body;
+  const nodes = document.createTreeWalker(readableElement, NodeFilter.SHOW_TEXT);
   const texts: { readonly node: Text; readonly element: Element; readonly name: string }[] = [];
   while (nodes.nextNode()) {
     const node = nodes.currentNode as Text;
@@ -85,11 +87,9 @@ export async function textProblems(): Promise<string[]> {
     if (width > room + 1) problems.add(`"${text}" needs ${Math.round(width)} px of ${Math.round(room)} px.`);
   }
 
-  // Nothing behind an open question can be read.
-  const readableElement = document.querySelector('dialog:modal') ?? document.body;
   const from = { left: scrollX, top: scrollY };
   for (const { node, element, name } of texts) {
-    if (!readableElement.contains(element) || element.closest('[role="log"]')) continue;
+    if (element.closest('[role="log"]')) continue;
     // A tall text's first line may not be in view at its centre.
     const covers = (['center', 'start'] as const).map((block) => {
       element.scrollIntoView({ block, behavior: 'instant' });
