@@ -147,7 +147,9 @@ export function namePartsOf(columnFacts: ColumnFacts): {
       sample.length;
   const whole = others.find(
     (index) =>
-      hasValues(index) && parts.every((one) => mostlyContains(index, one, columnFacts)) && !isReversed(index),
+      hasValues(index) &&
+      parts.every((one) => mostlyContains(index, one, columnFacts) === true) &&
+      !isReversed(index),
   );
   if (whole !== undefined) return { first: firstName, last: family, template: [whole] };
   const [first = others[0], last = others[0]] = [firstName, family];
@@ -157,12 +159,18 @@ export function namePartsOf(columnFacts: ColumnFacts): {
   return { first, last, template: last === undefined ? [first] : [first, ...between, last] };
 }
 
-function mostlyContains(whole: number, part: number, { sample }: ColumnFacts): boolean {
+/** @returns undefined if no row has both */
+function mostlyContains(whole: number, part: number, { sample }: ColumnFacts): boolean | undefined {
   const pairs = sample
     .map((cells) => [plainName(cells[whole] ?? ''), plainName(cells[part] ?? '')] as const)
     .filter(([name, piece]) => name !== '' && piece !== '');
+  if (pairs.length === 0) return undefined;
   return pairs.filter(([name, piece]) => name.includes(piece)).length * 2 > pairs.length;
 }
+
+/** Whether a column has other names than those that are read. A firm may be called by the last name. */
+export const isOfOthers = (column: number, template: ValueTemplate, facts: ColumnFacts): boolean =>
+  template.some((part) => typeof part === 'number' && mostlyContains(column, part, facts) === false);
 
 /** Whether two columns contradict each other. An empty value contradicts nothing. */
 export const differ = (one: number, other: number, { rows }: ColumnFacts): boolean =>

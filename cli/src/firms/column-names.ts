@@ -19,37 +19,30 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; reado
   name: {
     sure: `name last first, last first, first last, nachname vorname, name vorname, nom prénom, apellidos nombre, cognome nome,
       contact last first, contact person, attorney, lawyer, primary contact, file as, registrant, fn, decision maker, prospect,
-      ansprechpartner, ansprechpartnerin, name des ansprechpartners, kontaktperson, kundenname, voller name, kontaktname, vollständiger name, anzeigename, kontakt name, rechtsanwalt,
-      nom complet, nom et prénom, nom & prénom, prénom et nom, personne de contact, nom du client, nom du contact, nom affiché, interlocuteur,
-      nombre completo, nombre y apellidos, nombre del contacto, persona de contacto, nombre para mostrar, nombre del cliente,
-      nome completo, nome e cognome, persona di contatto, nome contatto, nome do contato, nome do contacto, nome do cliente,
-      volledige naam, contactpersoon, naam contactpersoon, weergavenaam,
-      fullständigt namn, kontaktnamn, fulde navn, fullt navn, kontaktnavn, imię i nazwisko, osoba kontaktowa,
-      teljes név, kapcsolattartó, jméno a příjmení`,
+      ansprechpartner, ansprechpartnerin, name des ansprechpartners, kontaktperson, voller name, anzeigename, rechtsanwalt,
+      nom et prénom, nom & prénom, prénom et nom, personne de contact, nom affiché, interlocuteur,
+      nombre y apellidos, persona de contacto, nombre para mostrar, nome e cognome, persona di contatto, contactpersoon,
+      naam contactpersoon, weergavenaam, fullständigt namn, kontaktnamn, fulde navn, fullt navn, kontaktnavn, imię i nazwisko,
+      osoba kontaktowa, teljes név, kapcsolattartó, jméno a příjmení`,
     weak: 'navn, namn, név, lead name, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
   },
   firstName: {
-    sure: `vorname, rufname, prénom, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
-      voornaam, roepnaam, förnamn, fornavn, imię, keresztnév, utónév, jméno`,
+    sure: `rufname, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
+      roepnaam, förnamn, fornavn, imię, keresztnév, utónév, jméno`,
     weak: 'first, given',
   },
   lastName: {
-    sure: `nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido,
-      efternamn, efternavn, etternavn, nazwisko, vezetéknév, příjmení, cognome, sobrenome, apelido, último nome, achternaam, familienaam`,
+    sure: `familienname, zuname, nom de famille, primer apellido, efternamn, efternavn, etternavn, nazwisko, vezetéknév, příjmení,
+      apelido, último nome, familienaam`,
     weak: 'last, family',
   },
   companyName: {
-    sure: `firma, firmenname, kanzlei, kanzleiname, unternehmen, unternehmensname, arbeitgeber,
-      société, entreprise, nom de l'entreprise, nom de la société, cabinet, cabinet d'avocats,
-      name des unternehmens, unternehmen name, name der firma, name der kanzlei, kundenfirma, zugeordnetes unternehmen,
-      firma / kanzlei, nom de la compagnie, nom du cabinet, raison sociale, structure, nom de l’entreprise,
-      azienda, nome azienda, nome dell'azienda, ragione sociale, società, studio, studio legale, ditta,
-      nome da empresa, escritório, escritório de advocacia, organização, razão social, companhia,
-      bedrijf, bedrijfsnaam, naam bedrijf, kantoor, advocatenkantoor, organisatie, kantoornaam,
-      nombre de la compañía, nombre de empresa, nombre del despacho, bufete de abogados,
-      parent account, trading name, legal name,
+    sure: `firmenname, unternehmensname, arbeitgeber, cabinet d'avocats, name des unternehmens, kundenfirma,
+      zugeordnetes unternehmen, nom de la compagnie, raison sociale, structure, nome dell'azienda, ragione sociale, società,
+      studio, studio legale, ditta, escritório de advocacia, organização, razão social, companhia, bedrijfsnaam, advocatenkantoor,
+      organisatie, nombre de la compañía, bufete de abogados, parent account, trading name, legal name,
       företag, företagsnamn, advokatbyrå, virksomhed, virksomhedsnavn, firmanavn, bedrift, nazwa firmy, kancelaria, cég,
-      cégnév, společnost, název firmy, empresa, nombre de la empresa, compañía, despacho, bufete, organización, sociedad, razón social`,
+      cégnév, společnost, název firmy, compañía, organización, sociedad, razón social`,
     weak: 'account, office, client, business, compte, cuenta',
   },
   infix: { sure: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, name infix, nobiliary particle' },
@@ -84,33 +77,41 @@ export function useOfColumn(name: string): ColumnMeaning | undefined {
   return usesByName.get(plainName(name)) ?? jointUse(name) ?? meaningOfWords(wordsOf(name));
 }
 
-/** What forms put beside the names of their fields, or ask with. */
+/** What forms put beside the names of their fields, or ask with, and what joins them. */
 const besideNames = new Set(
   `required optional mandatory pflichtfeld erforderlich obligatoire facultatif obligatorio opcional obbligatorio facoltativo
-  verplicht optioneel a and at associated current do does enter for main of or please primary properties related s the to what which work you your`.split(
-    /\s+/,
-  ),
+  verplicht optioneel a and at associated current do does enter for main of or please primary properties related s the to what
+  which work you your d da de del dell della der des di do du e en et l la le y`.split(/\s+/),
 );
 
-/** Words of headers, by what they say. Each word of a header must be one of them. */
+/** Words of headers, by what they say. Each word of a header must be one of them, or several in one, as in "contactname". */
 const kindsByWord = new Map(
   Object.entries({
-    name: 'name names nm',
-    whole: 'complete display full',
+    name: 'name names nm naam nom nombre nome',
+    whole: 'complet complete completo display full volledige',
     informal: 'preferred',
     first: 'first given',
     last: 'last family',
-    firstName: 'firstname forename fname',
-    lastName: 'lastname surname lname',
-    company:
-      'account company companies firm firms lawfirm lawfirms organization organisation organizations org employer practice business agency',
+    firstName: 'fname forename prenom voornaam vorname',
+    lastName: 'achternaam apellido apellidos cognome lname nachname sobrenome surname',
+    company: `account agency azienda bedrijf bufete business cabinet companies company despacho employer empresa entreprise
+      escritorio firm firma firms kantoor kanzlei organisation organization organizations org practice societe unternehmen`,
     about: 'deal law legal ticket',
-    person:
-      'attendee attorney caller client cont contact customer guest holder invitee lawyer lead member participant person prospect recipient registrant respondent',
+    person: `abogado advocaat advogado anwalt attendee attorney avocat avvocato caller client cliente cont contact contacto contato
+      contatto customer guest holder invitee klant kontakt kunden lawyer lead member participant person prospect recipient
+      registrant respondent`,
     payer: 'bill billing buyer invoice order payer purchaser',
     receiver: 'delivery ship shipping',
-  }).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
+  }).flatMap(([kind, words]) => words.split(/\s+/).map((word) => [word, kind] as const)),
 );
+
+/** The longest first: "firma" is no "firm". */
+const knownWords = new RegExp([...kindsByWord.keys()].toSorted((a, b) => b.length - a.length).join('|'), 'g');
+
+function wordsIn(word: string): readonly string[] {
+  const words = word.match(knownWords);
+  return words?.join('') === word ? words : [word];
+}
 
 const longestHeader = 80;
 
@@ -125,7 +126,7 @@ function wordsOf(header: string): readonly string[] {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .match(/\p{L}+|[02-9]|\d{2,}/gu);
-  return words?.filter((word) => !besideNames.has(word)) ?? [];
+  return words?.flatMap((word) => (besideNames.has(word) ? [] : wordsIn(word))) ?? [];
 }
 
 /** What a header means by its words, such as "NameOfAttendee", "Billing Company" or "What is your first name?". */
@@ -171,6 +172,7 @@ export const mayBeCompany = (name: string): boolean =>
 export const mayBeName = (use: ColumnUse, columns: readonly string[]): number =>
   columns.findIndex((column) => {
     const words = useOfColumn(column) === undefined ? wordsOf(column) : [];
+    if (use === 'name' && kindsByWord.get(words.at(-1) ?? '') === 'person') return true;
     return words.some((word, index) => word !== 'name' && meaningOfWords(words.slice(index))?.use === use);
   });
 

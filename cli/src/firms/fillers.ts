@@ -25,7 +25,7 @@ const fillers = new Set(
   independent, individual, private, privat, retired, unemployed, solo, sole practitioner, solo practitioner,
   selbständig, selbstständig, freiberuflich, freiberufler, indépendant, autónomo, particulier, privatperson,
   test, testing, test test, dummy, sample, example, demo, asdf, qwerty, foo, bar, abc, lorem ipsum, default, user, new contact,
-  new lead, information requested, pro se, unassigned, vacant, true, false, untitled, unnamed, unnamed record, no contact, keine angabe, k.a, ohne namen, nicht angegeben, non renseigné, sin nombre,
+  new lead, info requested, information requested, pro se, unassigned, vacant, true, false, untitled, unnamed, unnamed record, no contact, keine angabe, k.a, ohne namen, nicht angegeben, non renseigné, sin nombre,
   no especificado, non disponible, no disponible, personal, household, friend, there, customer, valued customer,
   valued client, colleague, subscriber, john doe, jane doe, max mustermann, erika mustermann`
     .split(',')

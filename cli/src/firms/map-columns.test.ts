@@ -73,6 +73,10 @@ describe('headers nobody has listed', () => {
     ['Full Name,Company (from Firms)', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['Company Contact,Client Company', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['Contact 1 Name,Contact 2 Name,Firm', 'Ada Brook,Ben Cole,Roe', 'Ada Brook', 'Roe'],
+    ['fullname,firmname', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
+    ['Nom_Avocat,Prenom_Avocat,Nom_Cabinet', 'Brook,Ada,Roe', 'Ada Brook', 'Roe'],
+    ['Nombre del cliente,Nombre de la empresa', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
+    ['Kontaktname,Name der Kanzlei', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['preferred name,Full Name', 'Annie,Ada Brook', 'Ada Brook', ''],
     ['Name,Is a Company,Related Company/Name', 'Ada Brook,no,Roe', 'Ada Brook', 'Roe'],
     // Who pays or receives is read only if the table names nobody else.
@@ -221,6 +225,14 @@ describe('columns', () => {
 
   it('with a weak word are the company if their values are those of firms', async () => {
     expect((await read('Attorney,Office\nAda,Brook LLP\nBen,Cole\n')).from['companyName']).toBe('Office');
+  });
+
+  it('of names that are not of the same people fill nothing', async () => {
+    const { rows, from } = await read(
+      'ContactName,FirstName,LastName\nBrook LLP,Ada,Brook\nLee PC,Bo,Lee\nDee,Cy,Dee\nHam Law,,\n',
+    );
+    expect(from).toEqual({ name: '{FirstName} {LastName}' });
+    expect(rows.map(({ texts }) => texts.name)).toEqual(['Ada Brook', 'Bo Lee', 'Cy Dee', undefined]);
   });
 
   it('that say the same are clear, and so is a doubled one that nobody uses', async () => {

@@ -1,6 +1,7 @@
 import {
   addCandidates,
   differ,
+  isOfOthers,
   mostCertain,
   namePartsOf,
   type Candidate,
@@ -98,7 +99,9 @@ function fallbacksOf(
     const fills = ({ index, certainty }: Candidate) =>
       !template.includes(index) &&
       hiddenColumns?.has(index) !== true &&
-      (field === 'name' || (certainty < 2 && !differ(Number(template[0]), index, columnFacts))) &&
+      (field === 'name'
+        ? !isOfOthers(index, template, columnFacts)
+        : certainty < 2 && !differ(Number(template[0]), index, columnFacts)) &&
       rows.some(({ cells }) => cells[index]?.trim() && !valueOfColumn(template, cells)?.trim());
     const fallback = candidates.get(field)?.find(fills)?.index;
     if (fallback === undefined) continue;

@@ -41,6 +41,7 @@ it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
   ['Ada Brook;', 'Ada Brook'],
   ['Ada Brook ada@brook.example', 'Ada Brook'],
   ['BRUNN Holger', 'Holger Brunn'],
+  ['Dr. MEIER Uta', 'Dr. Uta Meier'],
   ['MARTIN-ROUX Jean-Luc', 'Jean-Luc Martin-Roux'],
   ['JP Brook', 'JP Brook'],
   ['Ben%20Cole', 'Ben Cole'],

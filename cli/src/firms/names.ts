@@ -33,7 +33,7 @@ const behind = /\s*(?:[(<]\S+@\S+[)>]|\s\S+@\S+\.\S+|[;,\s]+)$/u;
 
 /** A last name in capitals before a first name that is not, as in French lists: "BRUNN Holger". Initials are no last name. */
 const capitalLast =
-  /^((?=.*\p{Lu}[\p{Lu}'’-]{2})\p{Lu}[\p{Lu}'’-]+(?:\s\p{Lu}[\p{Lu}'’-]+)*)\s+(\p{Lu}\p{Ll}+(?:[\s-]\p{Lu}\p{Ll}+)*)$/u;
+  /^((?:(?:Dr|Prof|Mag|Me|Mr|Mrs|Ms|Mme|M|Herr|Frau)\.?\s+)*)((?=.*\p{Lu}[\p{Lu}'’-]{2})\p{Lu}[\p{Lu}'’-]+(?:\s\p{Lu}[\p{Lu}'’-]+)*)\s+(\p{Lu}\p{Ll}+(?:[\s-]\p{Lu}\p{Ll}+)*)$/u;
 
 /** Several words that could be a first name or a last name: letters, and what belongs to them. */
 const isWords = (text: string): boolean =>
@@ -100,8 +100,8 @@ export function spokenName(text: string, order?: NameOrder): string {
   const written = unescaped(directoryName.exec(text)?.[1] ?? text);
   const unquoted = written.trim().replace(listMark, '').replace(behind, '').replace(around, '$1');
   const bare = /[([{]/.test(unquoted) ? unquoted.replaceAll(pronouns, ' ').trim() : unquoted.trim();
-  const [, capitals = '', firstName] = capitalLast.exec(bare) ?? [];
-  if (firstName !== undefined) return `${firstName} ${inMixedCase(capitals)}`;
+  const [, title = '', capitals = '', firstName] = capitalLast.exec(bare) ?? [];
+  if (firstName !== undefined) return `${title}${firstName} ${inMixedCase(capitals)}`;
   const name = bare.includes(',') || bare.includes('，') ? commaName(bare) : undefined;
   if (name === undefined || !(order !== undefined || isPlainLast(name))) return bare;
   const ends = name.suffixes.map((one) => (generation.test(one) ? ` ${one}` : `, ${one}`));

@@ -10,7 +10,7 @@ const permissionColumn =
   /^(?:okay|ok|may|can|permission|allow(?:ed)?)(?:to|we|i)?(?:call|contact|phone)|^(?:call|contact|phone)s?(?:allowed|permitted|ok)$|^(?:contactable|callable)$|^(?:anruf|kontakt|kontaktaufnahme)erlaubt$/;
 
 const consentColumn =
-  /consent|optin|optedin|permission|^(?:is)?subscribed|^(?:is)?(?:receives?)?newsletters?$|^marketing$|^marketing(?:emails?|allowed|ok)$|erlaubt$|^(?:ok|may|can)(?:to)?(?:e?mail|text)|einwilligung|zustimmung|consentimiento|consenso|toestemming|samtycke|samtykke|zgoda/;
+  /consent|optin|optedin|permission|^(?:is)?subscribed|^(?:is)?(?:receives?)?newsletters?$|^accepts\w*marketing|^marketing$|^marketing(?:emails?|allowed|ok)$|erlaubt$|^(?:ok|may|can)(?:to)?(?:e?mail|text)|einwilligung|zustimmung|consentimiento|consenso|toestemming|samtycke|samtykke|zgoda/;
 
 /** Whether a column says who agreed to be written to. Who did not may still be called: a person decides. */
 export const isConsentColumn = (name: string): boolean =>
