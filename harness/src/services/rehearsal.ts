@@ -29,18 +29,18 @@ export function createRehearsal({
   languageModel,
   log,
 }: RehearsalOptions): Rehearsal {
-  const resolved = roomAssistant(applyOverrides({ ...assistant }, { ...overrides }));
+  const resolvedAssistant = roomAssistant(applyOverrides({ ...assistant }, { ...overrides }));
   // No page answers functions.
-  const lines = createAgentLines({ ...resolved, functions: [] });
-  const converse = languageModel && createConverse(languageModel, resolved, log);
-  const greeting = resolved.firstMessage?.trim() ?? '';
+  const lines = createAgentLines({ ...resolvedAssistant, functions: [] });
+  const converse = languageModel && createConverse(languageModel, resolvedAssistant, log);
+  const greeting = resolvedAssistant.firstMessage?.trim() ?? '';
   const history = greeting === '' ? [] : [{ role: 'assistant', content: greeting }];
   let isOver = false;
 
   const ownReply = (text: string): string[] => {
-    const planned = lines.reply(text, true)?.content;
-    isOver = planned?.hangUp === true;
-    return planned && 'say' in planned ? [planned.say] : [];
+    const plannedText = lines.reply(text, true)?.content;
+    isOver = plannedText?.hangUp === true;
+    return plannedText && 'say' in plannedText ? [plannedText.say] : [];
   };
   return {
     greeting,

@@ -29,8 +29,8 @@ export function createFileCache<Value>({ folder, ending, maxFiles, schema }: Fil
         return { file, time: (await stat(file).catch(() => null))?.mtimeMs ?? 0 };
       }),
     );
-    const old = files.toSorted((a, b) => a.time - b.time).slice(0, names.length - maxFiles / 2);
-    await Promise.all(old.map(({ file }) => rm(file, { force: true })));
+    const oldFiles = files.toSorted((a, b) => a.time - b.time).slice(0, names.length - maxFiles / 2);
+    await Promise.all(oldFiles.map(({ file }) => rm(file, { force: true })));
   }
 
   return {

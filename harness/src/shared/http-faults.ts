@@ -30,7 +30,9 @@ function areHeaders(value: unknown): boolean {
 }
 
 /** What alone is requested of some services: a fault of anything else would do nothing. */
-const requested: Readonly<Partial<Record<FaultTarget, { methods: readonly string[]; path?: string }>>> = {
+const requestsByTarget: Readonly<
+  Partial<Record<FaultTarget, { methods: readonly string[]; path?: string }>>
+> = {
   webhook: { methods: ['POST', 'OPTIONS'], path: '/' },
   'call-machine': { methods: ['GET', 'HEAD'] },
 };
@@ -58,10 +60,13 @@ export type HttpFault = Validated<typeof fields>;
 
 /** The key of a fault that no request can have, and the problem; null without one. */
 function ineffectiveKey({ target, method, path }: HttpFault): readonly [key: string, problem: string] | null {
-  const only = requested[target];
-  if (method !== undefined && only?.methods.includes(method) === false)
-    return ['method', `must be ${only.methods.join(' or ')}, because nothing else is sent to the ${target}`];
-  return path !== undefined && only?.path !== undefined && !isPath(path, only.path)
+  const onlyRequests = requestsByTarget[target];
+  if (method !== undefined && onlyRequests?.methods.includes(method) === false)
+    return [
+      'method',
+      `must be ${onlyRequests.methods.join(' or ')}, because nothing else is sent to the ${target}`,
+    ];
+  return path !== undefined && onlyRequests?.path !== undefined && !isPath(path, onlyRequests.path)
     ? ['path', `must be left out, because the ${target} has one address`]
     : null;
 }
@@ -81,8 +86,8 @@ export const httpFault = v.pipe(
 );
 
 /** Whether a path is the expected one, or, with `*` at the end of that, begins like it. */
-export const isPath = (expected: string, path: string): boolean =>
-  expected.endsWith('*') ? path.startsWith(expected.slice(0, -1)) : path === expected;
+export const isPath = (expectedPath: string, path: string): boolean =>
+  expectedPath.endsWith('*') ? path.startsWith(expectedPath.slice(0, -1)) : path === expectedPath;
 
 /** @throws HttpError 400 naming the problem, such as `faults[0].status must be 200 to 599` */
 export function parseFaults(value: unknown): readonly HttpFault[] {

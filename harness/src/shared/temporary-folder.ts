@@ -20,19 +20,19 @@ export async function makeTemporaryFolder(
   prefix: string,
   { socket }: { readonly socket?: string } = {},
 ): Promise<string> {
-  const usual = tmpdir();
+  const usualFolder = tmpdir();
   const isTooLong =
     socket !== undefined &&
     process.platform !== 'win32' &&
-    !canBeSocket(path.join(usual, `${prefix}XXXXXX`, socket));
-  const root = isTooLong ? '/tmp' : usual;
+    !canBeSocket(path.join(usualFolder, `${prefix}XXXXXX`, socket));
+  const root = isTooLong ? '/tmp' : usualFolder;
   try {
     return await mkdtemp(path.join(root, prefix));
   } catch (cause) {
     const code = errorCode(cause);
     if (code === undefined) throw cause;
-    const why = isTooLong ? `, and the path ${usual} is too long for socket files` : '';
-    throw new FirmlineError(`Temporary files cannot be written to ${root} (${code})${why}.`, {
+    const reason = isTooLong ? `, and the path ${usualFolder} is too long for socket files` : '';
+    throw new FirmlineError(`Temporary files cannot be written to ${root} (${code})${reason}.`, {
       code: 'folder-unwritable',
       hint:
         code === 'ENOSPC'

@@ -3,11 +3,11 @@ export class Timers {
   readonly #timers = new Set<NodeJS.Timeout>();
 
   /** At once for 0. */
-  after(ms: number, run: () => void): void {
-    if (ms === 0) return run();
+  after(ms: number, task: () => void): void {
+    if (ms === 0) return task();
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      run();
+      task();
     }, ms);
     this.#timers.add(timer);
   }

@@ -1,7 +1,7 @@
 import { type FailedStage, type Stage, stages, stages as allStages } from '@firmline/sdk/web-call';
 import type { Mark, View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import { isObject } from '#util/is-object';
 import { allOf, type Check, type Finding, inTime, listed } from './finding.ts';
 
@@ -89,7 +89,7 @@ function stageOf({ name, at, detail }: Mark, marks: readonly Mark[]): StageSeen 
     stage,
     status,
     at,
-    ...defined({ durationMs: started && at - started.at, skipped, reason, code }),
+    ...withoutUndefined({ durationMs: started && at - started.at, skipped, reason, code }),
   };
 }
 

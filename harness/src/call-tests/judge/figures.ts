@@ -1,7 +1,7 @@
 import type { CallScore } from '../metrics/index.ts';
 import type { Scenario, Threshold, ThresholdMetric } from '../scenario/index.ts';
 import type { SeenLine, SeenRequest, View } from '../session/view.ts';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import { disturbsMedia, expectsErrors } from './intended-faults.ts';
 import { quoted } from './finding.ts';
 import { callRequestsIn } from './traffic.ts';
@@ -62,7 +62,7 @@ function waitFigures({ marks, clicks }: View['page']): Figures {
     const mark = marks.find(({ name, at }) => name === markName && at >= startAt);
     return mark && mark.at - clickAt;
   };
-  return defined({ 'call.setup': since('call-start'), 'call.first-audio': since('speech-start') });
+  return withoutUndefined({ 'call.setup': since('call-start'), 'call.first-audio': since('speech-start') });
 }
 
 export const viewFigures = (view: View, score: CallScore | null): Figures => ({

@@ -1,6 +1,6 @@
 import type { FailedStage } from '@firmline/sdk/web-call';
 import type { Expectation, RequestExpectation, Scenario, ThresholdMetric } from '../scenario/index.ts';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import type { Latency } from '../metrics/index.ts';
 import type { Layer } from '../result/result.ts';
 import type { SeenRequest, View } from '../session/view.ts';
@@ -176,7 +176,7 @@ function layerOfWords({ expectation, view, memory, scenario: { firm } }: Broken)
     const { firstMessage, system } = firm;
     const messages = system === undefined ? undefined : [{ content: system }];
     const assistantOverrides = {
-      ...defined({ firstMessage }),
+      ...withoutUndefined({ firstMessage }),
       ...(messages && { model: { messages } }),
     };
     const callRequest = { service: 'platform', path: '/call/web', method: 'POST' } as const;

@@ -9,7 +9,7 @@ import {
 } from '../scenario/index.ts';
 import type { Metric } from '../result/result.ts';
 import type { View } from '../session/view.ts';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import { countedBy, defaultLimits, type Figures, viewFigures, gateLimits } from './figures.ts';
 
 const units = { time: 'ms', percent: '%', count: 'count' } as const;
@@ -84,7 +84,12 @@ function judge(
   const figure = namedFigure(metric, value);
   const counted = unit === 'count' ? countedBy(metric, view) : ` ${figure.unit}`;
   return {
-    metric: { ...figure, limit: limitWords, status: isMet ? 'passed' : 'failed', ...defined({ line }) },
+    metric: {
+      ...figure,
+      limit: limitWords,
+      status: isMet ? 'passed' : 'failed',
+      ...withoutUndefined({ line }),
+    },
     ...(!isMet && { broken: broken(`${figure.value}${counted}`) }),
   };
 }

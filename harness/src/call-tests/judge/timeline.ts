@@ -4,7 +4,7 @@ import type { View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
 import { messagesOf, transcriptsOf } from './traffic.ts';
 import { saidWhileConnected } from './turns.ts';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import type { HeardStretch, SideWords } from '../../shared/speech-to-text/listener.ts';
 import type { SaidText } from '../session/session.ts';
 
@@ -84,7 +84,7 @@ function markedSpans(
     const [, label] = begin;
     const end = marks.slice(index + 1).find((mark) => endsOf(label).includes(mark.name));
     const failed = end?.name.endsWith(':failed') || undefined;
-    return [span(onClock(at), end ? onClock(end.at) : Math.round(atMs), defined({ label, failed }))];
+    return [span(onClock(at), end ? onClock(end.at) : Math.round(atMs), withoutUndefined({ label, failed }))];
   });
 }
 
@@ -203,7 +203,7 @@ function paired(allSaid: readonly Line[], heardLines: readonly Line[], tailMs = 
       ...line,
       endMs: Math.max(line.endMs, ...matchingLines.map(({ endMs }) => endMs)),
       ...(matchingLines.length > 0 && { text: matchingLines.map(({ text }) => text).join(' ') }),
-      ...defined({ confidence: Number.isFinite(confidence) ? confidence : undefined, afterCall }),
+      ...withoutUndefined({ confidence: Number.isFinite(confidence) ? confidence : undefined, afterCall }),
     };
   });
   return [...lines, ...rest];

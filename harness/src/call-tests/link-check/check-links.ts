@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
 import type { CallEngine } from '../../shared/browser/engine.ts';
@@ -95,13 +95,18 @@ export async function checkLinks(
         text: words.expected ?? link.firm?.firstMessage ?? '',
         isRequired: words.areRequired === true,
         hasQuestion: words.question !== undefined,
-        ...defined({ problem: words.problem }),
+        ...withoutUndefined({ problem: words.problem }),
       };
       const { after, recipe } = voice(greeting?.text ?? '', words?.question);
       const file = path.join(folder, `visitor-${after}.json`);
       await writeFile(file, recipe);
       const { caller } = options;
-      const visit = linkScenario(link, { ...visitOptions, greeting, voice: file, ...defined({ caller }) });
+      const visit = linkScenario(link, {
+        ...visitOptions,
+        greeting,
+        voice: file,
+        ...withoutUndefined({ caller }),
+      });
       for (const scenario of inBrowsers([visit], browsers))
         visits.set(scenarioId(scenario), { link, scenario });
     }

@@ -1,5 +1,5 @@
 import type { Attempt, Problem, RunReport, ScenarioResult, StepResult, Verdict } from '../result/result.ts';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 
 /** Verdicts that need attention come first. */
 export const worstFirst = [
@@ -127,7 +127,7 @@ function notable(scenario: ScenarioResult): NotableScenario[] {
       name,
       verdict,
       place: `${file}:${breakage?.line ?? 1}`,
-      ...defined({ layer, message, expected, seen }),
+      ...withoutUndefined({ layer, message, expected, seen }),
       attempts: attempts.length,
       durationMs: timeOfAttempts(scenario.attempts),
       reproduce,

@@ -16,7 +16,7 @@ import {
 import type { PageVisit } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import type { OwnProblem } from './problem.ts';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import path from 'node:path';
 
 interface AttemptParts {
@@ -105,12 +105,12 @@ const wholeMs = (ms: number | undefined) => (ms === undefined ? undefined : Math
 
 const reported = ({ isOverload: _isOverload, atMs, ...problem }: OwnProblem): Problem => ({
   ...problem,
-  ...defined({ atMs: wholeMs(atMs) }),
+  ...withoutUndefined({ atMs: wholeMs(atMs) }),
 });
 
 const roundedStep = ({ startMs, endMs, ...rest }: StepResult): StepResult => ({
   ...rest,
-  ...defined({ startMs: wholeMs(startMs), endMs: wholeMs(endMs) }),
+  ...withoutUndefined({ startMs: wholeMs(startMs), endMs: wholeMs(endMs) }),
 });
 
 const consoleOf = (view: View): readonly ConsoleLine[] =>
@@ -124,7 +124,7 @@ const consoleOf = (view: View): readonly ConsoleLine[] =>
 const requestsOf = ({ requests }: View): readonly RequestLine[] =>
   requests.map(({ atMs, durationMs, method, url, status, failure }) => ({
     atMs: Math.round(atMs),
-    ...defined({ durationMs: wholeMs(durationMs), status, failure }),
+    ...withoutUndefined({ durationMs: wholeMs(durationMs), status, failure }),
     method,
     url: url.split(/[?#]/)[0] ?? url,
   }));

@@ -3,7 +3,7 @@ import os from 'node:os';
 import pLimit from 'p-limit';
 import { type Scenario, scenarioId } from '../scenario/index.ts';
 import { createSpeechFixtures } from '../speech-fixtures/index.ts';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import type { RunReport } from '../result/result.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
 import { Cleanup } from '../session/cleanup.ts';
@@ -32,7 +32,7 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
   const { stack, browserEndpoint, headed, cacheDir, deployed, ownPage, recogniser, languageModel } = options;
   const pageOf = options.pageOf ?? (deployed && (() => deployed.url));
   const browsers = createBrowserPool({
-    ...defined({ endpoint: browserEndpoint, headed }),
+    ...withoutUndefined({ endpoint: browserEndpoint, headed }),
     reachesInternet: pageOf !== undefined,
     ...(ownPage && browsingOf(ownPage)),
   });
@@ -50,7 +50,7 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
     const environment = {
       ...options,
       stack: pageOf ? null : stack,
-      ...defined({ url: pageOf?.(scenario) }),
+      ...withoutUndefined({ url: pageOf?.(scenario) }),
       browsers,
       speech,
       runId,

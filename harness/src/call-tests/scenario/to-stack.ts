@@ -6,7 +6,7 @@ import type {
   AgentWav,
 } from '../../shared/call-plan/agent-script.ts';
 import type * as model from './types.ts';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import type { FaultOf, RoomFault } from '../../shared/call-plan/fault.ts';
 import type { NetworkCondition, RoomFaultSpec, ServiceFault, ServiceName } from './types.ts';
 import type { HttpFault, FaultTarget } from '../../shared/http-faults.ts';
@@ -21,14 +21,14 @@ export async function toAgentScript(agent: model.AgentSpec, load: LoadAudio): Pr
     ...(greeting && { greeting: await stackLine(greeting, load) }),
     ...(replies && { replies: await Promise.all(replies.map((reply) => stackReply(reply, load))) }),
     ...(noise && { noise: await stackNoise(noise, load) }),
-    ...defined({ afterLast, bargeIn, silent }),
+    ...withoutUndefined({ afterLast, bargeIn, silent }),
   };
   return Object.keys(script).length === 0 ? null : script;
 }
 
 async function stackLine(line: model.AgentLineSpec, load: LoadAudio): Promise<AgentLine> {
   const { say, audio, afterMs, interruptible, hangUp, sends } = line;
-  const options = defined({ afterMs, interruptible, hangUp, sends });
+  const options = withoutUndefined({ afterMs, interruptible, hangUp, sends });
   if (say !== undefined) return { say, ...options };
   return audio === undefined ? { nothing: true, ...options } : { wav: await load(audio), ...options };
 }
@@ -39,7 +39,7 @@ async function stackReply(reply: model.AgentReplySpec, load: LoadAudio): Promise
 }
 
 async function stackNoise({ audio, levelDb }: model.Noise, load: LoadAudio): Promise<AgentNoise> {
-  return defined({ wav: audio === undefined ? undefined : await load(audio), levelDb });
+  return withoutUndefined({ wav: audio === undefined ? undefined : await load(audio), levelDb });
 }
 
 /** The room's own form of a fault. */
@@ -58,7 +58,7 @@ export function toRtpFault(condition: NetworkCondition): FaultOf<'rtp'> | null {
     kind: 'rtp',
     afterMs: typeof at === 'number' ? at : 0,
     delayMs: (delayMs ?? 0) + (rttMs ?? 0) / 2,
-    ...defined({ forMs, direction, lossPercent, burst, jitterMs, seed }),
+    ...withoutUndefined({ forMs, direction, lossPercent, burst, jitterMs, seed }),
   };
 }
 

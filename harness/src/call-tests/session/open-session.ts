@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import { engineOf, type Scenario, tapsPage, type Use } from '../scenario/index.ts';
 import { unlessAborted, within } from '#util/within';
 import { tooLate, Cleanup } from './cleanup.ts';
@@ -128,7 +128,7 @@ async function leaseTab({ scenario, environment, signal, cleanup, control, place
   const needs = needsOf(scenario);
   const engine = engineOf(scenario);
   const { reducedMotion, colorScheme } = use;
-  const prefers = defined({ reducedMotion, colorScheme });
+  const prefers = withoutUndefined({ reducedMotion, colorScheme });
   const lease = await browsers.lease(needs, { engine, prefers });
   cleanup.add(() => lease.release());
   signal.throwIfAborted();
@@ -190,7 +190,7 @@ async function prepareFaults(
   const rewrite = policyRewrite(scenario.use ?? {});
   const interception = await methods.intercept(page, {
     ...(rewrite && { documentsOf: target.origin, rewrite }),
-    ...defined({ ownHeaders: gateHeaders }),
+    ...withoutUndefined({ ownHeaders: gateHeaders }),
     ...(ownPage && stack && { substitution: substitutionFor(ownPage, stack, control?.headers ?? {}) }),
   });
   const callId = () => observer.callId();

@@ -1,5 +1,5 @@
 import { toInt16, wavFile } from '../../shared/audio/wav-file.ts';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
 import type { AudioSide } from '../../shared/call-record.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
@@ -85,7 +85,7 @@ export function sessionOf(parts: SessionParts): PageVisit {
       driver.saidSegments.map(({ startAt, endAt, kind }) => ({
         startMs: startAt - startedAt,
         endMs: endAt - startedAt,
-        ...defined({ label: kind }),
+        ...withoutUndefined({ label: kind }),
       })),
     callerTexts: () => driver.saidTexts,
     unusedResults: parts.unusedResults,

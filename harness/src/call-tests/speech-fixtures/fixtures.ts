@@ -9,7 +9,7 @@ import { createFileCache } from '../../shared/file-cache.ts';
 import { voiceVersion } from '../../shared/speech/voice.ts';
 import { parseRecipe, type Recipe, type RecipeLine } from './recipe.ts';
 import { type RecipeParts, type Rendered, renderVersion } from './render.ts';
-import { defined } from '../../shared/defined.ts';
+import { withoutUndefined } from '../../shared/defined.ts';
 import * as v from 'valibot';
 import { createWorker, workerModule } from '../../shared/worker/worker-jobs.ts';
 
@@ -109,7 +109,7 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
     /** Renders a text, by default in the room's own voice, without silence around it. */
     speak: (say: string, { levelDb, voice }: SpeakOptions = {}) =>
       ofRecipe({
-        speech: [{ say, afterMs: edgeMs, ...defined({ levelDb, voice }) }],
+        speech: [{ say, afterMs: edgeMs, ...withoutUndefined({ levelDb, voice }) }],
         lengthMs: edgeMs,
       }),
     /** Renders a sound that is not the caller's speech. */

@@ -19,8 +19,8 @@ export const chatHandlers: Handlers = {
   },
   async 'POST /chat/responses'(request) {
     const { previous_response_id, ...fields } = request.fields;
-    const previous = previous_response_id === undefined ? {} : { previousChatId: previous_response_id };
-    return responseBody(await answerChat({ ...request, fields: { ...previous, ...fields } }), request);
+    const previousIds = previous_response_id === undefined ? {} : { previousChatId: previous_response_id };
+    return responseBody(await answerChat({ ...request, fields: { ...previousIds, ...fields } }), request);
   },
   'POST /chat/web/responses': async (request) => responseBody(await converseOnPage(request), request),
 };
@@ -74,10 +74,10 @@ async function takeTurn(store: PlatformStore, fields: JsonObject): Promise<Turn>
     throw platformError(400, ['Need either `assistant`, `assistantId`, `sessionId` or `previousChatId`.']);
   }
   const session = await record('session', sessionId);
-  const previous = (await record('chat', previousChatId)) ?? {};
+  const previousChat = (await record('chat', previousChatId)) ?? {};
   const history = session
     ? objectsAt(session, 'messages')
-    : [...objectsAt(previous, 'messages'), ...objectsAt(previous, 'output')];
+    : [...objectsAt(previousChat, 'messages'), ...objectsAt(previousChat, 'output')];
   const { input } = fields;
   const newMessages = Array.isArray(input) ? input.filter(isObject) : [{ role: 'user', content: input }];
   const messages = [...history, ...newMessages];
@@ -86,10 +86,10 @@ async function takeTurn(store: PlatformStore, fields: JsonObject): Promise<Turn>
 
 /** Stores a turn as a chat, and in its session. */
 const keepTurn = (store: PlatformStore, fields: JsonObject, turn: Turn): Promise<PlatformRecord> =>
-  store.atomically(async (inner) => {
+  store.atomically(async (transaction) => {
     const { session, messages, output } = turn;
-    if (session) await inner.update('session', session.id, { messages: [...messages, ...output] });
-    return inner.insert('chat', { ...fields, messages, output, cost: 0, costs: [] });
+    if (session) await transaction.update('session', session.id, { messages: [...messages, ...output] });
+    return transaction.insert('chat', { ...fields, messages, output, cost: 0, costs: [] });
   });
 
 /**
@@ -110,8 +110,8 @@ const replyOf = ({ output }: PlatformRecord): string =>
 const streamedWords = (text: string): string[] => text.match(/\s*\S+\s*/g) ?? [];
 
 /** Streams the reply word by word if requested, else returns `whole`. */
-function chatBody(record: PlatformRecord, { fields }: PlatformRequest, whole: unknown) {
-  if (fields['stream'] !== true) return whole;
+function chatBody(record: PlatformRecord, { fields }: PlatformRequest, wholeOutput: unknown) {
+  if (fields['stream'] !== true) return wholeOutput;
   const { id, sessionId } = record;
   const place = { id, ...(sessionId === undefined ? {} : { sessionId }), path: 'chat.output[0].content' };
   return eventStream(

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import type { RoomServerOptions } from '../room/types.ts';
 import { artifactOf } from './calls/artifact.ts';
-import { everything } from './records/list-query.ts';
+import { allRows } from './records/list-query.ts';
 import { writeVersion } from './records/versions.ts';
 import { type PlatformStore, writeCallLog } from './store.ts';
 import type { PlatformKeys } from './types.ts';
@@ -12,10 +12,10 @@ import type { PlatformKeys } from './types.ts';
  * earlier runs.
  */
 export async function preparePlatform(store: PlatformStore, keys: PlatformKeys): Promise<void> {
-  await store.atomically(async (inner) => {
-    await endWebCalls(inner);
-    await seedOrg(inner, keys.orgId);
-    await restoreAssistant(inner, keys.assistantId);
+  await store.atomically(async (transaction) => {
+    await endWebCalls(transaction);
+    await seedOrg(transaction, keys.orgId);
+    await restoreAssistant(transaction, keys.assistantId);
   });
 }
 
@@ -38,12 +38,12 @@ async function restoreAssistant(store: PlatformStore, id: string): Promise<void>
 
 /** Their rooms ended with the stack. */
 async function endWebCalls(store: PlatformStore): Promise<void> {
-  const where = [
+  const conditions = [
     { path: 'type', oneOf: ['webCall', 'inboundPhoneCall'] },
     { path: 'status', oneOf: ['queued', 'in-progress'] },
   ];
   const end = { status: 'ended', endedReason: 'worker-shutdown', endedAt: new Date().toISOString() };
-  for (const { id } of await store.list('call', { where, limit: everything }))
+  for (const { id } of await store.list('call', { where: conditions, limit: allRows }))
     await store.update('call', id, end);
 }
 

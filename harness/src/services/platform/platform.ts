@@ -20,7 +20,7 @@ export function createPlatform(deps: PlatformDeps) {
   const visitors = createVisitors(deps);
 
   /** Checks and runs an operation. */
-  async function run({ req, env: { incoming } }: Context<Platform>, route: Route): Promise<Response> {
+  async function runRoute({ req, env: { incoming } }: Context<Platform>, route: Route): Promise<Response> {
     const caller = await authorize(incoming, route.access, deps);
     const isVisitor = caller.access === 'public';
     if (isVisitor) visitors.admit(deps.addressOf(incoming));
@@ -78,15 +78,15 @@ export function createPlatform(deps: PlatformDeps) {
   });
   for (const route of routes) {
     const path = basePath + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    app.on(route.method, path, (context) => run(context, route));
+    app.on(route.method, path, (context) => runRoute(context, route));
   }
   app.notFound(({ req: { method, path } }) => {
     const knownPath = path.slice(basePath.length) || '/';
-    const allowed = methods.filter((one) => app.router.match(one, path)[0].length > 1).join(', ');
+    const allowedMethods = methods.filter((one) => app.router.match(one, path)[0].length > 1).join(', ');
     const { status, body } =
-      allowed === ''
+      allowedMethods === ''
         ? platformError(404, `Cannot ${method} ${knownPath}`)
-        : platformError(405, `Cannot ${method} ${knownPath}; allowed: ${allowed}`);
+        : platformError(405, `Cannot ${method} ${knownPath}; allowed: ${allowedMethods}`);
     return toResponse(status, body);
   });
   app.onError((error, context) => {

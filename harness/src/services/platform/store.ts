@@ -58,7 +58,7 @@ export interface PlatformStore extends Records {
    * Runs a task in one transaction, with a store of its own. The outer store waits until the task ends, so the task must
    * not wait for the outer store.
    */
-  atomically<Result>(task: (inner: PlatformStore) => Promise<Result>): Promise<Result>;
+  atomically<Result>(task: (transaction: PlatformStore) => Promise<Result>): Promise<Result>;
 }
 
 /** Run once before the store is used; repeatable. */
@@ -98,7 +98,7 @@ const partSize = 1024 * 1024;
 export const createPlatformStore = ({ run, orgId }: StoreOptions): PlatformStore => ({
   ...createRecords({ run, orgId }),
   atomically: (task) =>
-    run((transaction) => task(createPlatformStore({ run: (inner) => inner(transaction), orgId }))),
+    run((transaction) => task(createPlatformStore({ run: (innerTask) => innerTask(transaction), orgId }))),
 });
 
 function createRecords({ run, orgId }: StoreOptions) {
@@ -145,9 +145,9 @@ function createRecords({ run, orgId }: StoreOptions) {
         params,
       );
     },
-    async count(kind: string, where: readonly Condition[]): Promise<number> {
+    async count(kind: string, conditions: readonly Condition[]): Promise<number> {
       const { params, param } = createParams(kind);
-      const sql = `select count(*)::int as total from platform.records where kind = $1${conditionsSql(where, param)}`;
+      const sql = `select count(*)::int as total from platform.records where kind = $1${conditionsSql(conditions, param)}`;
       return (await query<{ total: number }>(sql, params))[0]?.total ?? 0;
     },
     /** Sets the given fields and removes those that are null. Null if there is no such record. */
@@ -166,20 +166,20 @@ function createRecords({ run, orgId }: StoreOptions) {
     /** The deleted record, or null if there was none. */
     remove: (kind: string, id: string) =>
       one(`delete from platform.records ${byKindAndId} returning ${columns}`, kind, id),
-    async removeAll(kind: string, where: readonly Condition[]): Promise<void> {
+    async removeAll(kind: string, conditions: readonly Condition[]): Promise<void> {
       const { params, param } = createParams(kind);
-      await query(`delete from platform.records where kind = $1${conditionsSql(where, param)}`, params);
+      await query(`delete from platform.records where kind = $1${conditionsSql(conditions, param)}`, params);
     },
     /** Removes the oldest records beyond a number and a size. @returns their ids */
     async prune(
       kind: string,
-      where: readonly Condition[],
+      conditions: readonly Condition[],
       limits: { readonly count: number; readonly bytes: number },
     ): Promise<readonly string[]> {
       const { params, param } = createParams(kind);
       const sql = `with aged as (
           select id, row_number() over newest as place, sum(pg_column_size(fields)) over newest as bytes
-          from platform.records where kind = $1${conditionsSql(where, param)}
+          from platform.records where kind = $1${conditionsSql(conditions, param)}
           window newest as (order by created_at desc, id rows unbounded preceding)
         )
         delete from platform.records using aged
@@ -230,8 +230,8 @@ function createParams(...first: unknown[]): { readonly params: unknown[]; readon
 }
 
 /** SQL of the conditions, each after `and`. */
-const conditionsSql = (where: readonly Condition[], param: Param): string =>
-  where.map((condition) => ` and ${conditionSql(condition, param)}`).join('');
+const conditionsSql = (conditions: readonly Condition[], param: Param): string =>
+  conditions.map((condition) => ` and ${conditionSql(condition, param)}`).join('');
 
 const orders = {
   createdAt: 'created_at',

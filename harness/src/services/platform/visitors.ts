@@ -30,14 +30,14 @@ export function createVisitors(
   let bytesSincePruning = 0;
 
   async function prune(): Promise<void> {
-    let pruned = 0;
+    let prunedAt = 0;
     for (const [kind, conditions] of Object.entries(prunable)) {
       const ids = await store.prune(kind, conditions, keptAmount);
-      pruned += ids.length;
+      prunedAt += ids.length;
       if (kind !== 'call' || ids.length === 0) continue;
       for (const logs of ['call-log', 'log']) await store.removeAll(logs, [{ path: 'callId', oneOf: ids }]);
     }
-    if (pruned > 0) log(`platform: removed the ${pruned} oldest records of visitors`);
+    if (prunedAt > 0) log(`platform: removed the ${prunedAt} oldest records of visitors`);
     await reclaimSpace();
   }
 
@@ -45,11 +45,11 @@ export function createVisitors(
     /** @throws HttpError 429 for an address with too many requests */
     admit(address: string): void {
       const now = Date.now();
-      const current = windows.get(address);
-      if (current && current.endsAt > now) {
-        current.count += 1;
-        if (current.count <= limit) return;
-        const seconds = Math.ceil((current.endsAt - now) / 1000);
+      const currentWindow = windows.get(address);
+      if (currentWindow && currentWindow.endsAt > now) {
+        currentWindow.count += 1;
+        if (currentWindow.count <= limit) return;
+        const seconds = Math.ceil((currentWindow.endsAt - now) / 1000);
         throw platformError(
           429,
           `More than ${limit} requests with the public key came from ${address} within a minute. Try again in ${seconds} s.`,

@@ -9,7 +9,7 @@ import { type Converse, createConverse, type Said, type ToolResult } from './age
 import type { AgentMessage } from '../../shared/call-plan/agent-script.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import { type AudioOf, createRoomMedia, type RoomMedia } from './media/room-media.ts';
-import { ejected, injectFault } from './faults/inject-fault.ts';
+import { ejection, injectFault } from './faults/inject-fault.ts';
 import type { CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
 import type { RoomAssistant, RoomCall, RoomControl, RoomServerOptions } from './types.ts';
 import type { AgentIdentity, MachineMessage, Farewell } from './signalling/wire.ts';
@@ -46,18 +46,18 @@ export class Room {
   readonly #media: RoomMedia;
   readonly #words: CallerWords | undefined;
   readonly #agent: Agent;
-  readonly #listening: ReturnType<typeof createListening>;
-  readonly #closing: Promise<void>[] = [];
+  readonly #listeningState: ReturnType<typeof createListening>;
+  readonly #closings: Promise<void>[] = [];
   #state: RoomState = 'waiting';
   #caller: Caller | null = null;
-  #online = true;
+  #isOnline = true;
   /** What the page sent on a dead line. */
-  readonly #delayed: (() => void)[] = [];
+  readonly #delayedSends: (() => void)[] = [];
   #deadline: NodeJS.Timeout | undefined;
   #limit: NodeJS.Timeout | undefined;
   #joinedAt: number | undefined;
   #connectedAt: number | undefined;
-  #ended: CallEnd | undefined;
+  #callEnd: CallEnd | undefined;
 
   constructor(options: RoomOptions) {
     this.#options = options;
@@ -98,13 +98,13 @@ export class Room {
       callTools: (message) => options.callTools(message, this.#agent.spokenSoFar),
       endCall: (reason) => this.end(reason),
     });
-    this.#listening = createListening(this.#plan.find('listening'), () => this.#toPage('listening'));
+    this.#listeningState = createListening(this.#plan.find('listening'), () => this.#toPage('listening'));
     this.#endAfter(options.idleMs, 'customer-did-not-answer');
   }
 
   /** False while a fault keeps its network down. */
   get online(): boolean {
-    return this.#online;
+    return this.#isOnline;
   }
 
   /** The audio of both sides, also after the end; null unless the plan records the call. */
@@ -123,13 +123,13 @@ export class Room {
       agentLines: [...this.#agent.lines],
       mediaClock: [...this.#log.mediaClock],
       appMessages: [...this.#log.appMessages],
-      ...(this.#ended && { ended: this.#ended }),
+      ...(this.#callEnd && { ended: this.#callEnd }),
     };
   }
 
   /** Handles the page's first message on a socket: a join, possibly in place of a lost page, or a return. */
   join(socket: RoomSocket, { resume, token }: Extract<MachineMessage, { type: 'join' }>): void {
-    if (this.#ended) return refuseSocket(socket, 'exp-room');
+    if (this.#callEnd) return refuseSocket(socket, 'exp-room');
     if (token !== undefined && token !== this.#options.call.token) return refuseSocket(socket, 'not-allowed');
     const before = this.#caller;
     if (resume !== undefined && before?.sessionId === resume) {
@@ -150,8 +150,8 @@ export class Room {
   receive(socket: RoomSocket, message: MachineMessage): void {
     const caller = this.#caller;
     if (!caller?.owns(socket)) return;
-    if (!this.#online) {
-      this.#delayed.push(() => this.receive(socket, message));
+    if (!this.#isOnline) {
+      this.#delayedSends.push(() => this.receive(socket, message));
       return;
     }
     switch (message.type) {
@@ -182,7 +182,7 @@ export class Room {
   /** The page's socket closed. Without a 'leave', the page can return for some seconds, or another can join. */
   loseCaller(socket: RoomSocket): void {
     const caller = this.#caller;
-    if (!caller?.owns(socket) || this.#ended) return;
+    if (!caller?.owns(socket) || this.#callEnd) return;
     caller.loseSocket();
     if (caller.admitted) return this.#updateDeadline();
     // The page was never admitted.
@@ -230,14 +230,14 @@ export class Room {
   }
 
   /** Ends the call, tells the page (unless `announce` is false) and releases everything. The first reason counts. */
-  end(reason: string, farewell: Farewell = ejected, announce = true): void {
-    if (this.#ended) return;
-    if (announce) this.#toPage({ type: 'status-update', status: 'ended', endedReason: reason });
-    this.#ended = { reason, at: Date.now() };
+  end(reason: string, farewell: Farewell = ejection, isAnnounced = true): void {
+    if (this.#callEnd) return;
+    if (isAnnounced) this.#toPage({ type: 'status-update', status: 'ended', endedReason: reason });
+    this.#callEnd = { reason, at: Date.now() };
     clearTimeout(this.#deadline);
     clearTimeout(this.#limit);
     this.#plan.stop();
-    this.#listening.stop();
+    this.#listeningState.stop();
     this.#agent.stop();
     const words = this.#agent.lastWords;
     this.#words?.stop();
@@ -246,13 +246,13 @@ export class Room {
     this.#caller = null;
     if (!words) return this.#setState('ended');
     this.#state = 'ended';
-    const late = delay(lastWordsMs, undefined, { ref: false });
-    this.#closing.push(Promise.race([words, late]).then(() => this.#setState('ended')));
+    const lastWords = delay(lastWordsMs, undefined, { ref: false });
+    this.#closings.push(Promise.race([words, lastWords]).then(() => this.#setState('ended')));
   }
 
   /** After `end`: resolves once the audio connections are closed, and the end was reported. */
   async closed(): Promise<void> {
-    await Promise.all(this.#closing);
+    await Promise.all(this.#closings);
   }
 
   /** Handles a message of the page; ignores unknown ones. */
@@ -261,7 +261,7 @@ export class Room {
     const message = parseIncoming(data);
     switch (message.type) {
       case 'playable':
-        return this.#listening.playable(() => this.#agent.playable());
+        return this.#listeningState.playable(() => this.#agent.playable());
       case 'say':
         return this.#agent.say(message);
       case 'add-message':
@@ -287,7 +287,7 @@ export class Room {
     caller.admit({ type: 'joined', sessionId: caller.sessionId, agent: this.#agentIdentity });
     if (this.#state === 'waiting') this.#setState('joined');
     this.#updateDeadline();
-    this.#listening.joined();
+    this.#listeningState.joined();
   }
 
   #connected(caller: Caller) {
@@ -313,26 +313,26 @@ export class Room {
   }
 
   #inject(fault: RoomFault) {
-    if (this.#ended) return;
+    if (this.#callEnd) return;
     injectFault(fault, {
       agent: this.#agent,
       media: this.#media,
-      later: (ms, run) => this.#plan.later(ms, run),
+      later: (ms, task) => this.#plan.later(ms, task),
       end: (reason, farewell, announce) => this.end(reason, farewell, announce),
-      setNetwork: (online, dead) => this.#setNetwork(online, dead),
+      setNetwork: (online, isDead) => this.#setNetwork(online, isDead),
       toPage: (pageFault) => this.#caller?.send({ type: 'faults', faults: [pageFault] }),
     });
   }
 
-  #setNetwork(online: boolean, dead = false) {
-    this.#online = online;
-    this.#caller?.setNetwork(online, dead);
-    if (online) for (const arrive of this.#delayed.splice(0)) arrive();
+  #setNetwork(isOnline: boolean, isDead = false) {
+    this.#isOnline = isOnline;
+    this.#caller?.setNetwork(isOnline, isDead);
+    if (isOnline) for (const arrive of this.#delayedSends.splice(0)) arrive();
     else this.#updateDeadline();
   }
 
   #close(caller: Caller, farewell?: Farewell) {
-    this.#closing.push(
+    this.#closings.push(
       caller.close(farewell).catch((cause: unknown) => {
         this.#options.log(`call ${this.#options.call.id}: ${String(cause)}`);
       }),
@@ -341,10 +341,10 @@ export class Room {
 
   #toPage(message: MessageToPage | AgentMessage | 'listening') {
     if (typeof message !== 'string') this.#options.onMessage(message, this.#agent.spokenSoFar);
-    if (this.#ended || !this.#caller?.present) return;
-    const data = typeof message === 'string' ? message : JSON.stringify(message);
-    this.#log.message('out', data);
-    this.#caller.send({ type: 'app-message', data });
+    if (this.#callEnd || !this.#caller?.present) return;
+    const text = typeof message === 'string' ? message : JSON.stringify(message);
+    this.#log.message('out', text);
+    this.#caller.send({ type: 'app-message', data: text });
   }
 
   /** Sets the time in which the page must return or connect. */
@@ -362,6 +362,6 @@ export class Room {
 
   #setState(state: RoomState) {
     this.#state = state;
-    this.#options.changed(state, this.#ended, this.#agent.spokenSoFar);
+    this.#options.changed(state, this.#callEnd, this.#agent.spokenSoFar);
   }
 }

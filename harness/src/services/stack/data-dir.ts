@@ -26,16 +26,16 @@ export async function openDataDir(folder: string) {
     await makePrivateFolder(absolute);
     return realpath(absolute);
   });
-  const inside = (name: string) => path.join(root, name);
+  const pathInside = (name: string) => path.join(root, name);
   return {
     root,
-    database: inside('database'),
+    database: pathInside('database'),
     /** Automatic ones. */
-    backups: inside('backups'),
-    speech: inside('speech'),
-    keys: inside('keys.json'),
-    lock: inside('stack.lock'),
-    info: inside('stack.json'),
+    backups: pathInside('backups'),
+    speech: pathInside('speech'),
+    keys: pathInside('keys.json'),
+    lock: pathInside('stack.lock'),
+    info: pathInside('stack.json'),
   };
 }
 
@@ -77,23 +77,23 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
  */
 export const lockDataDir = ({ root, lock, info }: DataDir): Promise<Lock> =>
   withFolderErrors(root, async () => {
-    const described = await readInfo(info);
+    const storedInfo = await readInfo(info);
     // The process numbers of another container mean nothing here, but its stack responds.
-    if (described && !(await isLocked(lock)) && (await isRunning(described)))
-      throw inUse(described.url, 'in another container');
-    const acquired = await acquireFileLock(lock, async ({ pid }) =>
+    if (storedInfo && !(await isLocked(lock)) && (await isRunning(storedInfo)))
+      throw inUse(storedInfo.url, 'in another container');
+    const acquiredLock = await acquireFileLock(lock, async ({ pid }) =>
       inUse((await readInfo(info))?.url, `pid ${pid}`, `, or: kill ${pid}`),
     );
     // What a killed stack left there would be taken for the address of this one.
     await rm(info, { force: true });
-    return acquired;
+    return acquiredLock;
   });
 
 /** Undefined unless a stack is running here, or was killed. */
 async function readInfo(file: string): Promise<StackInfo | undefined> {
   try {
-    const info: unknown = JSON.parse(await readFile(file, 'utf8'));
-    return isStackInfo(info) ? info : undefined;
+    const storedInfo: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return isStackInfo(storedInfo) ? storedInfo : undefined;
   } catch {
     return undefined;
   }
@@ -122,7 +122,7 @@ async function isRunning({ url, controlToken }: StackInfo): Promise<boolean> {
   }
 }
 
-function inUse(address: string | undefined, place: string, how = ''): FirmlineError {
+function inUse(address: string | undefined, place: string, advice = ''): FirmlineError {
   const message =
     address === undefined
       ? 'This data is in use by a stack that starts'
@@ -130,6 +130,6 @@ function inUse(address: string | undefined, place: string, how = ''): FirmlineEr
   return new FirmlineError(`${message} (${place}).`, {
     code: 'stack-running',
     fault: 'user',
-    hint: `${address === undefined ? 'Wait for it' : 'Use it'}, or stop it first (Ctrl-C in its terminal${how}).`,
+    hint: `${address === undefined ? 'Wait for it' : 'Use it'}, or stop it first (Ctrl-C in its terminal${advice}).`,
   });
 }

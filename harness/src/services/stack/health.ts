@@ -36,9 +36,9 @@ export function watchHealth(parts: {
   readonly notify: (line: string) => void;
 }) {
   const { postgrest, database, notify } = parts;
-  let current: Promise<Health> | undefined;
-  let latest: DataState = 'ready';
-  let reported: DataState = 'ready';
+  let currentReading: Promise<Health> | undefined;
+  let latestState: DataState = 'ready';
+  let reportedState: DataState = 'ready';
   let stall = new AbortController();
   let isStopped = false;
 
@@ -48,21 +48,21 @@ export function watchHealth(parts: {
     const reading = await postgrest.read();
     const unwritable = database.whyReadOnly();
     if (reading.ok) return unwritable ? { state: 'read-only', problem: unwritable } : works;
-    if (reading.isLate && database.isBusy()) return busy;
-    const broken = reading.isLate ? null : await database.whyBroken();
-    const failing = whyFailing(broken ?? reading.message, unwritable);
+    if (reading.isLate && database.isBusy()) return busyHealth;
+    const brokenReason = reading.isLate ? null : await database.whyBroken();
+    const failure = whyFailing(brokenReason ?? reading.message, unwritable);
     // One late read may be a machine that was busy or asleep.
-    if (reading.isLate && latest === 'failing') stall.abort(failing);
-    return { state: 'failing', problem: failing };
+    if (reading.isLate && latestState === 'failing') stall.abort(failure);
+    return { state: 'failing', problem: failure };
   }
 
   function report({ state, problem }: Health): void {
     if (state !== 'failing' && stall.signal.aborted) stall = new AbortController();
-    const isNews = state === latest && state !== reported && newsworthy.has(state);
-    latest = state;
+    const isNews = state === latestState && state !== reportedState && newsworthy.has(state);
+    latestState = state;
     // In a stop everything ends.
     if (!isNews || isStopped) return;
-    reported = state;
+    reportedState = state;
     notify(problem ? [problem.message, problem.hint].join('\n') : 'The data service works again.');
   }
 
@@ -72,11 +72,11 @@ export function watchHealth(parts: {
       report(health);
       return health;
     } finally {
-      current = undefined;
+      currentReading = undefined;
     }
   }
 
-  const examine = (): Promise<Health> => (current ??= examineOnce());
+  const examine = (): Promise<Health> => (currentReading ??= examineOnce());
   const timer = setInterval(() => void examine(), everyMs).unref();
   return {
     examine,
@@ -96,7 +96,7 @@ const newsworthy: ReadonlySet<DataState> = new Set(['ready', 'read-only', 'faili
 
 const works: Health = { state: 'ready', problem: null };
 
-const busy: Health = {
+const busyHealth: Health = {
   state: 'busy',
   problem: { message: 'A statement keeps the database busy.', hint: 'Try again in a moment.' },
 };

@@ -7,7 +7,7 @@ import { errorCode } from '#util/error-code';
 import { writeWhole } from './data-dir.ts';
 
 const text = v.pipe(v.string(), v.minLength(1));
-const stored = v.object({
+const storedSchema = v.object({
   /** Signs the tokens of PostgREST's roles; 256 random bits, base64url. */
   jwtSecret: text,
   anonKey: text,
@@ -18,7 +18,7 @@ const stored = v.object({
   assistantId: text,
 });
 /** Every secret and identifier of a local stack. Created once and kept in keys.json. */
-export type StackKeys = Readonly<v.InferOutput<typeof stored>>;
+export type StackKeys = Readonly<v.InferOutput<typeof storedSchema>>;
 
 /**
  * Reads the keys, or creates and saves them.
@@ -36,7 +36,7 @@ export async function loadKeys(file: string): Promise<StackKeys> {
 }
 
 function parseKeys(file: string, content: string): StackKeys {
-  const { success, output, issues } = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), content);
+  const { success, output, issues } = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), content);
   if (success) return output;
   throw new FirmlineError(`The local keys in ${file} are damaged: ${issues[0].message}`, {
     code: 'config-invalid',

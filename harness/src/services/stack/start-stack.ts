@@ -96,8 +96,8 @@ async function startParts(options: StackOptions, teardown: Teardown): Promise<St
     async prepare(session) {
       await session.run((transaction) => transaction.exec(platformSchema));
       await preparePlatform(createPlatformStore({ run: session.run, orgId: keys.orgId }), keys);
-      const seeded = await seedFirms(session, seedFile);
-      if (seeded > 0) log(`database: ${seeded} firms added`);
+      const seededCount = await seedFirms(session, seedFile);
+      if (seededCount > 0) log(`database: ${seededCount} firms added`);
     },
     log,
   });
@@ -176,10 +176,10 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
   speechToText?.prepare().catch((cause: unknown) => {
     if (!(cause instanceof FirmlineError && cause.code === 'aborted')) notify(withoutWordsReason(cause));
   });
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   const { orgId } = keys;
   const serverMessages = createServerMessages({ store, orgId, notify });
-  const follow = followCall(store, { log, signal: stopping.signal });
+  const follow = followCall(store, { log, signal: stopController.signal });
   const room = createRoomServer({
     speech,
     speechToText,
@@ -194,7 +194,7 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
     callTools: (...calls) => serverMessages.callTools(...calls),
   });
   // The rooms report the ends of their calls when they stop, before this.
-  teardown.add(async () => stopping.abort());
+  teardown.add(async () => stopController.abort());
   teardown.add(() => serverMessages.stop());
   teardown.add(() => room.stop());
   const trust = createTrust({ host: parts.host, token: info.controlToken });
@@ -244,7 +244,7 @@ function withoutWordsReason(cause: unknown): string {
   return `Callers' words are not written down, so replies ignore them. ${reason.trim()}`;
 }
 
-function stackInfo(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {}): StackInfo {
+function stackInfo(url: string, keys: StackKeys, hostedConfig: Partial<PageConfig> = {}): StackInfo {
   return {
     url,
     pid: process.pid,
@@ -259,8 +259,8 @@ function stackInfo(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {
     webhookUrl: `${url}/_/webhook`,
     callMachineUrl: `${url}/_/call-machine`,
     roomUrl: url + roomPath,
-    websiteUrl: hosted.websiteUrl ?? 'https://firmline.example',
-    mainSiteUrl: hosted.mainSiteUrl ?? 'https://firmline.example/law-firms',
+    websiteUrl: hostedConfig.websiteUrl ?? 'https://firmline.example',
+    mainSiteUrl: hostedConfig.mainSiteUrl ?? 'https://firmline.example/law-firms',
   };
 }
 
@@ -268,11 +268,11 @@ function stackInfo(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {
  * The page's configuration: the local services, by relative addresses so the page works under any name of this
  * machine, and the hosted services that replace them.
  */
-export function pageConfig(info: StackInfo, hosted: Partial<PageConfig> = {}): PageConfig {
+export function pageConfig(info: StackInfo, hostedConfig: Partial<PageConfig> = {}): PageConfig {
   const { pathname: platformUrl } = new URL(info.platformUrl);
   return {
     // With a hosted platform, Daily hosts the rooms and the call machine.
-    ...(hosted.platformUrl === undefined ? { callMachineUrl: '/_/call-machine' } : {}),
+    ...(hostedConfig.platformUrl === undefined ? { callMachineUrl: '/_/call-machine' } : {}),
     supabaseUrl: '/_',
     supabaseAnonKey: info.anonKey,
     platformUrl,
@@ -281,7 +281,7 @@ export function pageConfig(info: StackInfo, hosted: Partial<PageConfig> = {}): P
     webhookUrl: '/_/webhook',
     websiteUrl: info.websiteUrl,
     mainSiteUrl: info.mainSiteUrl,
-    ...hosted,
+    ...hostedConfig,
   };
 }
 
@@ -290,7 +290,7 @@ type Teardown = ReturnType<typeof createTeardown>;
 /** Stops what was started, in reverse order. */
 function createTeardown() {
   const steps: (() => Promise<void>)[] = [];
-  let running: Promise<void> | undefined;
+  let stopPromise: Promise<void> | undefined;
   async function runAll(): Promise<void> {
     const failures: unknown[] = [];
     for (let step = steps.pop(); step; step = steps.pop()) {
@@ -301,6 +301,6 @@ function createTeardown() {
   return {
     add: (step: () => Promise<void>) => void steps.push(step),
     /** Runs every step even if some fail, then throws the first failure. A second call waits for the same run. */
-    run: () => (running ??= runAll()),
+    run: () => (stopPromise ??= runAll()),
   };
 }

@@ -2,10 +2,10 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#util/error-code';
 
-const unsupported = new Set(['EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
+const unsupportedCodes = new Set(['EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
 
 /** Whether an error of a sync says that the file system has none, as shared folders of virtual machines may. */
-export const isWithoutSync = (error: unknown): boolean => unsupported.has(errorCode(error) ?? '');
+export const isWithoutSync = (error: unknown): boolean => unsupportedCodes.has(errorCode(error) ?? '');
 
 /** Puts everything in a folder on the disk, so that a power cut does not take it. */
 export async function syncFolder(folder: string): Promise<void> {

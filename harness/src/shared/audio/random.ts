@@ -4,21 +4,21 @@ export function createRandom(seed: number): () => number {
   return () => {
     // A counter with a large increment, whose bits are then mixed.
     state = (state + 0x9e37_79b9) >>> 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0_aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a_2d97);
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+    let mixedState = state;
+    mixedState = Math.imul(mixedState ^ (mixedState >>> 16), 0x21f0_aaad);
+    mixedState = Math.imul(mixedState ^ (mixedState >>> 15), 0x735a_2d97);
+    return ((mixedState ^ (mixedState >>> 15)) >>> 0) / 2 ** 32;
   };
 }
 
 /** Share of new noise in each sample; the spectrum falls off above about 3 kHz, as in a room. */
-const fresh = 0.3;
+const freshShare = 0.3;
 /** RMS of room noise: uniform noise from -1 to 1 has one of 1 / sqrt(3), and smoothing lowers it. */
-export const roomNoiseRms = Math.sqrt(fresh / (3 * (2 - fresh)));
+export const roomNoiseRms = Math.sqrt(freshShare / (3 * (2 - freshShare)));
 
 /** Samples of room noise at 48 kHz. */
 export function createRoomNoise(seed: number): () => number {
   const random = createRandom(seed);
   let last = 0;
-  return () => (last += fresh * (random() * 2 - 1 - last));
+  return () => (last += freshShare * (random() * 2 - 1 - last));
 }

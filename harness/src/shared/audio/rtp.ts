@@ -10,8 +10,8 @@ export const addRtp = (timestamp: number, samples: number): number =>
 
 /** Signed distance in samples from `from` to `to`, also across a wrap. */
 export const rtpDistance = (from: number, to: number): number => {
-  const forward = addRtp(to, -from);
-  return forward < wrap32 / 2 ? forward : forward - wrap32;
+  const forwardTime = addRtp(to, -from);
+  return forwardTime < wrap32 / 2 ? forwardTime : forwardTime - wrap32;
 };
 
 export const nextSequence = (sequence: number): number => (sequence + 1) % wrap16;
@@ -27,16 +27,16 @@ const maxGap = 48_000 * 10;
 
 /** Follows the timestamps of a stream as its packets arrive. */
 export function createReceiver() {
-  let expected: number | null = null;
+  let expectedTimestamp: number | null = null;
   return {
     /** Samples lost before this packet; null if it is too late and must be dropped. */
     missingBefore(timestamp: number): number | null {
-      const missing = expected === null ? 0 : rtpDistance(expected, timestamp);
-      if (Math.abs(missing) > maxGap) return 0;
-      return missing < 0 ? null : missing;
+      const missingFrames = expectedTimestamp === null ? 0 : rtpDistance(expectedTimestamp, timestamp);
+      if (Math.abs(missingFrames) > maxGap) return 0;
+      return missingFrames < 0 ? null : missingFrames;
     },
     played(timestamp: number, samples: number) {
-      expected = addRtp(timestamp, samples);
+      expectedTimestamp = addRtp(timestamp, samples);
     },
   };
 }
@@ -49,24 +49,24 @@ const reachMs = 500;
 /** Time of `rtp` after `anchorRtp` in the audio, ms; negative before it. */
 export const mediaMs = (anchorRtp: number, rtp: number): number => rtpDistance(anchorRtp, rtp) / ticksPerMs;
 
-const nearest = (
+const nearestSample = (
   clock: readonly MediaClockSample[],
   distance: (sample: MediaClockSample) => number,
 ): MediaClockSample | null => {
-  let best: MediaClockSample | null = null;
+  let bestSample: MediaClockSample | null = null;
   let nearestMs = reachMs;
   for (const sample of clock) {
-    const away = Math.abs(distance(sample));
-    if (away > nearestMs || (best && away === nearestMs)) continue;
-    best = sample;
-    nearestMs = away;
+    const sampleDistance = Math.abs(distance(sample));
+    if (sampleDistance > nearestMs || (bestSample && sampleDistance === nearestMs)) continue;
+    bestSample = sample;
+    nearestMs = sampleDistance;
   }
-  return best;
+  return bestSample;
 };
 
 /** The page's clock when it played this moment of the audio; null if no sample is within 500 ms of it. */
 export function playedAt(clock: readonly MediaClockSample[], rtp: number): number | null {
-  const sample = nearest(clock, (one) => mediaMs(one.rtp, rtp));
+  const sample = nearestSample(clock, (one) => mediaMs(one.rtp, rtp));
   return sample && sample.at + mediaMs(sample.rtp, rtp);
 }
 
@@ -84,6 +84,6 @@ export function mediaTimeError(
   noticedAt: number,
   groundTruthRtp: number,
 ): number | null {
-  const sample = nearest(clock, ({ at }) => at - noticedAt);
+  const sample = nearestSample(clock, ({ at }) => at - noticedAt);
   return sample && mediaMs(groundTruthRtp, sample.rtp) + (noticedAt - sample.at);
 }

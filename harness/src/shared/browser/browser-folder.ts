@@ -51,13 +51,13 @@ const inUse = new Map<ChildProcess, BrowserFolder>();
 
 /** Removes the folder when the browser ends: closed, killed, or with this process. */
 export function removeWithBrowser(folder: BrowserFolder, browser: Browser): Browser {
-  const running = browser.process();
-  if (!running) return browser;
+  const browserProcess = browser.process();
+  if (!browserProcess) return browser;
   if (inUse.size === 0) process.on('exit', removeAll);
-  inUse.set(running, folder);
+  inUse.set(browserProcess, folder);
   const exit = new Promise<void>((resolve) => {
-    running.once('exit', () => {
-      inUse.delete(running);
+    browserProcess.once('exit', () => {
+      inUse.delete(browserProcess);
       if (inUse.size === 0) process.off('exit', removeAll);
       void folder.remove().then(resolve);
     });
@@ -71,9 +71,9 @@ export function removeWithBrowser(folder: BrowserFolder, browser: Browser): Brow
 }
 
 function removeAll(): void {
-  for (const [running, folder] of inUse) {
+  for (const [browserProcess, folder] of inUse) {
     // Puppeteer starts each browser as the leader of a process group.
-    killGroup(running);
+    killGroup(browserProcess);
     folder.removeNow();
   }
 }
@@ -83,10 +83,10 @@ function removeAll(): void {
  * with this process.
  */
 export function endWithProcess(browser: Browser, folder: BrowserFolder): void {
-  const running = browser.process();
-  if (running?.pid === undefined || process.platform === 'win32') return;
+  const browserProcess = browser.process();
+  if (browserProcess?.pid === undefined || process.platform === 'win32') return;
   // Processes of a killed browser may still write for a moment.
-  const script = `read -r _ && exit; kill -s KILL -- -${running.pid}; sleep 0.3; rm -rf "$1"`;
+  const script = `read -r _ && exit; kill -s KILL -- -${browserProcess.pid}; sleep 0.3; rm -rf "$1"`;
   const guard = spawn('sh', ['-c', script, 'sh', folder.path], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -95,5 +95,5 @@ export function endWithProcess(browser: Browser, folder: BrowserFolder): void {
   guard.stdin.on('error', () => {});
   guard.unref();
   // A line tells it that the browser has ended.
-  running.once('exit', () => guard.stdin.end('\n'));
+  browserProcess.once('exit', () => guard.stdin.end('\n'));
 }

@@ -9,10 +9,10 @@ const noThrottling = [
 ];
 
 /** Makes every other host fail immediately, so that no test depends on the internet. */
-const resolverRules = (hosts: readonly string[], allowed: readonly string[]): readonly string[] => [
+const resolverRules = (hosts: readonly string[], reachableHosts: readonly string[]): readonly string[] => [
   ...hosts.map((host) => `MAP ${host} 127.0.0.1`),
   'MAP * ~NOTFOUND',
-  ...['localhost', '127.0.0.1', ...allowed].map((host) => `EXCLUDE ${host}`),
+  ...['localhost', '127.0.0.1', ...reachableHosts].map((host) => `EXCLUDE ${host}`),
 ];
 
 /** Makes some domains fail, with all below them. */

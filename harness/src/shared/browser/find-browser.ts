@@ -91,13 +91,13 @@ const onPath = (names: readonly string[]) => {
 };
 
 /** The newest of the given browsers in Puppeteer's cache. */
-async function inPuppeteerCache(cached: Places['cached']): Promise<string | null> {
-  if (cached.length === 0) return null;
+async function inPuppeteerCache(cachedNames: Places['cached']): Promise<string | null> {
+  if (cachedNames.length === 0) return null;
   const { Browser, getInstalledBrowsers } = await import('@puppeteer/browsers');
   const cacheDir = process.env['PUPPETEER_CACHE_DIR'] ?? path.join(homedir(), '.cache/puppeteer');
-  const installed = await getInstalledBrowsers({ cacheDir }).catch(() => []);
-  const files = cached.flatMap((name) =>
-    installed
+  const installedBrowsers = await getInstalledBrowsers({ cacheDir }).catch(() => []);
+  const files = cachedNames.flatMap((name) =>
+    installedBrowsers
       .filter(({ browser }) => browser === Browser[name])
       .toSorted((a, b) => b.buildId.localeCompare(a.buildId, 'en', { numeric: true }))
       .map(({ executablePath }) => executablePath),

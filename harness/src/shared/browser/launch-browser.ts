@@ -25,8 +25,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   const { endsOnSignals = true, endsWithProcess = false } = options;
   const folder = await makeBrowserFolder();
   let sound: SoundServer | undefined;
-  const hanging = new AbortController();
-  const overdue = setTimeout(() => hanging.abort(), startTimeoutMs);
+  const hangController = new AbortController();
+  const startTimer = setTimeout(() => hangController.abort(), startTimeoutMs);
   try {
     // Without a sound device, the clock of Firefox's sound stands still. The server's device is a microphone too.
     if (engine === 'firefox' && process.platform === 'linux' && options.hasMicrophone !== false)
@@ -39,7 +39,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       ...(engine === 'firefox' ? firefoxOptions(options) : chromiumOptions(options)),
       timeout: startTimeoutMs,
       // The timeout above does not cover a browser that is controlled through a pipe.
-      signal: hanging.signal,
+      signal: hangController.signal,
       handleSIGINT: endsOnSignals,
       handleSIGTERM: endsOnSignals,
       handleSIGHUP: endsOnSignals,
@@ -55,16 +55,16 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     if (cause instanceof FirmlineError) throw cause;
     const { args = [] } = engine === 'firefox' ? {} : chromiumOptions(options);
     const { line, cure } = await whyNotStarted(engine, executablePath, args);
-    const why = hanging.signal.aborted
+    const reason = hangController.signal.aborted
       ? `it did not respond within ${startTimeoutMs / 1000} s. ${line}`
       : line || (String(cause).split('\n')[0] ?? '');
-    throw new FirmlineError(`The browser ${executablePath} did not start: ${why.trim()}`, {
+    throw new FirmlineError(`The browser ${executablePath} did not start: ${reason.trim()}`, {
       code: 'binary-missing',
       hint: cure ?? `Start it yourself to see why, or set ${pathVariable[engine]} to another one.`,
       cause,
     });
   } finally {
-    clearTimeout(overdue);
+    clearTimeout(startTimer);
   }
 }
 

@@ -34,7 +34,7 @@ export async function startSoundServer(folder: string) {
   let errors = '';
   let isOver = false;
   shell.once('exit', () => (isOver = true));
-  shell.stderr.on('data', (data) => (errors += String(data)));
+  shell.stderr.on('data', (output) => (errors += String(output)));
   shell.on('error', (cause) => (errors += cause.message));
   shell.stdin.on('error', () => {});
   shell.unref();

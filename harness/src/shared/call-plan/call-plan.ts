@@ -46,8 +46,8 @@ export function validateLiveFaults(value: unknown): readonly RoomFault[] {
   const problem = schemaProblem(listOf(roomFault), list, 'faults');
   if (problem !== null) throw invalidPlan(problem);
   const faults = list as readonly RoomFault[];
-  const over = faults.findIndex(endsCall);
-  if (over >= 0) throw invalidPlan(`faults[${over}] is a fault of the join and comes too late`);
+  const endIndex = faults.findIndex(endsCall);
+  if (endIndex >= 0) throw invalidPlan(`faults[${endIndex}] is a fault of the join and comes too late`);
   return faults;
 }
 

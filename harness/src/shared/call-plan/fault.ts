@@ -77,7 +77,7 @@ const may = <const Of extends v.GenericSchema>(schema: Of, description: string) 
 const must = <const Of extends v.GenericSchema>(schema: Of, description: string) =>
   v.pipe(schema, v.description(description));
 
-const timed = {
+const timedKeys = {
   when: may(
     oneOf('join', 'live'),
     '`join`: before the page has joined. `live`: once audio is connected. Default `live`.',
@@ -102,7 +102,7 @@ export const roomFaults = {
       'An error ends the call. `join`: `join()` rejects, and the room stays open. `live`: the page gets `error` and `left-meeting`.',
     keys: {
       error: must(oneOf(...fatalErrors), 'As daily-js names it.'),
-      ...timed,
+      ...timedKeys,
       message,
       withoutToken: may(flag, "Only with `join`: only for a page that joins without the call's token."),
     },
@@ -113,7 +113,7 @@ export const roomFaults = {
       'The microphone fails and is blocked until the page opens one again. With `join`, the page joins without it.',
     keys: {
       error: must(oneOf(...cameraErrors), 'As daily-js names it.'),
-      ...timed,
+      ...timedKeys,
       message,
     },
   },
@@ -122,7 +122,7 @@ export const roomFaults = {
     description: 'The page gets an error, and the call continues.',
     keys: {
       error: must(oneOf(...nonFatalErrors), 'As daily-js names it.'),
-      ...timed,
+      ...timedKeys,
       message,
     },
   },

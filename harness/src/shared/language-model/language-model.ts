@@ -165,6 +165,6 @@ function completeSentences(text: string): { readonly complete: string[]; readonl
   const segments = Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text));
   // The last may go on, even after a full stop: "at 9." may become "at 9.30".
   const incomplete = segments.pop()?.segment ?? '';
-  const complete = segments.map(({ segment }) => segment.trim()).filter((segment) => segment !== '');
-  return { complete, incomplete };
+  const completeParts = segments.map(({ segment }) => segment.trim()).filter((segment) => segment !== '');
+  return { complete: completeParts, incomplete };
 }

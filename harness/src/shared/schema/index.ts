@@ -27,11 +27,11 @@ export function object<const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.StrictObjectSchema<Entries, typeof expectedWords> {
   const schema = v.strictObject(entries, expectedWords);
-  const run = schema['~run'].bind(schema);
+  const runSchema = schema['~run'].bind(schema);
   return {
     ...schema,
     '~run': (dataset, config) =>
-      run(Array.isArray(dataset.value) ? { ...dataset, value: null } : dataset, config),
+      runSchema(Array.isArray(dataset.value) ? { ...dataset, value: null } : dataset, config),
   };
 }
 
@@ -43,8 +43,8 @@ export function choose<const Options extends readonly v.GenericSchema[]>(
   return {
     ...v.union(options),
     '~run': (dataset, config) => {
-      const picked = pick(dataset.value);
-      const schema = typeof picked === 'string' ? v.never(picked) : picked;
+      const pickedSchema = pick(dataset.value);
+      const schema = typeof pickedSchema === 'string' ? v.never(pickedSchema) : pickedSchema;
       return schema['~run'](dataset, config);
     },
   };

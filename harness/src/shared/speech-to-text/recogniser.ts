@@ -45,7 +45,7 @@ interface Runtime {
 }
 interface Vocabulary {
   encode(text: string): number[];
-  decode(tokens: readonly number[], start: boolean, space: boolean): string;
+  decode(tokens: readonly number[], isStart: boolean, hasSpace: boolean): string;
 }
 
 const startToken = 1;
@@ -79,7 +79,7 @@ export async function loadRecogniser(folder: string): Promise<Recogniser> {
 
   /** Appends tokens to the text so far. Returns the log probabilities of the token after each of them. */
   const decoding = (state: Tensor) => {
-    let past: Record<string, Tensor> = Object.fromEntries(
+    let pastTensors: Record<string, Tensor> = Object.fromEntries(
       pastNames.map((name) => [name, tensor('float32', new Float32Array(0), [1, heads, 0, headSize])]),
     );
     let isFirst = true;
@@ -88,14 +88,16 @@ export async function loadRecogniser(folder: string): Promise<Recogniser> {
         input_ids: tensor('int64', BigInt64Array.from(tokens, BigInt), [1, tokens.length]),
         encoder_hidden_states: state,
         use_cache_branch: tensor('bool', [!isFirst], [1]),
-        ...past,
+        ...pastTensors,
       });
-      past = Object.fromEntries(
+      pastTensors = Object.fromEntries(
         pastNames.map((name) => {
           // What concerns the audio is computed in the first step alone.
           const isKept = !isFirst && name.includes('.encoder.');
-          const present = isKept ? past[name] : output[name.replace('past_key_values', 'present')];
-          return [name, v.parse(someTensor, present)];
+          const presentTensor = isKept
+            ? pastTensors[name]
+            : output[name.replace('past_key_values', 'present')];
+          return [name, v.parse(someTensor, presentTensor)];
         }),
       );
       isFirst = false;
@@ -151,10 +153,10 @@ const headSize = 36;
 const minSamples = recognitionRate / 10;
 
 function likeliest(values: Float32Array): number {
-  let best = 0;
+  let bestToken = 0;
   // A plain loop: this runs over 32,768 values for every token.
-  for (let at = 1; at < values.length; at++) if ((values[at] ?? 0) > (values[best] ?? 0)) best = at;
-  return best;
+  for (let at = 1; at < values.length; at++) if ((values[at] ?? 0) > (values[bestToken] ?? 0)) bestToken = at;
+  return bestToken;
 }
 
 function logProbabilities(logits: Float32Array): Float32Array {

@@ -29,7 +29,7 @@ export interface SpeechToText extends Recogniser {
  * @throws FirmlineError as `findSpeechModel`, or 'internal' if the model fails
  */
 export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgress'> = {}): SpeechToText {
-  const over = new AbortController();
+  const endController = new AbortController();
   const worker = createWorker<RecognitionJob>(
     workerModule('./recogniser-process', import.meta.url),
     'Speech recognition',
@@ -40,7 +40,7 @@ export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgres
   let last: Promise<unknown> = Promise.resolve();
 
   const find = () =>
-    (model ??= findSpeechModel({ onProgress, signal: over.signal }).then(
+    (model ??= findSpeechModel({ onProgress, signal: endController.signal }).then(
       (folder) => {
         isReady = true;
         return folder;
@@ -53,7 +53,7 @@ export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgres
     ));
 
   /** One at a time: the runtime cannot do more, and a job that waits here can still be dropped. */
-  const run = async (job: Omit<RecognitionJob, 'model'>) => {
+  const runJob = async (job: Omit<RecognitionJob, 'model'>) => {
     const folder = await find();
     const result = last.then(() => worker.run({ model: folder, ...job }));
     last = result.catch(() => {});
@@ -66,9 +66,9 @@ export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgres
     async prepare() {
       await find();
     },
-    ...recogniserOf(run),
+    ...recogniserOf(runJob),
     async stop() {
-      over.abort();
+      endController.abort();
       await Promise.allSettled([model, worker.stop()]);
     },
   };
@@ -76,9 +76,9 @@ export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgres
 
 type Run = (job: Omit<RecognitionJob, 'model'>) => Promise<unknown>;
 
-const recogniserOf = (run: Run): Recogniser => ({
-  recognise: async (audio) => v.parse(recognition, await run({ audio })),
-  likelihoods: async (audio, texts) => v.parse(v.array(v.number()), await run({ audio, texts })),
+const recogniserOf = (runJob: Run): Recogniser => ({
+  recognise: async (audio) => v.parse(recognition, await runJob({ audio })),
+  likelihoods: async (audio, texts) => v.parse(v.array(v.number()), await runJob({ audio, texts })),
 });
 
 /** The recogniser of the parent process, which is ready. See `answerRecognition`. */

@@ -35,33 +35,33 @@ export function concat(parts: readonly Float32Array[]): Float32Array {
 /** First audible sample and the one after the last, in 10 ms steps; null for silence. */
 export function audibleSpan(samples: Float32Array): { readonly from: number; readonly to: number } | null {
   const count = Math.ceil(samples.length / windowSize);
-  const audible = Array.from(
+  const audibleFrames = Array.from(
     { length: count },
     (_, index) => rms(samples.subarray(index * windowSize, (index + 1) * windowSize)) >= audibleRms,
   );
-  const first = audible.indexOf(true);
+  const first = audibleFrames.indexOf(true);
   if (first === -1) return null;
   return {
     from: first * windowSize,
-    to: Math.min(samples.length, (audible.lastIndexOf(true) + 1) * windowSize),
+    to: Math.min(samples.length, (audibleFrames.lastIndexOf(true) + 1) * windowSize),
   };
 }
 
 /** The audible part with exactly `lead` samples before it and `tail` after; empty for silence. */
-export function trim(samples: Float32Array, lead: number, tail: number): Float32Array {
+export function trim(samples: Float32Array, leadSamples: number, tail: number): Float32Array {
   const span = audibleSpan(samples);
   if (!span) return new Float32Array();
-  const start = Math.max(0, span.from - lead);
-  const trimmed = new Float32Array(lead + span.to - span.from + tail);
-  trimmed.set(samples.subarray(start, span.to + tail), lead - (span.from - start));
-  return trimmed;
+  const start = Math.max(0, span.from - leadSamples);
+  const trimmedSamples = new Float32Array(leadSamples + span.to - span.from + tail);
+  trimmedSamples.set(samples.subarray(start, span.to + tail), leadSamples - (span.from - start));
+  return trimmedSamples;
 }
 
 /** Scales the audible part to the RMS `target`, without exceeding `peak`. Silence is unchanged. */
 export function normalise(samples: Float32Array, target: number, peak: number): Float32Array {
   const span = audibleSpan(samples);
   if (!span) return samples;
-  const highest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const highest = samples.reduce((highestSoFar, sample) => Math.max(highestSoFar, Math.abs(sample)), 0);
   const gain = Math.min(target / rms(samples.subarray(span.from, span.to)), peak / highest);
   return samples.map((sample) => sample * gain);
 }
@@ -77,17 +77,17 @@ export function upsample(samples: Float32Array, factor: number): Float32Array {
     const window = 0.5 + 0.5 * Math.cos((Math.PI * (index - half + 0.5)) / half);
     return (Math.sin(Math.PI * x) / (Math.PI * x)) * window;
   });
-  const out = new Float32Array(samples.length * factor);
-  for (let at = 0; at < out.length; at++) {
+  const output = new Float32Array(samples.length * factor);
+  for (let at = 0; at < output.length; at++) {
     const phase = (at + half) % factor;
     let source = Math.floor((at + half) / factor);
     let sum = 0;
     for (let tap = phase; tap < filter.length; tap += factor, source--) {
       sum += (filter[tap] ?? 0) * (samples[source] ?? 0);
     }
-    out[at] = sum;
+    output[at] = sum;
   }
-  return out;
+  return output;
 }
 
 /** How many samples of the lower rate `downsample` takes into account on each side of one. */
@@ -105,32 +105,32 @@ export function downsample(samples: Float32Array, factor: number): Float32Array 
   const filter = Number.isInteger(factor)
     ? Float32Array.from({ length: 2 * half + 1 }, (_, index) => weight(index - half))
     : undefined;
-  const out = new Float32Array(Math.floor(samples.length / factor));
-  for (let at = 0; at < out.length; at++) {
+  const output = new Float32Array(Math.floor(samples.length / factor));
+  for (let at = 0; at < output.length; at++) {
     const first = Math.ceil(at * factor - half);
     const last = at * factor + half;
     let sum = 0;
     for (let from = first; from <= last; from++)
       sum += (filter ? (filter[from - first] ?? 0) : weight(from - at * factor)) * (samples[from] ?? 0);
-    out[at] = sum;
+    output[at] = sum;
   }
-  return out;
+  return output;
 }
 
 /** Reads a 16-bit mono WAV file. Throws for other formats. */
 export function readWav(bytes: Uint8Array): { readonly rate: number; readonly samples: Float32Array } {
-  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tag = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
   if (bytes.length < 12 || tag(0) !== 'RIFF' || tag(8) !== 'WAVE') throw new Error('Not a WAV file');
   let rate = 0;
   for (let at = 12; at + 8 <= bytes.length;) {
-    const size = data.getUint32(at + 4, true);
+    const size = view.getUint32(at + 4, true);
     if (tag(at) === 'fmt ') {
       if (at + 24 > bytes.length) break;
-      if (data.getUint16(at + 10, true) !== 1 || data.getUint16(at + 22, true) !== 16) {
+      if (view.getUint16(at + 10, true) !== 1 || view.getUint16(at + 22, true) !== 16) {
         throw new Error('Not a 16-bit mono WAV file');
       }
-      rate = data.getUint32(at + 12, true);
+      rate = view.getUint32(at + 12, true);
     } else if (tag(at) === 'data') {
       // At 48 kHz, a small file with a rate of 1 Hz would become gigabytes.
       if (rate < 8000 || rate > 192_000) throw new Error(`A WAV file of ${rate} Hz cannot be played`);
@@ -138,7 +138,7 @@ export function readWav(bytes: Uint8Array): { readonly rate: number; readonly sa
       const start = at + 8;
       const samples = new Float32Array(length);
       for (let index = 0; index < length; index++) {
-        samples[index] = data.getInt16(start + index * 2, true) / 32_768;
+        samples[index] = view.getInt16(start + index * 2, true) / 32_768;
       }
       return { rate, samples };
     }

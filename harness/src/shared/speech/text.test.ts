@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readable, sentences, voiceText } from './text.ts';
+import { readableText, sentences, voiceText } from './text.ts';
 
 describe('readable', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('readable', () => {
     ['mail info@acme.law', 'mail info at acme dot law'],
     ['§12, 50%', 'section 12, 50 percent'],
   ])('makes a text readable aloud: %s', (text, said) => {
-    expect(readable(text)).toBe(said);
+    expect(readableText(text)).toBe(said);
   });
 });
 

@@ -4,7 +4,7 @@ const maxText = 2000;
 const maxSentence = 240;
 
 /** An abbreviation with its full stop, which is kept if it also ends the sentence. */
-const short = (abbreviation: string, words: string) =>
+const abbreviationRule = (abbreviation: string, words: string) =>
   [new RegExp(`\\b${abbreviation}\\b(\\.(?!\\s+\\p{Lu}|\\s*$))?`, 'gu'), words] as const;
 
 const abbreviations: readonly (readonly [RegExp, string])[] = [
@@ -13,24 +13,24 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/\bMs\./g, 'Miz'],
   [/\bDr\./g, 'Doctor'],
   [/\bProf\./g, 'Professor'],
-  short('Esq', 'Esquire'),
-  short('Atty', 'Attorney'),
+  abbreviationRule('Esq', 'Esquire'),
+  abbreviationRule('Atty', 'Attorney'),
   [/\bSt\.(?= [A-Z])/g, 'Saint'],
   [/\bAve\./g, 'Avenue'],
-  short('Inc', 'Incorporated'),
-  short('Ltd', 'Limited'),
+  abbreviationRule('Inc', 'Incorporated'),
+  abbreviationRule('Ltd', 'Limited'),
   [/\bCo(?:\.(?!\s+\p{Lu}|\s*$)|(?=\.))/gu, 'Company'],
-  short('Corp', 'Corporation'),
-  short('Assoc', 'Associates'),
+  abbreviationRule('Corp', 'Corporation'),
+  abbreviationRule('Assoc', 'Associates'),
   [/\bNo\.(?= ?\d)/g, 'Number'],
   [/\bvs?\.(?= )/g, 'versus'],
   [/\be\.g\.,?/gi, 'for example,'],
   [/\bi\.e\.,?/gi, 'that is,'],
   [/\betc\./gi, 'et cetera'],
-  short('(?<=\\d ?)[aA]\\.?[mM]', ' A M'),
-  short('(?<=\\d ?)[pP]\\.?[mM]', ' P M'),
-  short('L\\.?L\\.?P', 'L L P'),
-  short('L\\.?L\\.?C', 'L L C'),
+  abbreviationRule('(?<=\\d ?)[aA]\\.?[mM]', ' A M'),
+  abbreviationRule('(?<=\\d ?)[pP]\\.?[mM]', ' P M'),
+  abbreviationRule('L\\.?L\\.?P', 'L L P'),
+  abbreviationRule('L\\.?L\\.?C', 'L L C'),
   [/\bP\.C\./g, 'P C'],
   [/\bP\.A\./g, 'P A'],
   [/\bU\.S\.(A\.)?/g, 'U S'],
@@ -57,12 +57,12 @@ const punctuation: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Text as read aloud: abbreviations spelt out, symbols as words, no markup. At most 2,000 characters. */
-export function readable(text: string): string {
-  const bounded = text.length > maxText ? cutAt(text, maxText) : text;
-  const plain = bounded.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+export function readableText(text: string): string {
+  const boundedText = text.length > maxText ? cutAt(text, maxText) : text;
+  const plainText = boundedText.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
   const spokenText = [...punctuation, ...abbreviations].reduce(
     (rest, [pattern, words]) => rest.replace(pattern, words),
-    plain,
+    plainText,
   );
   return spokenText
     .replace(/\s+/g, ' ')
@@ -79,7 +79,7 @@ export const sentencesOf = (text: string): string[] =>
 
 /** Sentences in order, each short enough to synthesise in one piece; without silent parts. */
 export const sentences = (text: string): string[] =>
-  sentencesOf(readable(text)).flatMap(pieces).filter(hasSound);
+  sentencesOf(readableText(text)).flatMap(pieces).filter(hasSound);
 
 function pieces(sentence: string): string[] {
   if (sentence.length <= maxSentence) return [sentence];
@@ -120,12 +120,12 @@ export function voiceText(sentence: string): string | null {
   const letters = sentence.match(/\p{L}/gu)?.length ?? 0;
   const latin = sentence.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (letters > 0 && latin < letters / 2) return null;
-  const plain = sentence
+  const plainText = sentence
     .replace(/[^\p{ASCII}]/gu, (letter) => spelling[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{ASCII}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return /[a-z\d]/i.test(plain) ? plain : null;
+  return /[a-z\d]/i.test(plainText) ? plainText : null;
 }

@@ -40,7 +40,7 @@ export function createWorker<Job>(
   const jobs = new Map<number, PromiseWithResolvers<unknown>>();
   let host: WorkerHost | null = null;
   let nextId = 0;
-  let stopped = false;
+  let isStopped = false;
 
   const failAll = (error: FirmlineError) => {
     for (const job of jobs.values()) job.reject(error);
@@ -48,8 +48,8 @@ export function createWorker<Job>(
   };
 
   const startHost = () => {
-    const started = start(source);
-    started.on('message', (message: unknown) => {
+    const worker = start(source);
+    worker.on('message', (message: unknown) => {
       const { id, error, result } = v.parse(jobReply, message);
       const job = jobs.get(id);
       jobs.delete(id);
@@ -58,27 +58,27 @@ export function createWorker<Job>(
     });
     const end = (error: FirmlineError) => {
       // Later jobs belong to another worker.
-      if (host !== started) return;
+      if (host !== worker) return;
       host = null;
       failAll(error);
     };
-    started.on('error', (cause) => end(failure(`${work} failed`, cause)));
-    started.on('exit', () => end(failure(`${work} ended`)));
-    return started;
+    worker.on('error', (cause) => end(failure(`${work} failed`, cause)));
+    worker.on('exit', () => end(failure(`${work} ended`)));
+    return worker;
   };
 
   return {
     run(job) {
-      if (stopped) return Promise.reject(stoppedError(work));
+      if (isStopped) return Promise.reject(stoppedError(work));
       const id = nextId++;
-      const pending = Promise.withResolvers<unknown>();
-      jobs.set(id, pending);
+      const pendingJob = Promise.withResolvers<unknown>();
+      jobs.set(id, pendingJob);
       host ??= startHost();
       host.post({ id, job } satisfies JobRequest<Job>);
-      return pending.promise;
+      return pendingJob.promise;
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       failAll(stoppedError(work));
       await host?.end();
     },
@@ -126,14 +126,14 @@ export function startBackgroundProcess(source: URL): WorkerHost {
   child.unref();
   child.channel?.unref();
   // It keeps this process alive only while somebody waits for a result.
-  let pending = 0;
+  let pendingCount = 0;
   child.on('message', () => {
-    if (--pending === 0) child.channel?.unref();
+    if (--pendingCount === 0) child.channel?.unref();
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     post(request) {
-      if (pending++ === 0) child.channel?.ref();
+      if (pendingCount++ === 0) child.channel?.ref();
       child.send(request);
     },
     on: (event, listener) => child.on(event, listener),
@@ -141,7 +141,7 @@ export function startBackgroundProcess(source: URL): WorkerHost {
       // This process now waits for the child's exit.
       child.ref();
       child.kill();
-      return ended;
+      return exit;
     },
   };
 }
@@ -169,10 +169,10 @@ const failure = (message: string, cause?: unknown) =>
 const stoppedError = (work: string) => new FirmlineError(`${work} was stopped`, { code: 'aborted' });
 
 /** Runs the jobs of a worker that `createWorker` started, several concurrently. Call it in the worker's module. */
-export function handleJobs(run: (job: never) => Promise<unknown>): void {
+export function handleJobs(runJob: (job: never) => Promise<unknown>): void {
   // A process ends with its parent, even if that crashes; Node closes the channel then.
   (parentPort ?? process).on('message', async ({ id, job }: JobRequest<never>) => {
-    const outcome = await replyOfJob(id, run(job));
+    const outcome = await replyOfJob(id, runJob(job));
     if (parentPort) parentPort.postMessage(outcome, []);
     // A parent that was killed takes no reply.
     else process.send?.(outcome, undefined, undefined, () => undefined);

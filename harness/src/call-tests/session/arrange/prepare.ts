@@ -6,7 +6,7 @@ import { type PlannedCall, plannedCall } from '../faults/room-faults.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { defaultSlug, type Firm, openFirmRepository } from '@firmline/sdk/firms';
 import type { StackInfo } from '../../../shared/stack-info.ts';
-import { defined } from '../../../shared/defined.ts';
+import { withoutUndefined } from '../../../shared/defined.ts';
 
 /** Renders everything before the clock starts. */
 export async function prepare(
@@ -54,5 +54,5 @@ async function requireFirm(
 
 function textsOf(spec: FirmSpec | undefined): Partial<Firm> {
   const { name, company, system, firstMessage } = spec ?? {};
-  return defined({ name, companyName: company, system, firstMessage });
+  return withoutUndefined({ name, companyName: company, system, firstMessage });
 }

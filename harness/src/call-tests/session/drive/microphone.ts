@@ -1,6 +1,6 @@
 import type { PageMicrophone } from '../microphone/install-microphone.ts';
 import type { StepOf } from '../../scenario/index.ts';
-import { defined } from '../../../shared/defined.ts';
+import { withoutUndefined } from '../../../shared/defined.ts';
 import { unlessAborted } from '#util/within';
 import type { SaidSegment } from '../../metrics/caller-score.ts';
 import { StepProblem } from '../session.ts';
@@ -15,7 +15,10 @@ export const utteranceOf = (
 ): ReturnType<Driver['speech']['load']> => {
   if (sound !== undefined) return speech.sound(sound);
   if (audio !== undefined) return speech.load(audio);
-  return speech.speak(text ?? '', defined({ voice, levelDb: levelDb ?? (backchannel ? softDb : undefined) }));
+  return speech.speak(
+    text ?? '',
+    withoutUndefined({ voice, levelDb: levelDb ?? (backchannel ? softDb : undefined) }),
+  );
 };
 
 /** Level of a word of agreement, dBFS. */
@@ -40,7 +43,7 @@ export async function say(
     ...stretches.map(({ startMs, endMs }) => ({
       startAt: at.startAt + startMs,
       endAt: at.startAt + endMs,
-      ...defined({ kind }),
+      ...withoutUndefined({ kind }),
     })),
   );
   // The page may unload during the wait.

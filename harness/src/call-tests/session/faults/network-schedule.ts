@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NetworkCondition } from '../../scenario/index.ts';
-import { defined } from '../../../shared/defined.ts';
+import { withoutUndefined } from '../../../shared/defined.ts';
 import type { BrowserFaults } from './browser-faults.ts';
 import { Timers } from '../../../shared/timers.ts';
 import { type ConditionLog, labelOf } from './conditions.ts';
@@ -68,7 +68,7 @@ export class NetworkSchedule {
     const { offline, rttMs, downBitsPerSecond, upBitsPerSecond, forMs } = condition;
     this.#applied.add(condition);
     log.add(labelOf(condition), forMs);
-    const ofBrowser = defined({ offline, rttMs, downBitsPerSecond, upBitsPerSecond });
+    const ofBrowser = withoutUndefined({ offline, rttMs, downBitsPerSecond, upBitsPerSecond });
     if (Object.keys(ofBrowser).length > 0) await browser.begin(ofBrowser, forMs);
   }
 }

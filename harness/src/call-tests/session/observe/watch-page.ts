@@ -2,7 +2,7 @@ import { createdHeader, decodeRemark, remarkHeader, standInServer } from '../../
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { defined } from '../../../shared/defined.ts';
+import { withoutUndefined } from '../../../shared/defined.ts';
 import { isObject } from '#util/is-object';
 import { refusedCertificate } from '../engines/chromium-trust.ts';
 import type { EngineMethods } from '../engines/engine-methods.ts';
@@ -88,9 +88,10 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
       atMs: now(),
       method: request.method(),
       url: request.url(),
-      ...defined({ kind: methods.kindOf(request) }),
+      ...withoutUndefined({ kind: methods.kindOf(request) }),
       ...(isOfPage(page, request) && { isPage: true }),
-      ...(asksForCall(request) && defined({ keyProblem: keyProblem(request.headers()['authorization']) })),
+      ...(asksForCall(request) &&
+        withoutUndefined({ keyProblem: keyProblem(request.headers()['authorization']) })),
     };
     seenRequests.set(request, seenRequest);
     requests.push(seenRequest);

@@ -32,8 +32,8 @@ export function findingsInBody(operation: string, body: unknown): Finding[] {
   // The vendor's own programs send a record back as they got it.
   const identityFields =
     /^(PATCH|PUT) /.test(operation) && isObject(body) ? identity.filter((name) => name in body) : [];
-  const checked = isObject(body) ? omit(body, ...identityFields) : body;
-  return [...identityFields.map(ownFinding), ...findingsIn(shape, checked, '')];
+  const checkedBody = isObject(body) ? omit(body, ...identityFields) : body;
+  return [...identityFields.map(ownFinding), ...findingsIn(shape, checkedBody, '')];
 }
 
 /** What the platform gives every record. A change of it has no effect. */
@@ -47,12 +47,13 @@ const ownFinding = (name: string): Finding => ({
 export function* findingsIn(shape: Shape, value: unknown, path: string): Generator<Finding> {
   if (shape === 'url') return yield* findingsInAddress(value, path);
   const options = optionsOf(shape);
-  const fitting = options.filter((option) => fits(option, value));
-  if (fitting.length === 0) yield { text: `${path || 'the body'} ${misfitOf(options, value)}` };
-  if (fitting.some((option) => option === 'object' || option === 'any' || isDictionary(option))) return;
-  const kinds = fitting.filter(hasFields);
+  const fittingOptions = options.filter((option) => fits(option, value));
+  if (fittingOptions.length === 0) yield { text: `${path || 'the body'} ${misfitOf(options, value)}` };
+  if (fittingOptions.some((option) => option === 'object' || option === 'any' || isDictionary(option)))
+    return;
+  const kinds = fittingOptions.filter(hasFields);
   if (isObject(value) && kinds.length > 0) yield* findingsInObject(kinds, value, path);
-  else yield* best(fitting.map((option) => [...innerFindings(option, value, path)]));
+  else yield* bestAttempt(fittingOptions.map((option) => [...innerFindings(option, value, path)]));
 }
 
 /** The hosted platform sends to no other addresses; a server on this machine has no certificate. */
@@ -107,8 +108,8 @@ function* findingsInObject(kinds: readonly Fields[], value: JsonObject, path: st
     return;
   }
   // An object of an unknown kind is checked as the one that it fits best.
-  const possible = fittingKinds.length > 0 ? fittingKinds : kinds;
-  yield* best(possible.map((kind) => [...findingsInFields(kind, value, path)]));
+  const possibleKinds = fittingKinds.length > 0 ? fittingKinds : kinds;
+  yield* bestAttempt(possibleKinds.map((kind) => [...findingsInFields(kind, value, path)]));
 }
 
 function* findingsInFields(shape: Fields, value: JsonObject, path: string): Generator<Finding> {
@@ -133,7 +134,7 @@ const olderText = (path: string, name: string, { replacement = '' }: Field): str
   `The local stand-in ${olderEffects[name] ?? 'takes it without effect'}; nobody knows whether the hosted platform does.`;
 
 /** The attempt with the fewest problems. */
-const best = (attempts: readonly (readonly Finding[])[]): readonly Finding[] =>
+const bestAttempt = (attempts: readonly (readonly Finding[])[]): readonly Finding[] =>
   attempts.reduce(
     (fewest, next) => (problemsIn(next).length < problemsIn(fewest).length ? next : fewest),
     attempts[0] ?? [],
@@ -174,10 +175,13 @@ const primitives: Readonly<Record<string, { noun: string; fits: (value: unknown)
 
 /** Why a value fits none of its shapes, in the hosted platform's words. */
 function misfitOf(options: readonly Shape[], value: unknown): string {
-  const [only, another] = options;
-  const isRange = another === undefined && typeof only === 'object' && ('min' in only || 'max' in only);
+  const [onlyOption, otherOption] = options;
+  const isRange =
+    otherOption === undefined &&
+    typeof onlyOption === 'object' &&
+    ('min' in onlyOption || 'max' in onlyOption);
   if (!isRange || typeof value !== 'number') return `must be ${nounOf(options)}`;
-  const { min = -Infinity, max } = only;
+  const { min = -Infinity, max } = onlyOption;
   return value < min ? `must not be less than ${min}` : `must not be greater than ${max}`;
 }
 

@@ -48,17 +48,17 @@ export function optionsOf(shape: Shape): readonly Shape[] {
 
 export const hasFields = (shape: Shape): shape is Fields => typeof shape === 'object' && 'fields' in shape;
 
-const resolved = new WeakMap<Fields, ReadonlyMap<string, Field>>();
+const resolvedFields = new WeakMap<Fields, ReadonlyMap<string, Field>>();
 const namesOfShapes = new Map(Object.entries(contract.shapes).map(([name, shape]) => [shape, name]));
 
 export function fieldsOf(shape: Fields): ReadonlyMap<string, Field> {
-  let fields = resolved.get(shape);
+  let fields = resolvedFields.get(shape);
   if (!fields) {
     const base = optionsOf(shape.of ?? '').find(hasFields);
     const ownFields = Object.entries(shape.fields).map(([key, field]): [string, Field] => {
       const name = key.replace(/\?$/, '');
       const isAddress = name === 'url' && namesOfShapes.get(shape) === 'Server';
-      return [name, { shape: isAddress ? 'url' : corrected(name, field), isRequired: name === key }];
+      return [name, { shape: isAddress ? 'url' : correctShape(name, field), isRequired: name === key }];
     });
     const older = Object.entries(olderPropertiesOf(namesOfShapes.get(shape) ?? '')).map(
       ([name, replacement]): [string, Field] => [
@@ -67,7 +67,7 @@ export function fieldsOf(shape: Fields): ReadonlyMap<string, Field> {
       ],
     );
     fields = new Map([...older, ...(base ? fieldsOf(base) : []), ...ownFields]);
-    resolved.set(shape, fields);
+    resolvedFields.set(shape, fields);
   }
   return fields;
 }
@@ -81,13 +81,13 @@ export const choicesOf = (shape: Shape): readonly string[] =>
 
 const isChoice = (shape: Shape): boolean => typeof shape === 'object' && 'oneOf' in shape;
 
-function corrected(name: string, shape: Shape): Shape {
+function correctShape(name: string, shape: Shape): Shape {
   const limit = Object.hasOwn(limits, name) ? limits[name] : undefined;
   if (limit !== undefined) return limit;
   if (!openChoices.test(name)) return shape;
   if (typeof shape === 'string')
     return optionsOf(shape).every(isChoice) ? closedText(choicesOf(shape)) : shape;
-  if ('items' in shape) return { ...shape, items: corrected(name, shape.items) };
+  if ('items' in shape) return { ...shape, items: correctShape(name, shape.items) };
   return 'oneOf' in shape ? closedText(shape.oneOf) : shape;
 }
 

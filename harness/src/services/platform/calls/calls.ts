@@ -112,10 +112,10 @@ export async function receiveCall(request: PlatformRequest) {
   const taker = Object.fromEntries(answerFields.map((name) => [name, answer.response[name]]));
   if (Object.values(taker).every((value) => value === undefined))
     return endInbound(request, call, 'assistant-request-returned-no-assistant');
-  const trusted = keepTrustedServers(request, taker, [answer.host]);
-  const assistant = await resolveAssistant(store, trusted).catch(() => null);
+  const trustedServers = keepTrustedServers(request, taker, [answer.host]);
+  const assistant = await resolveAssistant(store, trustedServers).catch(() => null);
   return assistant
-    ? openRoom(request, { ...call, ...trusted }, assistant)
+    ? openRoom(request, { ...call, ...trustedServers }, assistant)
     : endInbound(request, call, 'assistant-request-returned-invalid-assistant');
 }
 

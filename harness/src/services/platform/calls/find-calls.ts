@@ -6,8 +6,8 @@ const paths = { ...customerPaths, successEvaluation: 'analysis.successEvaluation
 
 /** The filters of the second version of the call list. */
 export function callConditions({ costGe, costLe, ...query }: QueryValues): Condition[] {
-  const where = conditionsOf(query, paths);
-  if (typeof costGe === 'number') where.push({ path: 'cost', atLeast: costGe });
-  if (typeof costLe === 'number') where.push({ path: 'cost', atMost: costLe });
-  return where;
+  const conditions = conditionsOf(query, paths);
+  if (typeof costGe === 'number') conditions.push({ path: 'cost', atLeast: costGe });
+  if (typeof costLe === 'number') conditions.push({ path: 'cost', atMost: costLe });
+  return conditions;
 }

@@ -77,18 +77,18 @@ export async function findChatPartner(
  */
 export function applyOverrides(assistant: JsonObject, overrides: JsonObject): JsonObject {
   const { variableValues, ...fields } = overrides;
-  const merged = { ...assistant, ...fields, ...mergeByProvider(assistant, fields) };
-  if (!isObject(variableValues)) return merged;
+  const mergedAssistant = { ...assistant, ...fields, ...mergeByProvider(assistant, fields) };
+  if (!isObject(variableValues)) return mergedAssistant;
   const fill = (value: unknown) =>
     typeof value === 'string'
       ? value.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (place, name: string) =>
           Object.hasOwn(variableValues, name) ? String(variableValues[name]) : place,
         )
       : value;
-  const { firstMessage, model } = merged;
-  const messages = objectsAt(objectAt(merged, 'model'), 'messages');
+  const { firstMessage, model } = mergedAssistant;
+  const messages = objectsAt(objectAt(mergedAssistant, 'model'), 'messages');
   return {
-    ...merged,
+    ...mergedAssistant,
     ...(firstMessage !== undefined && { firstMessage: fill(firstMessage) }),
     ...(isObject(model) &&
       messages.length > 0 && {
@@ -142,8 +142,8 @@ export async function withStoredTools(store: PlatformStore, assistant: JsonObjec
   const ids = Array.isArray(model['toolIds'])
     ? model['toolIds'].filter((id) => typeof id === 'string' && isUuid(id))
     : [];
-  const stored = await Promise.all(ids.map((id) => store.get('tool', id)));
-  const tools = [...objectsAt(model, 'tools'), ...stored.filter((tool) => tool !== null)];
+  const storedTools = await Promise.all(ids.map((id) => store.get('tool', id)));
+  const tools = [...objectsAt(model, 'tools'), ...storedTools.filter((tool) => tool !== null)];
   return tools.length > 0 ? { ...assistant, model: { ...model, tools } } : assistant;
 }
 

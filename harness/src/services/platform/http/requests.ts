@@ -35,10 +35,12 @@ export async function readFormBody(request: Request, shape: Shape): Promise<Json
   const fields = new Map(
     optionsOf(shape)
       .filter(hasFields)
-      .flatMap((each) => [...fieldsOf(each)]),
+      .flatMap((eachShape) => [...fieldsOf(eachShape)]),
   );
   const isList = (name: string) =>
-    optionsOf(fields.get(name)?.shape ?? 'any').some((each) => typeof each === 'object' && 'items' in each);
+    optionsOf(fields.get(name)?.shape ?? 'any').some(
+      (eachShape) => typeof eachShape === 'object' && 'items' in eachShape,
+    );
   return Object.fromEntries(
     [...new Set(form.keys())].map((name) => [name, isList(name) ? form.getAll(name) : form.get(name)]),
   );
@@ -85,8 +87,9 @@ export function parseQuery(query: URLSearchParams, fields: Fields['fields'] | un
     else {
       const value = readQueryValue(shape, query.getAll(name));
       const isOpen = name === 'limit' && shape === 'number';
-      const limited = name === 'page' ? { min: 1, max: maxPage } : isOpen ? { min: 0, max: maxRows } : shape;
-      const fieldProblems = problemsIn([...findingsIn(limited, value, name)]);
+      const limitedShape =
+        name === 'page' ? { min: 1, max: maxPage } : isOpen ? { min: 0, max: maxRows } : shape;
+      const fieldProblems = problemsIn([...findingsIn(limitedShape, value, name)]);
       const isCount = name === 'limit' || name === 'page';
       if (isCount && fieldProblems.length === 0 && !Number.isInteger(value))
         fieldProblems.push(`${name} must be a number`);

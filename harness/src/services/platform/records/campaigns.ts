@@ -18,11 +18,11 @@ export const contactsOf = (campaign: JsonObject): readonly JsonObject[] =>
     }));
 
 /** A campaign without its contacts, and, if wanted, how many there are. */
-export function campaignSummary(campaign: JsonObject, withCounters: boolean): JsonObject {
+export function campaignSummary(campaign: JsonObject, hasCounters: boolean): JsonObject {
   const calls = Object.keys(campaign).filter((name) => name.startsWith('calls'));
   const summary = omit(campaign, 'customers', 'dialPlan', ...calls);
-  if (!withCounters) return summary;
-  const none = { dispatched: 0, completed: 0, failed: 0, skipped: 0, predialFailed: 0 };
-  const contactCounters = { pending: contactsOf(campaign).length, ...none };
+  if (!hasCounters) return summary;
+  const noCounts = { dispatched: 0, completed: 0, failed: 0, skipped: 0, predialFailed: 0 };
+  const contactCounters = { pending: contactsOf(campaign).length, ...noCounts };
   return { ...summary, contactCounters, callMetrics: { dialed: 0, connected: 0 } };
 }

@@ -24,19 +24,24 @@ async function createSimulationRun(request: PlatformRequest) {
   const simulations = (await Promise.all(entries.map((entry) => simulationsOf(request, entry)))).flat();
   const iterations = typeof fields['iterations'] === 'number' ? fields['iterations'] : 1;
   const now = new Date().toISOString();
-  const total = simulations.length * iterations;
-  const counts = { total, passed: 0, failed: 0, running: 0, queued: 0, canceled: total };
+  const totalCount = simulations.length * iterations;
+  const counts = { total: totalCount, passed: 0, failed: 0, running: 0, queued: 0, canceled: totalCount };
   const message = notRun('a simulation');
   const end = { status: 'ended', endedReason: message, queuedAt: now, endedAt: now };
   // Not documented, but the vendor's own programs count a run without any as passed.
-  const results = Array.from({ length: total }, () => ({ status: 'canceled', message }));
-  return store.atomically(async (inner) => {
-    const run = await inner.insert('eval-simulation-run', { ...fields, ...end, itemCounts: counts, results });
+  const results = Array.from({ length: totalCount }, () => ({ status: 'canceled', message }));
+  return store.atomically(async (transaction) => {
+    const simulationRun = await transaction.insert('eval-simulation-run', {
+      ...fields,
+      ...end,
+      itemCounts: counts,
+      results,
+    });
     const simulationRunItemIds: string[] = [];
     for (const { simulationId, scenarioId, personalityId } of simulations) {
       for (let iterationNumber = 1; iterationNumber <= iterations; iterationNumber++) {
-        const item = await inner.insert('eval-simulation-run-item', {
-          runId: run.id,
+        const item = await transaction.insert('eval-simulation-run-item', {
+          runId: simulationRun.id,
           simulationId,
           scenarioId,
           personalityId,
@@ -49,7 +54,12 @@ async function createSimulationRun(request: PlatformRequest) {
         simulationRunItemIds.push(item.id);
       }
     }
-    return { ...run, simulationRunItemIds, message, url: `${platformUrl}/eval/simulation/run/${run.id}` };
+    return {
+      ...simulationRun,
+      simulationRunItemIds,
+      message,
+      url: `${platformUrl}/eval/simulation/run/${simulationRun.id}`,
+    };
   });
 }
 
@@ -107,8 +117,11 @@ export const cloudHandlers: Handlers = {
   }),
   async 'POST /eval/simulation/suite/{id}/duplicate'(request) {
     const suite = resourceAt('/eval/simulation/suite/{id}');
-    const original = await suite.get(request);
-    return suite.create({ ...request, fields: { ...original, name: `${String(original['name'])} (copy)` } });
+    const originalSuite = await suite.get(request);
+    return suite.create({
+      ...request,
+      fields: { ...originalSuite, name: `${String(originalSuite['name'])} (copy)` },
+    });
   },
   async 'POST /reporting/insight/{id}/run'(request) {
     await insights.get(request);

@@ -4,7 +4,7 @@ import type { QueryValues } from '../http/requests.ts';
 import type { Condition, PlatformRecord } from '../store.ts';
 import type { Handler } from '../types.ts';
 import { omit, textAt } from '../values.ts';
-import { conditionsOf, everything, pageOf } from './list-query.ts';
+import { conditionsOf, allRows, pageOf } from './list-query.ts';
 
 /** Paths of columns whose name differs from the field's. */
 const sources: Readonly<Record<string, string>> = {
@@ -22,20 +22,23 @@ const sources: Readonly<Record<string, string>> = {
 export function exportOf(
   kind: string,
   at: string,
-  where: (query: QueryValues) => Condition[] = conditionsOf,
+  conditionsOfQuery: (query: QueryValues) => Condition[] = conditionsOf,
 ): Handler {
   const columnsOf = allOperations[at]?.query?.['columns?'] ?? 'any';
   return async ({ store, query: { columns, format, ...query } }) => {
     // Nothing is sent by mail here.
     const filter = omit(query, 'async') as QueryValues;
-    const chosen = Array.isArray(columns) && columns.length > 0 ? columns.map(String) : choicesOf(columnsOf);
-    const page = pageOf(filter, filter['page'] === undefined ? everything : undefined);
-    const records = await store.list(kind, { where: where(filter), ...page });
-    const rows = records.map((record) => chosen.map((column) => valueAtColumn(record, column)));
+    const chosenColumns =
+      Array.isArray(columns) && columns.length > 0 ? columns.map(String) : choicesOf(columnsOf);
+    const page = pageOf(filter, filter['page'] === undefined ? allRows : undefined);
+    const records = await store.list(kind, { where: conditionsOfQuery(filter), ...page });
+    const rows = records.map((record) => chosenColumns.map((column) => valueAtColumn(record, column)));
     if (format === 'json') {
-      return rows.map((row) => Object.fromEntries(chosen.map((column, index) => [column, row[index]])));
+      return rows.map((row) =>
+        Object.fromEntries(chosenColumns.map((column, index) => [column, row[index]])),
+      );
     }
-    return new Response([chosen, ...rows].map(line).join(''), {
+    return new Response([chosenColumns, ...rows].map(line).join(''), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${kind}s.csv"`,

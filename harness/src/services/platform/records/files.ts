@@ -17,8 +17,8 @@ async function upload(request: PlatformRequest) {
   const metadata =
     typeof metadataText === 'string' ? parseJson(metadataText, ['metadata must be JSON']) : undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const record = await store.atomically(async (inner) => {
-    const inserted = await inner.insert('file', {
+  const record = await store.atomically(async (transaction) => {
+    const insertedFile = await transaction.insert('file', {
       object: 'file',
       status: 'done',
       name: file.name,
@@ -28,8 +28,8 @@ async function upload(request: PlatformRequest) {
       ...otherFields,
       ...(metadata === undefined ? {} : { metadata }),
     });
-    await inner.bytes.write(inserted.id, bytes);
-    return inserted;
+    await transaction.bytes.write(insertedFile.id, bytes);
+    return insertedFile;
   });
   return showFile(record, request);
 }

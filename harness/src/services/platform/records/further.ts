@@ -7,7 +7,7 @@ import { objectAt, objectsAt, omit } from '../values.ts';
 import { contactsOf, campaignSummary } from './campaigns.ts';
 import { exportOf } from './export.ts';
 import { resourceAt } from './kinds.ts';
-import { conditionsOf, everything, pageMetadata, pageOf, sessionConditions } from './list-query.ts';
+import { conditionsOf, allRows, pageMetadata, pageOf, sessionConditions } from './list-query.ts';
 
 /** In the deprecated imports, the provider is part of the number's field name. */
 const importFrom = (provider: 'twilio' | 'vonage') => (request: PlatformRequest) => {
@@ -15,7 +15,7 @@ const importFrom = (provider: 'twilio' | 'vonage') => (request: PlatformRequest)
   return resourceAt('/phone-number').create({ ...request, fields: { ...fields, provider, number } });
 };
 
-const nothing = async () => {};
+const doNothing = async () => {};
 const noRows = async () => [];
 const noFields = async () => ({});
 
@@ -70,9 +70,9 @@ export const furtherHandlers: Handlers = {
   /** Emulation: the token is useless, because there is no account to connect. */
   'POST /credential/session': async () => ({ sessionToken: randomBytes(24).toString('base64url') }),
   /** Emulation: the action is accepted and not run. */
-  'POST /credential/trigger': nothing,
+  'POST /credential/trigger': doNothing,
   /** Emulation: reports are accepted from anybody and have no effect. */
-  'POST /credential/webhook': nothing,
+  'POST /credential/webhook': doNothing,
   'GET /log': resourceAt('/call-log').page,
   'DELETE /log': ({ store, query }) => store.removeAll('call-log', conditionsOf(query)),
   'GET /logs': resourceAt('/log').page,
@@ -110,7 +110,7 @@ export const furtherHandlers: Handlers = {
   'GET /template/pinned': ({ store, query }) =>
     store.list('template', {
       where: [{ path: 'metadata.collectionType', is: 'pinned' }, ...conditionsOf(query)],
-      limit: pageOf(query, everything).limit,
+      limit: pageOf(query, allRows).limit,
     }),
   /** The contract accepts several but returns one; this returns the first. */
   async 'POST /template'(request) {
@@ -131,12 +131,12 @@ export const furtherHandlers: Handlers = {
   'GET /voice-library/{provider}/accents': noRows,
   'POST /voice-library/sync': noRows,
   'POST /voice-library/sync/{provider}': noRows,
-  'POST /voice-library/create-sesame-voice': nothing,
+  'POST /voice-library/create-sesame-voice': doNothing,
   'GET /{provider}/voice/search': noRows,
   'GET /{provider}/voices/search': noRows,
   'POST /{provider}/voice/add': addVoice,
   'POST /{provider}/voices/add': addVoice,
-  'POST /11labs/voice/clone': nothing,
+  'POST /11labs/voice/clone': doNothing,
   // Emulation: there is no account. The contract's response is an object without fields.
   'GET /{provider}/workflows': noFields,
   'GET /{provider}/workflows/{workflowId}/hooks': noFields,

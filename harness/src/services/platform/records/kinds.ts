@@ -87,7 +87,12 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   },
   'test-suite-run': {
     // Emulation: a run plays nothing.
-    show: (run) => ({ ...run, status: 'failed', endedMessage: notRun('a test run'), testResults: [] }),
+    show: (testRun) => ({
+      ...testRun,
+      status: 'failed',
+      endedMessage: notRun('a test run'),
+      testResults: [],
+    }),
   },
   'test-suite-test': {
     complete: ({ fields }) => ({ numAttempts: 1, ...fields }),
@@ -125,12 +130,12 @@ const secretFields = new Set(
 );
 
 function withoutSecrets(record: JsonObject): JsonObject {
-  const clean = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(clean);
+  const removeSecrets = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(removeSecrets);
     return isObject(value) ? withoutSecrets(value) : value;
   };
   const publicFields = Object.entries(record).filter(([name]) => !secretFields.has(name));
-  return Object.fromEntries(publicFields.map(([name, value]) => [name, clean(value)]));
+  return Object.fromEntries(publicFields.map(([name, value]) => [name, removeSecrets(value)]));
 }
 
 /** The platform assigns its own numbers; this one comes from the range reserved for fiction. */

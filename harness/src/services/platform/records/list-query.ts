@@ -5,7 +5,7 @@ import type { Condition, TimeBound } from '../store.ts';
 const defaultLimit = 100;
 
 /** A limit that includes all records. */
-export const everything = Number.MAX_SAFE_INTEGER;
+export const allRows = Number.MAX_SAFE_INTEGER;
 
 const timeBounds = new Map(
   (['createdAt', 'updatedAt'] as const).flatMap((time) =>

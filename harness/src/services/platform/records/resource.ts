@@ -5,7 +5,7 @@ import type { Condition, PlatformRecord, PlatformStore } from '../store.ts';
 import type { Place } from './place.ts';
 import type { PlatformRequest } from '../types.ts';
 import { type JsonObject, withoutNulls, omit } from '../values.ts';
-import { conditionsOf, everything, pageMetadata, pageOf } from './list-query.ts';
+import { conditionsOf, allRows, pageMetadata, pageOf } from './list-query.ts';
 
 /** What is particular about a kind of records. */
 export interface Behaviour {
@@ -56,7 +56,7 @@ export function resource({ kind, scope, ownField = 'id' }: Place, behaviour: Beh
     return fields;
   }
 
-  async function read(request: PlatformRequest, store = request.store): Promise<PlatformRecord> {
+  async function readRecord(request: PlatformRequest, store = request.store): Promise<PlatformRecord> {
     const name = request.params[ownField] ?? '';
     const fields = Object.entries(await scopeOf({ ...request, store }));
     const conditions = [...fields, ...(key === undefined ? [] : [[key, name] as const])];
@@ -75,7 +75,7 @@ export function resource({ kind, scope, ownField = 'id' }: Place, behaviour: Beh
 
   const write = (isUpdate: boolean) => (request: PlatformRequest) =>
     request.store.atomically(async (store) => {
-      const before = await read(request, store);
+      const before = await readRecord(request, store);
       const fields = writable(request.fields);
       const tie = Object.fromEntries(scope.map(({ field }) => [field, before[field]]));
       const after = isUpdate
@@ -89,7 +89,7 @@ export function resource({ kind, scope, ownField = 'id' }: Place, behaviour: Beh
   return {
     /** Newest first. */
     async list(request) {
-      const page = pageOf(request.query, behaviour.listsEverything ? everything : undefined);
+      const page = pageOf(request.query, behaviour.listsEverything ? allRows : undefined);
       const records = await request.store.list(kind, { ...page, where: await conditionsFor(request) });
       return records.map((record) => show(record, request));
     },
@@ -113,15 +113,15 @@ export function resource({ kind, scope, ownField = 'id' }: Place, behaviour: Beh
         return show(record, request);
       });
     },
-    get: async (request) => show(await read(request), request),
+    get: async (request) => show(await readRecord(request), request),
     update: write(true),
     replace: write(false),
     delete: (request) =>
       request.store.atomically(async (store) => {
-        const record = await read(request, store);
+        const record = await readRecord(request, store);
         await deleting?.(record, store, request);
-        for (const owned of owns?.kinds ?? [])
-          await store.removeAll(owned, [{ path: owns?.field ?? '', is: record.id }]);
+        for (const ownedKind of owns?.kinds ?? [])
+          await store.removeAll(ownedKind, [{ path: owns?.field ?? '', is: record.id }]);
         return show(requireRecord(await store.remove(kind, record.id), kind, record.id), request);
       }),
   };

@@ -50,8 +50,8 @@ async function listVersions({ store, params: { id = '' }, query: { pageState, ..
   const page = pageOf(
     pageState === undefined ? query : { ...query, page: Math.max(1, Number(pageState)) || 1 },
   );
-  const where = [{ path: 'assistantId', is: id }];
-  const results = await store.list('assistant-version', { ...page, where });
-  const metadata = pageMetadata(page, await store.count('assistant-version', where));
+  const conditions = [{ path: 'assistantId', is: id }];
+  const results = await store.list('assistant-version', { ...page, where: conditions });
+  const metadata = pageMetadata(page, await store.count('assistant-version', conditions));
   return { results, metadata, ...(metadata.hasNextPage ? { nextPageState: String(page.number + 1) } : {}) };
 }

@@ -29,12 +29,12 @@ export async function deliver(
   options: DeliveryOptions,
 ): Promise<Delivery> {
   const { type, maxRetries, baseDelaySeconds, excludedStatusCodes } = objectAt(server, 'backoffPlan');
-  const excluded = Array.isArray(excludedStatusCodes) ? excludedStatusCodes.map(Number) : [];
+  const excludedCodes = Array.isArray(excludedStatusCodes) ? excludedStatusCodes.map(Number) : [];
   const retries = options.timeoutSeconds === undefined ? numberOr(maxRetries, 0) : 0;
   for (let attempts = 1; ; attempts++) {
     const outcome = await send(server, message, options);
     const { status, problem } = outcome;
-    const isExcluded = status !== undefined && excluded.includes(status);
+    const isExcluded = status !== undefined && excludedCodes.includes(status);
     if (problem === undefined || attempts > retries || isExcluded || options.signal.aborted)
       return { attempts, ...outcome };
     const factor = type === 'exponential' ? 2 ** (attempts - 1) : 1;
@@ -73,8 +73,9 @@ async function send(
   } catch (cause) {
     if (signal.aborted) return { problem: `The stack stopped before ${host} had responded to ${type}.` };
     if (limit.aborted) return { problem: `${host} did not respond to ${type} within ${timeoutSeconds} s.` };
-    const { cause: inner = cause } = cause as Error;
-    const reason = errorCode(inner) ?? (inner instanceof Error ? inner.message : String(inner));
+    const { cause: innerCause = cause } = cause as Error;
+    const reason =
+      errorCode(innerCause) ?? (innerCause instanceof Error ? innerCause.message : String(innerCause));
     return { problem: `${host || url} could not be reached for ${type}: ${reason}.` };
   }
 }

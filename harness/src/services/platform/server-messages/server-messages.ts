@@ -43,7 +43,7 @@ interface OpenCall {
   /** Fields of every message, besides its call. */
   readonly context: JsonObject;
   readonly server: JsonObject | undefined;
-  readonly chosen: readonly unknown[];
+  readonly chosenMessages: readonly unknown[];
   readonly tools: readonly JsonObject[];
   readonly records: Writable<ServerMessageRecord>[];
   readonly problems: Set<string>;
@@ -66,16 +66,16 @@ interface ServerMessagesOptions {
 export type ServerMessages = ReturnType<typeof createServerMessages>;
 
 /** A tool's own server gets its calls whatever the assistant has chosen. */
-const toolServer = ({ server, chosen }: OpenCall, tool: JsonObject): JsonObject | undefined =>
-  firstServer(tool) ?? (chosen.includes('tool-calls') ? server : undefined);
+const toolServer = ({ server, chosenMessages }: OpenCall, tool: JsonObject): JsonObject | undefined =>
+  firstServer(tool) ?? (chosenMessages.includes('tool-calls') ? server : undefined);
 
 const nothingSaid: Said = { messages: [], messagesOpenAIFormatted: [] };
 
 /** Tells the servers of assistants, phone numbers and the organisation about calls, and asks them. */
 export function createServerMessages({ store, orgId, notify }: ServerMessagesOptions) {
   const openCalls = new Map<string, OpenCall>();
-  const stopping = new AbortController();
-  const pending = new Set<Promise<unknown>>();
+  const stopController = new AbortController();
+  const pendingDeliveries = new Set<Promise<unknown>>();
 
   async function authenticationOf(server: JsonObject): Promise<JsonObject> {
     const id = textAt(server, 'credentialId');
@@ -108,7 +108,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
       .then((authentication) =>
         deliver(server, message, {
           authentication,
-          signal: stopping.signal,
+          signal: stopController.signal,
           ...(timeoutSeconds && { timeoutSeconds }),
         }),
       )
@@ -119,18 +119,19 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
         if (problem !== undefined) report(problem);
         return outcome;
       })
-      .finally(() => pending.delete(delivery));
-    pending.add(delivery);
+      .finally(() => pendingDeliveries.delete(delivery));
+    pendingDeliveries.add(delivery);
     return { delivery, host, report };
   }
 
   /** Sends a message if the assistant has chosen its type. */
   function tell(openCall: OpenCall | undefined, message: JsonObject, spokenSoFar?: Said): void {
-    const { server, chosen = [] } = openCall ?? {};
+    const { server, chosenMessages = [] } = openCall ?? {};
     const isFinal = message['transcriptType'] === 'final';
-    const type = [message['type'], isFinal && chosen.find((one) => finalTranscripts.test(String(one)))].find(
-      (one) => chosen.includes(one),
-    );
+    const type = [
+      message['type'],
+      isFinal && chosenMessages.find((one) => finalTranscripts.test(String(one))),
+    ].find((one) => chosenMessages.includes(one));
     if (openCall && server && type)
       send(openCall, server, { ...message, type }, { ...(spokenSoFar && { spokenSoFar }) });
   }
@@ -172,14 +173,14 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
           ...(phoneNumber && { phoneNumber }),
         },
         server: server ?? firstServer(assistant, phoneNumber, organisation),
-        chosen: Array.isArray(serverMessages) ? serverMessages : defaultMessages,
+        chosenMessages: Array.isArray(serverMessages) ? serverMessages : defaultMessages,
         tools: objectsAt(objectAt(assistant, 'model'), 'tools'),
         records: [],
         problems: new Set(),
       };
       openCalls.set(id, openCall);
-      const [oldest] = openCalls.keys();
-      if (openCalls.size > maxCalls && oldest !== undefined) openCalls.delete(oldest);
+      const [oldestId] = openCalls.keys();
+      if (openCalls.size > maxCalls && oldestId !== undefined) openCalls.delete(oldestId);
       return (tool) => toolServer(openCall, tool) !== undefined;
     },
 
@@ -277,9 +278,9 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
 
     /** Waits a moment for what is on its way, then gives up. */
     async stop(): Promise<void> {
-      await Promise.race([Promise.all(pending), delay(stopMs, undefined, { ref: false })]);
-      stopping.abort();
-      await Promise.all(pending);
+      await Promise.race([Promise.all(pendingDeliveries), delay(stopMs, undefined, { ref: false })]);
+      stopController.abort();
+      await Promise.all(pendingDeliveries);
     },
   };
 }

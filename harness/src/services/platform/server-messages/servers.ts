@@ -31,10 +31,10 @@ export function keepServersOn(
   };
   const keepIn = (value: JsonObject): JsonObject =>
     Object.fromEntries(
-      Object.entries(value).flatMap(([name, inner]) => {
-        const isServer = name === 'server' && isObject(inner) && inner['url'] !== undefined;
-        if (!isServer || isNamed(inner['url'])) return [[name, keep(inner)]];
-        onDropped(hostOf(inner['url']) || 'without an address');
+      Object.entries(value).flatMap(([name, innerValue]) => {
+        const isServer = name === 'server' && isObject(innerValue) && innerValue['url'] !== undefined;
+        if (!isServer || isNamed(innerValue['url'])) return [[name, keep(innerValue)]];
+        onDropped(hostOf(innerValue['url']) || 'without an address');
         return [];
       }),
     );

@@ -20,29 +20,29 @@ const noResult = 'No result returned.';
  * @see https://docs.vapi.ai/tools/custom-tools-troubleshooting
  */
 export function readResults(
-  { status, body = '', problem: undelivered }: Delivery,
+  { status, body = '', problem: deliveryProblem }: Delivery,
   calls: readonly ToolCall[],
 ): { readonly results: readonly ToolResult[]; readonly problems: readonly string[] } {
   const problems: string[] = [];
-  const response = undelivered === undefined ? jsonObject(body) : {};
-  if (undelivered === undefined) {
+  const response = deliveryProblem === undefined ? jsonObject(body) : {};
+  if (deliveryProblem === undefined) {
     if (status !== 200) problems.push(`has the status ${status}; only 200 counts`);
     else if (!Array.isArray(response['results'])) problems.push('has no list "results"');
   }
   const all = status === 200 ? objectsAt(response, 'results') : [];
-  const read = ({ id, name, parameters, tool }: ToolCall): ToolResult => {
-    const matching = all.find(({ toolCallId }) => toolCallId === id);
-    if (!matching && all.length > 0) problems.push(`has no result with the toolCallId of ${name}`);
-    const { result = matching ? undefined : response['error'], error } = matching ?? {};
-    const isFailure = !matching || (result === undefined && error !== undefined);
+  const readResult = ({ id, name, parameters, tool }: ToolCall): ToolResult => {
+    const matchingResult = all.find(({ toolCallId }) => toolCallId === id);
+    if (!matchingResult && all.length > 0) problems.push(`has no result with the toolCallId of ${name}`);
+    const { result = matchingResult ? undefined : response['error'], error } = matchingResult ?? {};
+    const isFailure = !matchingResult || (result === undefined && error !== undefined);
     const value = result ?? error;
-    if (matching && value === undefined) problems.push(`has neither "result" nor "error" for ${name}`);
+    if (matchingResult && value === undefined) problems.push(`has neither "result" nor "error" for ${name}`);
     if (value !== undefined && typeof value !== 'string')
       problems.push(`has a result of ${name} that is no text: the vendor's document asks for one`);
     const text = value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
     if (text !== undefined && /[\r\n]/.test(text))
       problems.push(`has a result of ${name} with line breaks, which the vendor's document forbids`);
-    const { say = isFailure ? undefined : text, hangUp } = spokenBy(matching, tool, isFailure);
+    const { say = isFailure ? undefined : text, hangUp } = spokenBy(matchingResult, tool, isFailure);
     return {
       id,
       name,
@@ -52,7 +52,7 @@ export function readResults(
       ...(hangUp && { hangUp }),
     };
   };
-  return { results: calls.map(read), problems };
+  return { results: calls.map(readResult), problems };
 }
 
 /** The response's own message, or the tool's, for a success or a failure. */

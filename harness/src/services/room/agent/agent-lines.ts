@@ -126,7 +126,7 @@ export function createLineLog() {
           const { startRtp, startedAt } = audible ?? last;
           change({ audible: { ...last, startRtp, startedAt } });
         },
-        talkedOver: (began: CallerMoment) => change({ talkedOver: entry.talkedOver ?? began }),
+        talkedOver: (start: CallerMoment) => change({ talkedOver: entry.talkedOver ?? start }),
         interrupted: () => change({ interrupted: true }),
       };
     },

@@ -34,7 +34,7 @@ export type AgentVoice = ReturnType<typeof createAgentVoice>;
 export function createAgentVoice({ speech, audio, conversation, send }: VoiceOptions) {
   const role = 'assistant';
   let turn = 0;
-  let stopped = false;
+  let isStopped = false;
 
   return {
     /** Number of the assistant's turns, from 0. */
@@ -54,19 +54,19 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
       const spokenTexts: string[] = [];
       let endedAt = startedAt;
       let last: SentStretch | null = null;
-      let announced = false;
-      let cut = true;
+      let isAnnounced = false;
+      let isCut = true;
 
-      const begin = (part: SpeechClip, audible: SentStretch | null) => {
+      const begin = (part: SpeechClip, audibleStretch: SentStretch | null) => {
         if (spokenTexts.length === 0) onBegin();
         // Music and noise are not a turn.
-        if (!announced && part.spans?.length !== 0) {
-          announced = true;
+        if (!isAnnounced && part.spans?.length !== 0) {
+          isAnnounced = true;
           send({ type: 'speech-update', status: 'started', role, turn });
         }
         spokenTexts.push(part.text);
         partials.follow(spokenTexts, part);
-        entry.noteHeard(audible ?? last);
+        entry.noteHeard(audibleStretch ?? last);
       };
       try {
         for await (const part of clipsOf(speech, line, signal)) {
@@ -74,7 +74,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
           const { finished, audible } = await audio.play(part, {
             line: entry.index,
             audibleAt: spokenTexts.length === 0 ? dueAt : undefined,
-            onBegin: (planned) => begin(part, planned),
+            onBegin: (plannedStretch) => begin(part, plannedStretch),
           });
           last = audible ?? last;
           entry.noteHeard(last);
@@ -86,17 +86,17 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
           );
           return endedAt;
         }
-        cut = signal.aborted;
+        isCut = signal.aborted;
         return endedAt;
       } finally {
         partials.stop();
-        if (announced) {
-          if (!stopped) send({ type: 'speech-update', status: 'stopped', role, turn: turn++ });
+        if (isAnnounced) {
+          if (!isStopped) send({ type: 'speech-update', status: 'stopped', role, turn: turn++ });
           const transcript =
-            cut || writtenSentences || !('say' in content) ? joinTexts(...spokenTexts).trim() : content.say;
+            isCut || writtenSentences || !('say' in content) ? joinTexts(...spokenTexts).trim() : content.say;
           if (transcript !== '') {
             const update = conversation.add(role, transcript, startedAt);
-            if (!stopped) {
+            if (!isStopped) {
               send({ type: 'transcript', role, transcriptType: 'final', transcript });
               send(update);
             }
@@ -106,7 +106,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
     },
     /** Sends no more messages. */
     stop() {
-      stopped = true;
+      isStopped = true;
     },
   };
 }

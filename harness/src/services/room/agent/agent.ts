@@ -67,14 +67,14 @@ export class Agent {
   readonly #log = createLineLog();
   readonly #queue: Waiting[] = [];
   readonly #stop = new AbortController();
-  #current: Current | null = null;
-  #speaking: Promise<void> | undefined;
+  #currentLine: Current | null = null;
+  #speechPromise: Promise<void> | undefined;
   /** A reply that had not begun when the caller continued; it is used at the end of the longer turn. */
-  #postponed: PlannedLine | null = null;
-  #listening = false;
-  #greeted = false;
-  #muted = false;
-  #callerSpeaking = false;
+  #postponedLine: PlannedLine | null = null;
+  #isListening = false;
+  #hasGreeted = false;
+  #isMuted = false;
+  #isCallerSpeaking = false;
   #turnBeganAt = 0;
   /** The turn is more than a word of agreement while the assistant speaks. */
   #isTurn = false;
@@ -82,11 +82,11 @@ export class Agent {
   #words: Promise<void> | undefined;
   #lastWords: Promise<void> | undefined;
   /** The caller's words since the last line began. */
-  #heard: string[] = [];
+  #heardTexts: string[] = [];
   /** Runs while the caller waits for a reply. */
   #hang: NodeJS.Timeout | undefined;
   /** Something that they said since then was not understood. */
-  #unclear = false;
+  #isUnclear = false;
 
   constructor(options: AgentOptions) {
     this.#options = options;
@@ -106,16 +106,16 @@ export class Agent {
 
   /** The page can play the assistant, so the assistant greets. */
   playable(): void {
-    if (this.#listening) return;
-    this.#listening = true;
+    if (this.#isListening) return;
+    this.#isListening = true;
     this.#options.send({ type: 'status-update', status: 'in-progress' });
     if (this.#options.assistant.firstMessageOnControl !== true) this.greet();
   }
 
   /** Says the first message once. */
   greet(): void {
-    if (this.#greeted) return;
-    this.#greeted = true;
+    if (this.#hasGreeted) return;
+    this.#hasGreeted = true;
     this.#enqueue(this.#lines.greeting, { kind: 'playable', at: Date.now() });
   }
 
@@ -144,7 +144,7 @@ export class Agent {
       this.#enqueue({ kind: 'requested', content: { say: words }, interruptible: true }, requestedNow());
     this.#options = { ...this.#options, assistant, converse };
     this.#lines = createAgentLines(assistant, this.#options.script);
-    this.#greeted = false;
+    this.#hasGreeted = false;
     this.greet();
   }
 
@@ -157,15 +157,15 @@ export class Agent {
     send(this.#conversation.add(role, content));
     if (role === 'assistant' || !triggerResponseEnabled) return;
     if (role === 'system') return this.#react(content);
-    const current = this.#current;
-    const isPending = current?.line.kind === 'reply' && !current.hasBegun;
+    const currentLine = this.#currentLine;
+    const isPending = currentLine?.line.kind === 'reply' && !currentLine.hasBegun;
     if (isPending) this.#cut();
-    else if (current?.hasBegun && current.line.interruptible && script?.bargeIn !== 'ignore') {
+    else if (currentLine?.hasBegun && currentLine.line.interruptible && script?.bargeIn !== 'ignore') {
       this.#cut();
       send({ type: 'user-interrupted' });
     }
-    const pending = isPending && !this.#lines.needsWords ? current.line : null;
-    const line = pending ?? this.#written() ?? this.#lines.reply(content, true);
+    const pendingLine = isPending && !this.#lines.needsWords ? currentLine.line : null;
+    const line = pendingLine ?? this.#written() ?? this.#lines.reply(content, true);
     this.#expectReply();
     if (line) this.#enqueue(line, requestedNow());
   }
@@ -179,9 +179,9 @@ export class Agent {
     if (line) this.#enqueue(line, { kind: 'requested', at: Date.now() });
   }
 
-  setMuted(muted: boolean): void {
-    this.#muted = muted;
-    if (muted) this.#cut();
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted;
+    if (isMuted) this.#cut();
   }
 
   /** Processes one frame of the caller's audio. */
@@ -190,13 +190,13 @@ export class Agent {
     const now = Date.now();
     const moment = (ms: number): CallerMoment => ({ receivedMs: ms, at: now - (receivedMs - ms) });
     if (speaking) {
-      const began = moment(receivedMs - silenceMs - speechMs);
+      const speechStart = moment(receivedMs - silenceMs - speechMs);
       if (this.#speech.isSaid(frame)) this.#callerBegan();
       const interrupts = this.#speech.interrupts(frame);
-      if (interrupts || (this.#callerSpeaking && !this.#current?.hasBegun)) this.#isTurn = true;
-      if (interrupts && this.#current?.hasBegun) this.#talkedOver(this.#current, began);
+      if (interrupts || (this.#isCallerSpeaking && !this.#currentLine?.hasBegun)) this.#isTurn = true;
+      if (interrupts && this.#currentLine?.hasBegun) this.#talkedOver(this.#currentLine, speechStart);
       this.#words = undefined;
-    } else if (this.#callerSpeaking) {
+    } else if (this.#isCallerSpeaking) {
       if (silenceMs >= finalWordsMs) this.#takeWords();
       if (silenceMs >= this.#endOfTurnMs()) this.#callerEnded(moment(receivedMs - silenceMs));
     }
@@ -204,47 +204,47 @@ export class Agent {
 
   /** Settles when the last words of both sides are part of the conversation; undefined if they are. */
   get lastWords(): Promise<unknown> | undefined {
-    const isCut = this.#stop.signal.aborted && this.#current?.hasBegun;
-    return isCut ? Promise.all([this.#lastWords, this.#speaking]) : this.#lastWords;
+    const isCut = this.#stop.signal.aborted && this.#currentLine?.hasBegun;
+    return isCut ? Promise.all([this.#lastWords, this.#speechPromise]) : this.#lastWords;
   }
 
   stop(): void {
-    if (this.#callerSpeaking) this.#takeWords();
+    if (this.#isCallerSpeaking) this.#takeWords();
     this.#queue.length = 0;
     this.#voice.stop();
     clearTimeout(this.#hang);
     this.#stop.abort();
-    this.#current?.abort.abort();
+    this.#currentLine?.abort.abort();
   }
 
   #endOfTurnMs(): number {
-    const afterMs = this.#postponed ? this.#postponed.content.afterMs : this.#lines.nextAfterMs;
+    const afterMs = this.#postponedLine ? this.#postponedLine.content.afterMs : this.#lines.nextAfterMs;
     return Math.min(this.#options.endOfTurnMs, Math.max(minSilenceMs, (afterMs ?? Infinity) - readyMs));
   }
 
   #callerBegan() {
-    if (this.#callerSpeaking) return;
-    this.#callerSpeaking = true;
+    if (this.#isCallerSpeaking) return;
+    this.#isCallerSpeaking = true;
     clearTimeout(this.#hang);
     this.#isTurn = false;
     this.#turnBeganAt = Date.now();
     this.#sendCallerSpeech('started');
-    const current = this.#current;
-    if (current?.cue.kind !== 'caller' || current.hasBegun) return;
+    const currentLine = this.#currentLine;
+    if (currentLine?.cue.kind !== 'caller' || currentLine.hasBegun) return;
     // Words that come later may change the reply.
-    this.#postponed = this.#options.takeWords && this.#lines.needsWords ? null : current.line;
+    this.#postponedLine = this.#options.takeWords && this.#lines.needsWords ? null : currentLine.line;
     this.#cut();
   }
 
-  #callerEnded(ended: CallerMoment) {
-    this.#callerSpeaking = false;
+  #callerEnded(speechEnd: CallerMoment) {
+    this.#isCallerSpeaking = false;
     this.#sendCallerSpeech('stopped');
     this.#takeWords();
     const words = this.#words;
     this.#words = undefined;
     if (!this.#isTurn) return;
-    if (words && this.#lines.needsWords) void words.then(() => this.#reply(ended));
-    else this.#reply(ended);
+    if (words && this.#lines.needsWords) void words.then(() => this.#reply(speechEnd));
+    else this.#reply(speechEnd);
   }
 
   #expectReply() {
@@ -255,10 +255,10 @@ export class Agent {
   /** Asks the servers of the functions that a line calls, and says what they return. */
   #callTools(message: AgentMessage, { isOwn = false }: PlannedLine) {
     const time = Date.now();
-    const calling = message['type'] === 'tool-calls' ? this.#options.callTools?.(message) : undefined;
-    if (!calling) return;
+    const toolCalls = message['type'] === 'tool-calls' ? this.#options.callTools?.(message) : undefined;
+    if (!toolCalls) return;
     if (!isOwn) this.#expectReply();
-    void calling.then((results) => this.#sayResults(results, time, isOwn));
+    void toolCalls.then((results) => this.#sayResults(results, time, isOwn));
   }
 
   #sayResults(results: readonly ToolResult[], time: number, isOwn: boolean) {
@@ -279,16 +279,16 @@ export class Agent {
     this.#lastWords = words;
   }
 
-  #reply(ended: CallerMoment) {
+  #reply(speechEnd: CallerMoment) {
     // The assistant is still speaking, so the caller did not talk over it; or the caller has continued.
-    if (!this.#listening || this.#current || this.#queue.length > 0 || this.#callerSpeaking) return;
-    const heardText = this.#options.takeWords && this.#heard.join(' ');
-    if (heardText === '' && this.#lines.needsWords && !this.#unclear) return;
+    if (!this.#isListening || this.#currentLine || this.#queue.length > 0 || this.#isCallerSpeaking) return;
+    const heardText = this.#options.takeWords && this.#heardTexts.join(' ');
+    if (heardText === '' && this.#lines.needsWords && !this.#isUnclear) return;
     const writtenLine = heardText ? this.#written() : null;
-    const line = this.#postponed ?? writtenLine ?? this.#lines.reply(heardText);
-    this.#postponed = null;
+    const line = this.#postponedLine ?? writtenLine ?? this.#lines.reply(heardText);
+    this.#postponedLine = null;
     this.#expectReply();
-    if (line) this.#enqueue(line, { kind: 'caller', ...ended });
+    if (line) this.#enqueue(line, { kind: 'caller', ...speechEnd });
   }
 
   /** A reply of the language model, where there is one and no script. */
@@ -301,9 +301,9 @@ export class Agent {
   }
 
   #callerSaid(text: string | null) {
-    if (text === null) this.#unclear = true;
+    if (text === null) this.#isUnclear = true;
     if (!text) return;
-    this.#heard.push(text);
+    this.#heardTexts.push(text);
     const { send } = this.#options;
     send({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: text });
     send(this.#conversation.add('user', text, this.#turnBeganAt));
@@ -313,8 +313,8 @@ export class Agent {
     this.#options.send({ type: 'speech-update', status, role: 'user', turn: this.#voice.turn });
   }
 
-  #talkedOver({ line, entry }: Current, began: CallerMoment) {
-    entry.talkedOver(began);
+  #talkedOver({ line, entry }: Current, speechStart: CallerMoment) {
+    entry.talkedOver(speechStart);
     if (!line.interruptible || this.#options.script?.bargeIn === 'ignore') return;
     this.#cut();
     this.#options.send({ type: 'user-interrupted' });
@@ -323,39 +323,39 @@ export class Agent {
   /** Interrupts the current line and drops the queue, except a farewell. */
   #cut() {
     this.#queue.splice(0, Infinity, ...this.#queue.filter(({ line }) => line.content.hangUp));
-    this.#current?.abort.abort();
+    this.#currentLine?.abort.abort();
     this.#options.audio.interrupt();
   }
 
   #enqueue(line: PlannedLine, cue: AgentCue) {
     if (this.#stop.signal.aborted || this.#options.script?.silent) return;
     this.#queue.push({ line, cue });
-    if (!this.#current) this.#speaking = this.#speakAll();
+    if (!this.#currentLine) this.#speechPromise = this.#speakAll();
   }
 
   async #speakAll(): Promise<void> {
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#speak(next);
-    this.#current = null;
+    this.#currentLine = null;
   }
 
   async #speak({ line, cue }: Waiting): Promise<void> {
     const { afterMs, hangUp } = line.content;
     const abort = new AbortController();
     const entry = this.#log.begin(line, cue);
-    const current: Current = { line, cue, abort, entry, hasBegun: false };
-    this.#current = current;
+    const newLine: Current = { line, cue, abort, entry, hasBegun: false };
+    this.#currentLine = newLine;
     let endedAt = Date.now();
     try {
-      if (!this.#muted) {
+      if (!this.#isMuted) {
         endedAt = await this.#voice.speak({
           line,
           entry,
           dueAt: afterMs === undefined ? undefined : cue.at + afterMs,
           signal: abort.signal,
           onBegin: () => {
-            current.hasBegun = true;
-            this.#heard = [];
-            this.#unclear = false;
+            newLine.hasBegun = true;
+            this.#heardTexts = [];
+            this.#isUnclear = false;
             clearTimeout(this.#hang);
             for (const message of line.content.sends ?? []) {
               this.#options.send(message);
@@ -369,7 +369,7 @@ export class Agent {
     }
     if (abort.signal.aborted) entry.interrupted();
     if (this.#stop.signal.aborted) return;
-    if (hangUp && this.#postponed !== line) {
+    if (hangUp && this.#postponedLine !== line) {
       this.#options.endCall(line.endedReason ?? 'assistant-ended-call-after-message-spoken');
     } else if (!abort.signal.aborted && line.kind !== 'requested') {
       const next = this.#lines.continuation();

@@ -22,7 +22,7 @@ const refuses =
   /^\W*(?:no|nope|none|not? (?:yet|really|that i know|as far)|i (?:do not|don't) (?:know|have|think)(?! (?:what|how|who|where|why)\b)|i (?:would|'d) rather not|i'd rather|nobody|nothing)\b/i;
 
 /** Too little to be anybody's name or story. */
-const empty =
+const emptyNotes =
   /^\W*(?:hello|hi|hey|yes|yeah|okay|ok|thanks?|thank you|sure|well|hm+|u[mh]+|right|good-?bye|bye)\W*\w*\W*$/i;
 
 const nouns = /hearing|trial|deadline|closing|interview|deposition|appeal/;
@@ -36,11 +36,11 @@ const aloud = (time: string): string =>
     /\b(\d{1,2})(?::(\d\d))?(?: (am|pm))?(?![\d\p{L}])/gu,
     (match, hour: string, minutes?: string, half?: string) => {
       const words = hours[Number(hour) % 12];
-      const past = minutes === undefined ? '' : quarters[minutes];
-      if (words === undefined || past === undefined) return match;
+      const quarterWords = minutes === undefined ? '' : quarters[minutes];
+      if (words === undefined || quarterWords === undefined) return match;
       const part =
         half === 'am' ? ' in the morning' : Number(hour) % 12 < 6 ? ' in the afternoon' : ' in the evening';
-      return `${words}${past}${half ? part : ''}`;
+      return `${words}${quarterWords}${half ? part : ''}`;
     },
   );
 
@@ -79,7 +79,7 @@ export function createCallerNotes(office: Office) {
         const value = call.values[field];
         if (value && !(field === 'when' && isClosed)) notes[field] = inWords(field, value);
       }
-      const isPlain = !refuses.test(text) && !empty.test(text) && !text.trim().endsWith('?');
+      const isPlain = !refuses.test(text) && !emptyNotes.test(text) && !text.trim().endsWith('?');
       const plainText = text.trim().replace(/[.!\s]+$/, '');
       const isOther = heardFields.some((field) => field !== 'matter' && field !== 'caller');
       if (openItem === 'story' && isPlain) notes.story = plainText;

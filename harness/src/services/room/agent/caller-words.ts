@@ -43,20 +43,20 @@ const withoutLastWord = (text: Stretch): Stretch => text?.replace(/\s*\S+$/, '')
 
 /** Writes down what the caller says, turn by turn. */
 export function createCallerWords({ recognise, partial, log }: CallerWordsOptions) {
-  const lead: Float32Array[] = [];
+  const leadBuffers: Float32Array[] = [];
   /** Words of the turn's earlier stretches. */
-  let earlier: Promise<Stretch>[] = [];
+  let earlierStretches: Promise<Stretch>[] = [];
   let stretch: Float32Array[] = [];
   /** The newest recognition of the stretch, up to its last loud frame. */
-  let newest: {
+  let newestStretch: {
     readonly upToMs: number;
     readonly hasTail: boolean;
     readonly words: Promise<Stretch>;
   } | null = null;
   let lastLoudMs = 0;
   let lastTookMs = 0;
-  let pending = 0;
-  let stopped = false;
+  let pendingCount = 0;
+  let isStopped = false;
 
   const wordsOf = async (frames: readonly Float32Array[]): Promise<Stretch> => {
     const startedAt = Date.now();
@@ -65,59 +65,59 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
       if (text !== '' && confidence >= minConfidence) return text;
       return frames.length * 20 >= (text === '' ? wordlessMs : unclearMs) ? null : '';
     } catch (cause) {
-      if (!stopped) log(`speech recognition: ${String(cause)}`);
+      if (!isStopped) log(`speech recognition: ${String(cause)}`);
       return '';
     } finally {
       lastTookMs = Date.now() - startedAt;
     }
   };
-  const whole = async (...last: readonly Promise<Stretch>[]): Promise<Stretch> => {
-    const all = await Promise.all([...earlier, ...last]);
+  const joinStretches = async (...last: readonly Promise<Stretch>[]): Promise<Stretch> => {
+    const all = await Promise.all([...earlierStretches, ...last]);
     const text = all.filter(Boolean).join(' ');
     return text === '' && all.includes(null) ? null : text;
   };
 
   /** Recognises the stretch so far, unless that was done. `hasTail`: with the silence that follows its last word. */
   const recogniseStretch = (hasTail: boolean) => {
-    if (newest?.upToMs === lastLoudMs && (newest.hasTail || !hasTail)) return;
+    if (newestStretch?.upToMs === lastLoudMs && (newestStretch.hasTail || !hasTail)) return;
     const words = wordsOf([...stretch]);
-    newest = { upToMs: lastLoudMs, hasTail, words };
+    newestStretch = { upToMs: lastLoudMs, hasTail, words };
     void sendPartial(words, hasTail);
   };
 
   const isPartialDue = (sinceMs: number) =>
-    pending === 0 && sinceMs >= Math.max(partialMs, lastTookMs * partialMsPerMs);
+    pendingCount === 0 && sinceMs >= Math.max(partialMs, lastTookMs * partialMsPerMs);
 
   const sendPartial = async (words: Promise<Stretch>, hasTail: boolean) => {
-    pending += 1;
-    const text = await whole(hasTail ? words : words.then(withoutLastWord));
-    pending -= 1;
-    if (!stopped && text && newest?.words === words) partial(text);
+    pendingCount += 1;
+    const text = await joinStretches(hasTail ? words : words.then(withoutLastWord));
+    pendingCount -= 1;
+    if (!isStopped && text && newestStretch?.words === words) partial(text);
   };
 
   const endStretch = () => {
-    if (newest) earlier.push(newest.words);
+    if (newestStretch) earlierStretches.push(newestStretch.words);
     stretch = [];
-    newest = null;
+    newestStretch = null;
   };
 
   return {
     /** Takes 20 ms of the caller's audio at 48 kHz. */
     push({ speaking, speechMs, silenceMs, receivedMs }: CallerFrame, samples: Float32Array) {
-      if (stopped) return;
+      if (isStopped) return;
       const frame = Float32Array.from(samples);
       lastLoudMs = receivedMs - silenceMs;
       if (stretch.length === 0 && !(speaking && speechMs > 0)) {
-        lead.push(frame);
-        if (lead.length > leadFrames) lead.shift();
+        leadBuffers.push(frame);
+        if (leadBuffers.length > leadFrames) leadBuffers.shift();
         return;
       }
-      stretch.push(...lead.splice(0), frame);
+      stretch.push(...leadBuffers.splice(0), frame);
       const stretchMs = stretch.length * 20;
       if (silenceMs >= pauseMs || stretchMs >= maxUnpausedMs) {
         recogniseStretch(true);
         if (stretchMs > maxStretchMs) endStretch();
-      } else if (isPartialDue(lastLoudMs - (newest?.upToMs ?? receivedMs - stretchMs))) {
+      } else if (isPartialDue(lastLoudMs - (newestStretch?.upToMs ?? receivedMs - stretchMs))) {
         recogniseStretch(false);
       }
     },
@@ -125,12 +125,12 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
     turn(): Promise<Stretch> {
       if (stretch.length > 0) recogniseStretch(true);
       endStretch();
-      const words = whole();
-      earlier = [];
+      const words = joinStretches();
+      earlierStretches = [];
       return words;
     },
     stop() {
-      stopped = true;
+      isStopped = true;
     },
   };
 }

@@ -11,7 +11,7 @@ export interface DeskPhrases {
   /** To somebody who will not or cannot tell. */
   readonly allRight: string;
   readonly noted: (name: string | undefined) => string;
-  readonly notedTime: (when: string) => string;
+  readonly notedTime: (timeText: string) => string;
   readonly thanks: (name: string | undefined) => string;
   readonly readBack: (values: string) => string;
   readonly corrected: (values: string) => string;
@@ -51,7 +51,7 @@ export const english: DeskPhrases = {
   understood: 'Thank you, I understand.',
   allRight: 'All right.',
   noted: (name) => `${withName('Thank you', name)} I have that down.`,
-  notedTime: (when) => `I have noted ${when}. The team will confirm it with you.`,
+  notedTime: (timeText) => `I have noted ${timeText}. The team will confirm it with you.`,
   thanks: (name) => withName('Thank you', name),
   readBack: (values) => `I have ${values}.`,
   corrected: (values) => `Thank you, I have written that down: ${values}.`,
@@ -85,7 +85,7 @@ export const spanish: DeskPhrases = {
   understood: 'Gracias, entiendo.',
   allRight: 'De acuerdo.',
   noted: (name) => `${withName('Gracias', name)} Lo he anotado.`,
-  notedTime: (when) => `He anotado ${when}. El equipo se lo confirmará.`,
+  notedTime: (timeText) => `He anotado ${timeText}. El equipo se lo confirmará.`,
   thanks: (name) => withName('Gracias', name),
   readBack: (values) => `Tengo lo siguiente: ${values}.`,
   corrected: (values) => `Gracias, lo he anotado: ${values}.`,

@@ -16,7 +16,7 @@ export const isQuestion = (text: string): boolean =>
     text.trim(),
   );
 
-const common = new Set(
+const commonWords = new Set(
   'about also been can could does doing done firm from give have here know like many more much need office person please question questions case cases handle handles represent represents attorney attorneys after before lead leads some tell that them there they this want what when where which will with would your you lawyer lawyers somebody call meeting first'.split(
     ' ',
   ),
@@ -24,7 +24,7 @@ const common = new Set(
 const topicKeys = (text: string): string[] => [
   ...new Set(
     (text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
-      .filter((word) => !common.has(word))
+      .filter((word) => !commonWords.has(word))
       .map((word) => word.replace(/(?:ing|ed|es|s|e)$/, '')),
   ),
 ];
@@ -36,7 +36,7 @@ export const leadOf = ({ name, lead }: Area): string | undefined =>
   lead ? `${lead} leads ${inSentence(name)}` : undefined;
 
 /** Words of areas that say too little by themselves. */
-const wide = new Set([
+const wideWords = new Set([
   'work',
   'famil',
   'family',
@@ -51,7 +51,7 @@ const wide = new Set([
 ]);
 const overlap = (words: string, callerText: string): number => {
   const keys = topicKeys(callerText);
-  return topicKeys(words).filter((key) => keys.includes(key) && !wide.has(key)).length;
+  return topicKeys(words).filter((key) => keys.includes(key) && !wideWords.has(key)).length;
 };
 
 /** Answers that a firm's texts hold; undefined for what they do not say. */
@@ -62,7 +62,7 @@ export function createFirmFacts(text: string) {
   const office: Office = readOffice(text);
   const sentences = text.split('\n').flatMap(sentencesOf);
   const [, description] = opening.exec(sentences[0] ?? '') ?? [];
-  const about = description && `This is the office of ${description}.`;
+  const intro = description && `This is the office of ${description}.`;
   const statements = sentences.filter(
     (statement) =>
       /[.!]$/.test(statement) &&
@@ -71,8 +71,8 @@ export function createFirmFacts(text: string) {
       !/^\d|^[\p{L} ]+: |\bdemonstration\b/u.test(statement) &&
       !instruction.test(statement),
   );
-  const all = about ? [about, ...statements] : statements;
-  const keyed = all.map((statement) => ({ statement, keys: topicKeys(statement) }));
+  const all = intro ? [intro, ...statements] : statements;
+  const keyedStatements = all.map((statement) => ({ statement, keys: topicKeys(statement) }));
   const stating = (pattern: RegExp) => statements.find((statement) => pattern.test(statement));
 
   /** The area of the firm that covers what was said. */
@@ -80,10 +80,10 @@ export function createFirmFacts(text: string) {
     const matter = matterIn(callerText);
     if (matter) return areaOf(matter, office);
     const namedArea = office.areas.find(({ name }) => callerText.toLowerCase().includes(name.toLowerCase()));
-    const [most] = office.areas.toSorted(
+    const [largestArea] = office.areas.toSorted(
       (one, other) => overlap(other.words, callerText) - overlap(one.words, callerText),
     );
-    return namedArea ?? (most && overlap(most.words, callerText) > 0 ? most : undefined);
+    return namedArea ?? (largestArea && overlap(largestArea.words, callerText) > 0 ? largestArea : undefined);
   };
   /** What the firm declines and the words are about. */
   const declinedFor = (callerText: string): string | undefined => {
@@ -93,7 +93,7 @@ export function createFirmFacts(text: string) {
       declinedOf(matter, office.declined) ?? office.declined.find((area) => overlap(area, callerText) > 0)
     );
   };
-  const leads = office.areas.flatMap((area) => leadOf(area) ?? []);
+  const leadNames = office.areas.flatMap((area) => leadOf(area) ?? []);
   const areas =
     office.areas.length > 0
       ? `The firm handles ${listInWords(office.areas.map(({ name }) => inSentence(name)))}.`
@@ -115,11 +115,13 @@ export function createFirmFacts(text: string) {
       /\b(?:who|which (?:lawyer|attorney|partner))\b.*\b(?:leads?|handles?|does|run|runs|charge|responsible|looks? after|lawyers?|attorneys?|partners?|would|will)\b|\bwho (?:are you|is this|am i)\b|\bis this (?:the )?(?!\w+ (?:legal|allowed|free))[^?]*(?:law|firm|office|lawyers?|number)\b|\bnames? of (?:the|your) (?:lawyers?|attorneys?)\b/i,
       (callerText, matter) => {
         if (/\bwho (?:are you|is this|am i)\b|\bis this\b/i.test(callerText))
-          return `I am the firm's AI assistant.${about ? ` ${about}` : ''}`;
+          return `I am the firm's AI assistant.${intro ? ` ${intro}` : ''}`;
         const area = areaFor(callerText) ?? areaFor(matter);
-        const lead = area && leadOf(area);
-        if (lead) return `${lead}.`;
-        return leads.length > 0 ? `${listInWords(leads)}.` : 'I do not have the lawyers by area here.';
+        const leadName = area && leadOf(area);
+        if (leadName) return `${leadName}.`;
+        return leadNames.length > 0
+          ? `${listInWords(leadNames)}.`
+          : 'I do not have the lawyers by area here.';
       },
     ],
     [
@@ -133,7 +135,7 @@ export function createFirmFacts(text: string) {
       /\b(?:address|located|location|directions?|street|what city|which city)\b|\bwhere\b.*\b(?:you|office|firm|located|come)\b/i,
       () => {
         const street = stating(/\b(?:office (?:on|at)|street|avenue|suite|boulevard)\b/i);
-        const place = about && /\b(?:in|at) \p{Lu}/u.test(about) ? about : undefined;
+        const place = intro && /\b(?:in|at) \p{Lu}/u.test(intro) ? intro : undefined;
         if (street || place)
           return [place, street ?? 'I do not have the street here.'].filter(Boolean).join(' ');
         return 'I do not have the address here.';
@@ -175,18 +177,18 @@ export function createFirmFacts(text: string) {
       /\b(?:do|does|can|could|will) (?:you|they|he|she|the firm|your firm|samuel)\b.*\b(?:handle|take|do|help|deal|represent|practi[cs]e|speciali[sz]e|work)\b|\bwhat (?:kinds?|types?|sorts?|areas?)\b|\bareas?\b(?! code)|\bwhat does (?:the|your) firm\b|\bwhat do you do\b|\bspeciali[sz]\w+|\bpractice areas?\b/i,
       (callerText) => {
         const area = areaFor(callerText);
-        const declined = declinedFor(callerText);
+        const declinedMatter = declinedFor(callerText);
         if (area)
           return `Yes, the firm handles ${inSentence(area.name)}.${area.lead ? ` ${leadOf(area)}.` : ''}`;
-        if (declined) return declinedSentence(declined);
+        if (declinedMatter) return declinedSentence(declinedMatter);
         const isGeneral = /\b(?:kinds?|types?|sorts?|areas?|speciali\w+)\b|\bwhat do(?:es)?\b/i.test(
           callerText,
         );
         const fact = isGeneral ? undefined : overlapping(callerText);
         if (fact) return fact;
         if (areas) return isGeneral ? areas : `I do not know that. ${areas}`;
-        return about
-          ? `${about} I do not have its areas of law here.`
+        return intro
+          ? `${intro} I do not have its areas of law here.`
           : 'I do not have the firm’s areas of law here.';
       },
     ],
@@ -212,13 +214,13 @@ export function createFirmFacts(text: string) {
   /** The statement that shares the rarest words with the question. */
   function overlapping(callerText: string): string | undefined {
     const questionKeys = topicKeys(callerText);
-    const rarity = (key: string) => 1 / keyed.filter(({ keys }) => keys.includes(key)).length;
-    const scored = keyed.map(({ statement, keys }) => {
-      const shared = questionKeys.filter((key) => keys.includes(key));
-      return { statement, score: shared.reduce((sum, key) => sum + rarity(key), 0) };
+    const rarity = (key: string) => 1 / keyedStatements.filter(({ keys }) => keys.includes(key)).length;
+    const scoredStatements = keyedStatements.map(({ statement, keys }) => {
+      const sharedKeys = questionKeys.filter((key) => keys.includes(key));
+      return { statement, score: sharedKeys.reduce((sum, key) => sum + rarity(key), 0) };
     });
-    const [best] = scored.toSorted((one, other) => other.score - one.score);
-    return best && best.score >= 1 ? best.statement : undefined;
+    const [bestStatement] = scoredStatements.toSorted((one, other) => other.score - one.score);
+    return bestStatement && bestStatement.score >= 1 ? bestStatement.statement : undefined;
   }
 }
 

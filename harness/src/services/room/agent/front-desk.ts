@@ -119,8 +119,8 @@ export function createFrontDesk(knowledge: string) {
     }
     const from = nextQuestion === undefined ? 0 : Math.max(0, items.indexOf(nextQuestion as Item));
     const order = [...items.slice(from), ...items.slice(0, from).filter((item) => item !== 'story')];
-    const unknown = order.filter((one) => !isKnown(one) && canAsk(one));
-    const item = unknown.find((one) => !timesAsked.has(one)) ?? unknown[0];
+    const unknownFields = order.filter((one) => !isKnown(one) && canAsk(one));
+    const item = unknownFields.find((one) => !timesAsked.has(one)) ?? unknownFields[0];
     if (item !== undefined) return putQuestion(item);
     const summaryOfNotes = isReadBack ? '' : readBack();
     if (summaryOfNotes !== '') {
@@ -191,18 +191,18 @@ export function createFrontDesk(knowledge: string) {
     if (item === 'story' && knownNotes.matter !== undefined) return undefined;
     const area = facts.areaFor(callerText);
     const matter = notes.matter ?? (callerPatterns.ofThemselves.test(callerText) ? area?.name : undefined);
-    const declined = facts.declinedFor(callerText);
-    if (declined && (matter !== undefined || callerPatterns.ofThemselves.test(callerText)))
-      return { say: facts.declinedSentence(declined), next: 'else' };
+    const declinedMatter = facts.declinedFor(callerText);
+    if (declinedMatter && (matter !== undefined || callerPatterns.ofThemselves.test(callerText)))
+      return { say: facts.declinedSentence(declinedMatter), next: 'else' };
     if (matter === undefined || !(item === undefined || item === 'matter' || item === 'story'))
       return undefined;
     knownNotes.matter ??= matter;
     const isNamed =
       notes.matter !== undefined || callerText.toLowerCase().includes(area?.name.toLowerCase() ?? '?');
-    const lead = area && isNamed && leadOf(area);
+    const leadName = area && isNamed && leadOf(area);
     const parts = [
       `I understand that it is about ${withArticle(matter)}.`,
-      lead && `${lead} here.`,
+      leadName && `${leadName} here.`,
       facts.areas && !area && 'I do not know whether the firm takes that, but a lawyer can tell you.',
       urgent.test(callerText) && hurry(),
       wantsPerson.test(callerText) && 'I cannot put you through, but a lawyer can call you back.',

@@ -50,8 +50,8 @@ export function createFunctionCalls(functions: readonly RoomFunction[]) {
     });
     if (calls.length === 0) return null;
     const toolCallList = calls.map(({ call }) => call);
-    const awaited = calls.find(({ isAwaited }) => isAwaited);
-    const say = awaited && (awaited.startMessage ?? 'One moment.');
+    const awaitedCall = calls.find(({ isAwaited }) => isAwaited);
+    const say = awaitedCall && (awaitedCall.startMessage ?? 'One moment.');
     return { message: { type: 'tool-calls', toolCallList }, ...(say !== undefined && { say }) };
   };
 }

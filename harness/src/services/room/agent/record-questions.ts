@@ -16,22 +16,22 @@ export function askedByRecord(text: string): {
     ['incident', /\bask when it happened\b|\bthe date of the incident\b/i.test(text)],
     ['parties', parties !== undefined],
   ];
-  const why = /\bconflicts? of interest\b/i.test(text)
+  const reason = /\bconflicts? of interest\b/i.test(text)
     ? 'The firm checks for conflicts of interest before a lawyer speaks with you. '
     : '';
   return {
     items: items.flatMap(([item, isAsked]) => (isAsked ? [item] : [])),
-    parties: parties && `${why}What ${/^the names\b/i.test(parties) ? 'are' : 'is'} ${parties}?`,
+    parties: parties && `${reason}What ${/^the names\b/i.test(parties) ? 'are' : 'is'} ${parties}?`,
   };
 }
 
 /** Two times within the hours, in words. */
 export function offerOf({ hours }: Office): string | undefined {
   const [span] = hours?.spans ?? [];
-  const [, early = span?.days[0], , late = early] = span?.days ?? [];
-  if (!span || early === undefined || late === undefined || span.to - span.from < 240) return undefined;
+  const [, firstDay = span?.days[0], , lastDay = firstDay] = span?.days ?? [];
+  if (!span || firstDay === undefined || lastDay === undefined || span.to - span.from < 240) return undefined;
   const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
   const words = 'twelve one two three four five six seven eight nine ten eleven'.split(' ');
   const at = (minutes: number) => words[Math.floor(minutes / 60) % 12] ?? '';
-  return `I can offer ${days[early] ?? ''} at ${at(span.from + 60)} or ${days[late] ?? ''} at ${at(span.to - 120)}. Which would suit you?`;
+  return `I can offer ${days[firstDay] ?? ''} at ${at(span.from + 60)} or ${days[lastDay] ?? ''} at ${at(span.to - 120)}. Which would suit you?`;
 }

@@ -3,17 +3,17 @@ import { fatalMessages, type RoomFault } from '../../../shared/call-plan/fault.t
 import type { RoomMedia } from '../media/room-media.ts';
 import type { Farewell, PageFault } from '../signalling/wire.ts';
 
-export const ejected: Farewell = { type: 'error', error: 'ejected', message: fatalMessages.ejected };
+export const ejection: Farewell = { type: 'error', error: 'ejected', message: fatalMessages.ejected };
 
 /** The parts of a call that faults act on. */
 export interface FaultTargets {
   readonly agent: Agent;
   readonly media: RoomMedia;
   /** Runs later, unless the call has ended by then. */
-  readonly later: (ms: number, run: () => void) => void;
-  readonly end: (reason: string, farewell: Farewell, announce: boolean) => void;
-  /** @param dead sockets stay open */
-  readonly setNetwork: (online: boolean, dead?: boolean) => void;
+  readonly later: (ms: number, task: () => void) => void;
+  readonly end: (reason: string, farewell: Farewell, isAnnounced: boolean) => void;
+  /** @param isDead sockets stay open */
+  readonly setNetwork: (isOnline: boolean, isDead?: boolean) => void;
   readonly toPage: (fault: PageFault) => void;
 }
 

@@ -5,16 +5,16 @@ import { fatalMessages, type FaultOf, type RoomFault, roomFaults } from '../../.
 
 /** Injects the faults of a call's plan when they are due. */
 export class RoomPlan {
-  readonly #planned: boolean;
+  readonly #isPlanned: boolean;
   readonly #faults: readonly RoomFault[];
   readonly #inject: (fault: RoomFault) => void;
   readonly #arrival = new Timers();
   readonly #call = new Timers();
-  #begun = false;
+  #hasBegun = false;
 
   /** `inject` gets due faults, except those that prevent a join. */
   constructor(plan: CallPlan | undefined, inject: (fault: RoomFault) => void) {
-    this.#planned = plan !== undefined;
+    this.#isPlanned = plan !== undefined;
     this.#faults = plan?.faults ?? [];
     this.#inject = inject;
   }
@@ -27,16 +27,16 @@ export class RoomPlan {
   arrived(caller: Caller, hasToken: boolean, admit: () => void): void {
     this.#arrival.clear();
     const refusals = this.#faults.filter(isRefusalFault);
-    if (this.#planned) caller.send({ type: 'faults', faults: refusals });
-    const due = this.#due('join').filter((fault) => !(hasToken && isForTokenless(fault)));
-    for (const fault of due) {
+    if (this.#isPlanned) caller.send({ type: 'faults', faults: refusals });
+    const dueFaults = this.#due('join').filter((fault) => !(hasToken && isForTokenless(fault)));
+    for (const fault of dueFaults) {
       this.#arrival.after(timeOf(fault)?.afterMs ?? 0, () => {
         if (fault.kind === 'fatal') failCaller(caller, fault);
         else this.#inject(fault);
       });
     }
     const isRefused = refusals.some(({ request }) => request === 'join-meeting');
-    if (isRefused || due.some(({ kind }) => kind === 'fatal')) return;
+    if (isRefused || dueFaults.some(({ kind }) => kind === 'fatal')) return;
     const joinDelay = this.find('join-delay');
     if (joinDelay?.lobby) caller.send({ type: 'lobby', sessionId: caller.sessionId });
     this.#arrival.after(joinDelay?.delayMs ?? 0, admit);
@@ -49,16 +49,16 @@ export class RoomPlan {
 
   /** A page has joined and audio flows. Only the first call counts. */
   live(): void {
-    if (this.#begun) return;
-    this.#begun = true;
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
     for (const fault of this.#due('live')) {
       this.#call.after(timeOf(fault)?.afterMs ?? 0, () => this.#inject(fault));
     }
   }
 
   /** Cancelled when the call ends. */
-  later(ms: number, run: () => void): void {
-    this.#call.after(ms, run);
+  later(ms: number, task: () => void): void {
+    this.#call.after(ms, task);
   }
 
   stop(): void {
@@ -67,7 +67,7 @@ export class RoomPlan {
   }
 
   #due(phase: 'join' | 'live'): RoomFault[] {
-    return this.#faults.filter((fault) => timeOf(fault)?.when === phase);
+    return this.#faults.filter((fault) => timeOf(fault)?.moment === phase);
   }
 }
 
@@ -82,17 +82,17 @@ function failCaller(caller: Caller, { error, message = fatalMessages[error] }: F
 /** When a fault takes effect by itself: a time of the call, and how long after it. Null for one that waits for an occasion. */
 export function timeOf(
   fault: RoomFault,
-): { readonly when: 'join' | 'live'; readonly afterMs: number } | null {
+): { readonly moment: 'join' | 'live'; readonly afterMs: number } | null {
   if (!('afterMs' in roomFaults[fault.kind].keys)) return null;
   const { when = 'live', afterMs = 0 } = fault as FaultOf<'fatal'>;
-  return { when, afterMs };
+  return { moment: when, afterMs };
 }
 
 /** Sends each joining page one `listening`: when it can play the assistant, or as the plan says. */
 export function createListening(fault: FaultOf<'listening'> | undefined, send: () => void) {
   const timers = new Timers();
   let isSent = false;
-  const once = (callback: () => void = () => {}) => {
+  const sendOnce = (callback: () => void = () => {}) => {
     if (!isSent && fault?.when !== 'never') send();
     isSent = true;
     callback();
@@ -102,13 +102,13 @@ export function createListening(fault: FaultOf<'listening'> | undefined, send: (
     joined() {
       timers.clear();
       isSent = false;
-      if (fault?.when === 'join') once();
+      if (fault?.when === 'join') sendOnce();
     },
     /** The page can play the assistant. `then` runs after `send`. */
     playable(callback: () => void) {
-      if (fault?.when !== 'after-join' || isSent) return once(callback);
+      if (fault?.when !== 'after-join' || isSent) return sendOnce(callback);
       if (fault.speaks) callback();
-      timers.after(fault.delayMs ?? 0, () => once(fault.speaks ? undefined : callback));
+      timers.after(fault.delayMs ?? 0, () => sendOnce(fault.speaks ? undefined : callback));
     },
     stop() {
       timers.clear();

@@ -1,6 +1,6 @@
 import { type Incoming, openBus, type Bus } from './daily/bus.ts';
 import { actions, unknownAction } from './actions/index.ts';
-import { initialized, instanceOf, type CallMachineHandle } from './daily/daily-global.ts';
+import { initializeGlobal, instanceOf, type CallMachineHandle } from './daily/daily-global.ts';
 import { errorFields } from './daily/errors.ts';
 import { refusedAction } from './actions/refused.ts';
 import { createRefusals } from './refusals.ts';
@@ -21,7 +21,7 @@ export class Machine implements CallMachineHandle, CallMachine {
   constructor(id: string) {
     this.#id = id;
     this.bus = openBus(id, (message, isMine) => this.#receive(message, isMine));
-    window.addEventListener('pagehide', this.#hidden);
+    window.addEventListener('pagehide', this.#onHidden);
   }
 
   /** Restores the initial state; daily-js calls it before it joins again. */
@@ -32,12 +32,12 @@ export class Machine implements CallMachineHandle, CallMachine {
 
   async join(request: Incoming): Promise<void> {
     this.#release('failed');
-    this.bus.post(initialized());
+    this.bus.post(initializeGlobal());
     this.refusals.clear();
     this.settings = settingsOf(this.settings, request);
     const session: CallSession = this.#openSession(request);
     this.session = session;
-    window.addEventListener('beforeunload', this.#leaving);
+    window.addEventListener('beforeunload', this.#onLeaving);
     try {
       await session.join();
       if (this.session !== session) return;
@@ -90,8 +90,8 @@ export class Machine implements CallMachineHandle, CallMachine {
   }
 
   #handle(message: Incoming) {
-    const granted = actions[message.action] ?? unknownAction;
-    const act = refusedAction(this, message, granted) ?? granted;
+    const grantedAction = actions[message.action] ?? unknownAction;
+    const act = refusedAction(this, message, grantedAction) ?? grantedAction;
     void this.#run(act, message);
   }
 
@@ -106,30 +106,30 @@ export class Machine implements CallMachineHandle, CallMachine {
   /** The call ended with an error, or without one (null) by the room. */
   #over(session: CallSession, cause: unknown) {
     if (this.session !== session) return;
-    const { joined } = session;
+    const { isJoined } = session;
     this.#release('failed');
     if (cause !== null) this.bus.post('error', errorFields(cause));
-    if (joined || cause === null) this.bus.post('left-meeting');
+    if (isJoined || cause === null) this.bus.post('left-meeting');
   }
 
-  #release(how: 'left' | 'failed') {
+  #release(reason: 'left' | 'failed') {
     const { session } = this;
     this.session = null;
-    window.removeEventListener('beforeunload', this.#leaving);
-    session?.end(how);
+    window.removeEventListener('beforeunload', this.#onLeaving);
+    session?.end(reason);
     this.store.clear();
   }
 
   /** When the browser restores the page from its cache, the call has been left. */
-  readonly #hidden = () => {
+  readonly #onHidden = () => {
     if (this.session) this.leave();
   };
 
-  readonly #leaving = () => this.session?.send({ type: 'leaving' });
+  readonly #onLeaving = () => this.session?.send({ type: 'leaving' });
 
   #destroy() {
     this.#release('left');
     this.bus.close();
-    window.removeEventListener('pagehide', this.#hidden);
+    window.removeEventListener('pagehide', this.#onHidden);
   }
 }

@@ -50,10 +50,10 @@ export class CallSession {
   #clock: { stop(): void } | null = null;
   readonly #stats = createNetworkStats();
   /** Messages that arrived before the join could handle them. */
-  readonly #early: RoomMessage[] = [];
-  joined = false;
+  readonly #earlyMessages: RoomMessage[] = [];
+  isJoined = false;
   /** Resolves when microphone and camera were opened or have failed. */
-  #opened: Promise<void> = Promise.resolve();
+  #opening: Promise<void> = Promise.resolve();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -81,7 +81,7 @@ export class CallSession {
   async join(): Promise<void> {
     const { signal } = this.#abort;
     const { clientId, bus, store, url, token, settings } = this.#options;
-    const linking = openRoomLink({
+    const linkPromise = openRoomLink({
       url,
       bundleFolder: instanceOf(clientId)?.publicPath,
       token: typeof token === 'string' ? token : undefined,
@@ -91,15 +91,15 @@ export class CallSession {
       failed: this.#options.over,
     });
     // A permission prompt may stay open for long, so the room's response does not wait for it.
-    this.#opened = this.local.start();
-    const [{ link, sessionId, agent }] = await Promise.all([linking, this.#opened]);
+    this.#opening = this.local.start();
+    const [{ link, sessionId, agent }] = await Promise.all([linkPromise, this.#opening]);
     this.#throwIfEnded();
     this.#link = link;
     this.sessionId = sessionId;
     const facts = { agent, joinedAt: this.#joinedAt, subscribed: settings.autoSubscribe };
     const assistant = new RemoteAssistant({ ...facts, bus, store });
     this.#assistant = assistant;
-    for (const message of this.#early.splice(0)) this.#receive(message);
+    for (const message of this.#earlyMessages.splice(0)) this.#receive(message);
 
     const peer = createAudioConnection(this.local.audio.sentTrack, {
       candidate: (candidate) => link.send({ type: 'candidate', candidate }),
@@ -128,21 +128,21 @@ export class CallSession {
   }
 
   /** Subscribes to the assistant's audio or unsubscribes. Ignores unknown participants. */
-  subscribe(sessionId: string, subscribed: boolean): void {
-    if (sessionId === this.#assistant?.sessionId) this.#assistant.subscribe(subscribed);
+  subscribe(sessionId: string, isSubscribed: boolean): void {
+    if (sessionId === this.#assistant?.sessionId) this.#assistant.subscribe(isSubscribed);
   }
 
   /**
    * Releases devices, connection, socket, audio context and timers. The room learns only of a page that has `left`;
    * otherwise it keeps the page's place. Safe to call twice.
    */
-  end(how: 'left' | 'failed'): void {
+  end(reason: 'left' | 'failed'): void {
     this.#clock?.stop();
-    this.joined = false;
+    this.isJoined = false;
     this.levels.local.stop();
     this.levels.remote.stop();
     this.processing.stop();
-    this.#abort.abort(how === 'left' ? leftReason : undefined);
+    this.#abort.abort(reason === 'left' ? leftReason : undefined);
     this.#assistant?.stop();
     this.#peer?.close();
     this.#graph.close();
@@ -162,13 +162,13 @@ export class CallSession {
       case 'app-message':
         if (this.#assistant)
           bus.post('app-message', { data: message.data, fromId: this.#assistant.sessionId });
-        else this.#early.push(message);
+        else this.#earlyMessages.push(message);
         break;
       case 'faults':
         for (const fault of message.faults) this.#inject(fault);
         break;
       case 'error':
-        over(roomError(message, this.joined));
+        over(roomError(message, this.isJoined));
         break;
       case 'left':
         over(null);
@@ -193,7 +193,7 @@ export class CallSession {
   }
 
   async #waitInLobby(sessionId: string) {
-    await this.#opened;
+    await this.#opening;
     if (this.#abort.signal.aborted || this.#link) return;
     this.sessionId = sessionId;
     this.#announceJoin('lobby');
@@ -201,11 +201,11 @@ export class CallSession {
 
   #announceJoin(level: 'lobby' | 'full') {
     const { bus } = this.#options;
-    const awaiting = level === 'lobby' ? { awaitingAccess: { level: 'full' } } : {};
-    bus.post('access-state-updated', { access: { level }, ...awaiting });
+    const awaitedAccess = level === 'lobby' ? { awaitingAccess: { level: 'full' } } : {};
+    bus.post('access-state-updated', { access: { level }, ...awaitedAccess });
     // After the lobby there is no second join.
-    if (this.joined) return;
-    this.joined = true;
+    if (this.isJoined) return;
+    this.isJoined = true;
     this.#announceLocal();
     bus.post('joined-meeting', { participants: { local: this.#localParticipant() } });
     bus.post('participant-counts-updated', { participantCounts: { present: 2, hidden: 0 } });
@@ -225,25 +225,28 @@ export class CallSession {
   }
 
   #announceLocal() {
-    if (!this.joined) return;
+    if (!this.isJoined) return;
     this.#options.store.setLocalStream(this.local.stream);
     this.#options.bus.post('participant-updated', { participant: this.#localParticipant() });
   }
 
   #peerState(state: 'connected' | 'interrupted' | 'failed') {
     if (state !== 'failed') this.#connectionEvent('sfu', state);
-    else if (this.joined) {
+    else if (this.isJoined) {
       this.#options.over(connectionError('rtc-connection', 'The audio connection was lost'));
     }
   }
 
   #connectionEvent(type: 'signaling' | 'sfu', event: 'connected' | 'interrupted') {
-    if (this.joined) this.#options.bus.post('network-connection', { type, event });
+    if (this.isJoined) this.#options.bus.post('network-connection', { type, event });
   }
 }
 
 /** The error with which the room refused or ended the call. */
-function roomError({ error, message }: Extract<RoomMessage, { type: 'error' }>, joined: boolean): FatalError {
+function roomError(
+  { error, message }: Extract<RoomMessage, { type: 'error' }>,
+  isJoined: boolean,
+): FatalError {
   if (error !== 'connection-error') return new FatalError(error, message);
-  return connectionError(joined ? 'reconnect' : 'join', message);
+  return connectionError(isJoined ? 'reconnect' : 'join', message);
 }

@@ -3,7 +3,10 @@ import type { Incoming } from './daily/bus.ts';
 
 /** `value[path[0]][path[1]]…`, or undefined if a part is missing. */
 export function at(value: unknown, ...path: string[]): unknown {
-  return path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
+  return path.reduce<unknown>(
+    (innerValue, key) => (isObject(innerValue) ? innerValue[key] : undefined),
+    value,
+  );
 }
 
 export interface InputSettings {
@@ -58,10 +61,10 @@ const cachedInterval = (cache: unknown): number | null =>
   at(cache, 'enabled') === true ? interval(at(cache, 'interval')) : null;
 
 /** Merges partial input settings into the full ones. */
-export function mergeInputSettings(full: InputSettings, partial: unknown): InputSettings {
+export function mergeInputSettings(allSettings: InputSettings, newSettings: unknown): InputSettings {
   const part = (kind: 'audio' | 'video') => {
-    const change = at(partial, kind);
-    return isObject(change) ? { ...full[kind], ...change } : full[kind];
+    const change = at(newSettings, kind);
+    return isObject(change) ? { ...allSettings[kind], ...change } : allSettings[kind];
   };
   return { audio: part('audio'), video: part('video') };
 }
@@ -82,8 +85,8 @@ const processing = ['echoCancellation', 'noiseSuppression', 'autoGainControl'] a
 
 /** The page's switches of the browser's audio processing. */
 function constraintsOf(settings: unknown): MediaTrackConstraints {
-  const set = processing.map((name) => [name, at(settings, name)] as const);
-  return Object.fromEntries(set.filter(([, value]) => typeof value === 'boolean'));
+  const settingPairs = processing.map((name) => [name, at(settings, name)] as const);
+  return Object.fromEntries(settingPairs.filter(([, value]) => typeof value === 'boolean'));
 }
 
 /** The device that a call starts with: none if not allowed, else the named one, else the default. */
@@ -92,12 +95,12 @@ function initialSource(
   properties: unknown,
   preloadCache: unknown,
 ): boolean | string {
-  const requested = at(properties, `${kind}Source`);
-  if (requested === false) return false;
+  const requestedSource = at(properties, `${kind}Source`);
+  if (requestedSource === false) return false;
   const namedSource = mediaSourceOf(at(preloadCache, 'inputSettings'), kind);
-  return typeof requested === 'string'
-    ? requested
-    : (namedSource ?? (isSource(requested) ? requested : true));
+  return typeof requestedSource === 'string'
+    ? requestedSource
+    : (namedSource ?? (isSource(requestedSource) ? requestedSource : true));
 }
 
 /** Applies the properties of `join-meeting` or `start-camera`. */

@@ -23,7 +23,7 @@ const farBelowDb = 16;
 /** Shorter speech says nothing about the usual level, ms. */
 const minUsualMs = 1000;
 /** How much of a difference to the usual level one stretch corrects: upwards, and downwards. */
-const learned = { louder: 0.5, quieter: 0.1 } as const;
+const learningRates = { louder: 0.5, quieter: 0.1 } as const;
 
 /** Beyond these limits the oldest entries are dropped. */
 const maxSegments = 5000;
@@ -41,30 +41,30 @@ export function createCallerEar(
   log?: (line: string) => void,
 ) {
   const vad = createVad();
-  const voicing = createVoicing();
+  const voiceDetector = createVoicing();
   const segments: CallerSegment[] = [];
   /** Received audio, every 100 ms. */
   const clock: CallerMoment[] = [];
   const squares: number[] = [];
-  const waiting: ReceivedPacket[] = [];
+  const waitingPackets: ReceivedPacket[] = [];
   /** Samples of an incomplete frame. */
   const rest = new Float32Array(frameSize);
   let restLength = 0;
   let decoder: RtpDecoder | null = null;
-  let stopped = false;
+  let isStopped = false;
   let packets = 0;
   let frames = 0;
   let startFrame = 0;
-  let pending = { energy: 0, frames: 0 };
-  let speech = pending;
+  let pendingSum = { energy: 0, frames: 0 };
+  let speech = pendingSum;
   let voicedFrames = 0;
   let usualDb: number | null = null;
 
   const prepare = async () => {
-    const ready = await createRtpDecoder(hearAll);
-    if (stopped) return ready.free();
-    decoder = ready;
-    for (const packet of waiting.splice(0)) ready.push(packet);
+    const readyDecoder = await createRtpDecoder(hearAll);
+    if (isStopped) return readyDecoder.free();
+    decoder = readyDecoder;
+    for (const packet of waitingPackets.splice(0)) readyDecoder.push(packet);
   };
   prepare().catch((cause: unknown) => log?.(`caller audio: ${String(cause)}`));
 
@@ -72,18 +72,18 @@ export function createCallerEar(
     const level = rms(samples);
     squares.push(level ** 2);
     if (squares.length > levelFrames) squares.shift();
-    const isVoiced = voicing.push(samples);
+    const isVoiced = voiceDetector.push(samples);
     const event = vad.push(rmsDb(level), usualDb === null ? undefined : usualDb - farBelowDb);
     if (event?.type === 'start') {
       startFrame = event.frame;
-      pending = { energy: 0, frames: 0 };
-      speech = pending;
+      pendingSum = { energy: 0, frames: 0 };
+      speech = pendingSum;
       voicedFrames = 0;
     }
-    if (vad.speaking) pending = { energy: pending.energy + level ** 2, frames: pending.frames + 1 };
+    if (vad.speaking) pendingSum = { energy: pendingSum.energy + level ** 2, frames: pendingSum.frames + 1 };
     // Silence counts only if more speech follows it.
     if (vad.lastLoud === frames) {
-      speech = pending;
+      speech = pendingSum;
       if (isVoiced) voicedFrames++;
     }
     frames++;
@@ -109,7 +109,9 @@ export function createCallerEar(
   const learn = (lengthMs: number) => {
     if (lengthMs < minUsualMs) return;
     const differenceDb = usualDb === null ? 0 : spokenDb() - usualDb;
-    usualDb = (usualDb ?? spokenDb()) + differenceDb * (differenceDb > 0 ? learned.louder : learned.quieter);
+    usualDb =
+      (usualDb ?? spokenDb()) +
+      differenceDb * (differenceDb > 0 ? learningRates.louder : learningRates.quieter);
   };
 
   const segment = (endFrame: number): CallerSegment => ({
@@ -144,23 +146,25 @@ export function createCallerEar(
 
   return {
     push(packet: ReceivedPacket) {
-      if (stopped || packet.payload.length === 0) return;
+      if (isStopped || packet.payload.length === 0) return;
       packets++;
       if (decoder) decoder.push(packet);
-      else waiting.push(packet);
+      else waitingPackets.push(packet);
     },
     report: (): CallerAudio => ({
       packets,
-      segments: vad.speaking && !stopped ? [...segments, segment(vad.lastLoud + 1)] : [...segments],
+      segments: vad.speaking && !isStopped ? [...segments, segment(vad.lastLoud + 1)] : [...segments],
       totalMs: frames * frameMs,
       levelDb:
-        Math.round(rmsDb(Math.sqrt(squares.reduce((a, b) => a + b, 0) / Math.max(1, squares.length))) * 10) /
-        10,
+        Math.round(
+          rmsDb(Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / Math.max(1, squares.length))) *
+            10,
+        ) / 10,
     }),
     clock,
     stop() {
-      if (stopped) return;
-      stopped = true;
+      if (isStopped) return;
+      isStopped = true;
       if (vad.speaking) close(vad.lastLoud + 1);
       decoder?.free();
     },

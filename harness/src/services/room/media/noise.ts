@@ -27,7 +27,7 @@ const roomNoise = (levelDb: number): Source => {
   };
 };
 
-const repeated = (sound: Float32Array, levelDb: number | undefined): Source => {
+const repeatSound = (sound: Float32Array, levelDb: number | undefined): Source => {
   const loudness = rms(sound);
   const gain = levelDb === undefined || loudness === 0 ? 1 : 10 ** (levelDb / 20) / loudness;
   let next = 0;
@@ -47,7 +47,7 @@ export function createNoise({ levelDb, sound }: NoiseOptions): Underlay {
   const encoder = new OpusScript(sampleRate, 1, OpusScript.Application.AUDIO);
   encoder.setBitrate(bitrate);
   let decoder: OpusScript | null = null;
-  const fill = sound ? repeated(sound, levelDb) : roomNoise(levelDb ?? defaultLevelDb);
+  const fill = sound ? repeatSound(sound, levelDb) : roomNoise(levelDb ?? defaultLevelDb);
   const frame = new Float32Array(frameSize);
   const pcm = Buffer.alloc(frameSize * 2);
 

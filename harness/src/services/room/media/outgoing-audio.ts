@@ -40,7 +40,7 @@ export interface PlayOptions {
   /** Time of the first audible sample by the wall clock. It is never earlier, to a packet. */
   readonly audibleAt?: number | undefined;
   /** Called with the planned audible stretch just before the first packet. */
-  readonly onBegin?: (audible: SentStretch | null) => void;
+  readonly onBegin?: (audibleStretch: SentStretch | null) => void;
 }
 
 export interface Played {
@@ -53,7 +53,7 @@ export interface Played {
 interface Playing {
   readonly clip: SpeechClip;
   readonly options: PlayOptions;
-  readonly resolve: (played: Played) => void;
+  readonly resolve: (outcome: Played) => void;
   sentClip: SentClip | null;
   at: number;
 }
@@ -68,41 +68,41 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
   const clock: MediaClockSample[] = [];
   const queue: Playing[] = [];
   let { sequence, timestamp } = randomRtpStart();
-  let under: Underlay | null = null;
+  let currentUnderlay: Underlay | null = null;
   let stopPacer: (() => void) | null = null;
-  let stopped = false;
+  let isStopped = false;
   let wasSilent = true;
   let packets = 0;
 
   /** How late a clip's first sound would be if the clip began now, ms. */
   const lateness = ({ clip, options: { audibleAt = -Infinity } }: Playing) =>
-    audibleAt === -Infinity ? 0 : now() + msOf(clip.audibleFrom + (under?.delay ?? 0)) - audibleAt;
+    audibleAt === -Infinity ? 0 : now() + msOf(clip.audibleFrom + (currentUnderlay?.delay ?? 0)) - audibleAt;
 
   /** Packets to skip of a clip's initial silence, so its sound is not late. */
-  const skippedPackets = (playing: Playing) => {
-    const silent = Math.floor(playing.clip.audibleFrom / frameSize) - 1;
-    return Math.max(0, Math.min(silent, Math.floor(lateness(playing) / frameMs)));
+  const skippedPackets = (item: Playing) => {
+    const silentFrames = Math.floor(item.clip.audibleFrom / frameSize) - 1;
+    return Math.max(0, Math.min(silentFrames, Math.floor(lateness(item) / frameMs)));
   };
 
-  const finish = (playing: Playing, finished: boolean) =>
-    playing.resolve({ finished, audible: playing.sentClip?.audible ?? null });
+  const finish = (item: Playing, isFinished: boolean) =>
+    item.resolve({ finished: isFinished, audible: item.sentClip?.audible ?? null });
 
   /** The next packet of the current clip, or null. */
   const nextOfClip = (): Uint8Array | null => {
-    const [playing] = queue;
-    if (!playing || (!playing.sentClip && lateness(playing) < 0)) return null;
-    if (!playing.sentClip) {
-      const { line = 0, onBegin } = playing.options;
-      playing.at = skippedPackets(playing);
-      const offset = (under?.delay ?? 0) - playing.at * frameSize;
+    const [item] = queue;
+    if (!item || (!item.sentClip && lateness(item) < 0)) return null;
+    if (!item.sentClip) {
+      const { line = 0, onBegin } = item.options;
+      item.at = skippedPackets(item);
+      const offset = (currentUnderlay?.delay ?? 0) - item.at * frameSize;
       const first = { rtp: addRtp(timestamp, offset), at: now() + msOf(offset) };
-      playing.sentClip = begin(playing.clip, line, first);
-      onBegin?.(playing.sentClip.audible);
+      item.sentClip = begin(item.clip, line, first);
+      onBegin?.(item.sentClip.audible);
     }
-    const payload = playing.clip.packets[playing.at++] ?? silence;
-    if (playing.at >= playing.clip.packets.length) {
+    const payload = item.clip.packets[item.at++] ?? silence;
+    if (item.at >= item.clip.packets.length) {
       queue.shift();
-      finish(playing, true);
+      finish(item, true);
     }
     return payload;
   };
@@ -114,29 +114,30 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
     }
     const first = queue[0]?.sentClip === null;
     const ofClip = nextOfClip();
-    const payload = under?.mix(ofClip, first) ?? ofClip ?? silence;
-    const silent = payload === silence;
-    send({ sequence, timestamp, payload, marker: wasSilent && !silent });
-    wasSilent = silent;
+    const payload = currentUnderlay?.mix(ofClip, first) ?? ofClip ?? silence;
+    const isSilent = payload === silence;
+    send({ sequence, timestamp, payload, marker: wasSilent && !isSilent });
+    wasSilent = isSilent;
     sequence = nextSequence(sequence);
     timestamp = addRtp(timestamp, frameSize);
   };
 
   /** Interrupts the current clip and drops the queue. */
   const interrupt = () => {
-    for (const playing of queue.splice(0)) {
-      playing.sentClip?.cut(Math.max(0, playing.at * frameSize - (under?.delay ?? 0)));
-      finish(playing, false);
+    for (const item of queue.splice(0)) {
+      item.sentClip?.cut(Math.max(0, item.at * frameSize - (currentUnderlay?.delay ?? 0)));
+      finish(item, false);
     }
   };
 
   return {
     start() {
-      if (!stopped) stopPacer ??= startPacer(frameMs, tick, pacerClock);
+      if (!isStopped) stopPacer ??= startPacer(frameMs, tick, pacerClock);
     },
     /** Plays a clip after those in the queue. */
     play(clip: SpeechClip, playOptions: PlayOptions = {}): Promise<Played> {
-      if (stopped || clip.packets.length === 0) return Promise.resolve({ finished: !stopped, audible: null });
+      if (isStopped || clip.packets.length === 0)
+        return Promise.resolve({ finished: !isStopped, audible: null });
       const { promise, resolve } = Promise.withResolvers<Played>();
       queue.push({ clip, options: playOptions, resolve, sentClip: null, at: 0 });
       return promise;
@@ -144,17 +145,17 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
     interrupt,
     /** Plays a sound under everything from now on. */
     underlay(sound: Underlay) {
-      if (stopped) sound.stop();
-      else under = sound;
+      if (isStopped) sound.stop();
+      else currentUnderlay = sound;
     },
     /** The sent speech in order; a current stretch has its planned end. */
     speech,
     clock,
     stop() {
-      stopped = true;
+      isStopped = true;
       stopPacer?.();
       interrupt();
-      under?.stop();
+      currentUnderlay?.stop();
     },
   };
 }
@@ -165,39 +166,39 @@ const maxCatchUp = 10;
 export interface PacerClock {
   /** Milliseconds, monotonic. */
   now(): number;
-  setTimer(run: () => void, afterMs: number): () => void;
+  setTimer(task: () => void, afterMs: number): () => void;
 }
 
 const realClock: PacerClock = {
   now: () => performance.now(),
-  setTimer(run, afterMs) {
-    const timer = setTimeout(run, afterMs);
+  setTimer(task, afterMs) {
+    const timer = setTimeout(task, afterMs);
     return () => clearTimeout(timer);
   },
 };
 
 /** Calls `tick` every `intervalMs` on average, even if single timers are late. Returns a function that stops it. */
 export function startPacer(intervalMs: number, tick: () => void, clock: PacerClock = realClock): () => void {
-  let due = clock.now() + intervalMs;
-  let stopped = false;
-  let cancel = clock.setTimer(run, intervalMs);
+  let dueAt = clock.now() + intervalMs;
+  let isStopped = false;
+  let cancel = clock.setTimer(sendDue, intervalMs);
 
-  function run() {
-    let late = Math.floor((clock.now() - due) / intervalMs);
-    if (late > maxCatchUp) {
-      due += (late - maxCatchUp) * intervalMs;
-      late = maxCatchUp;
+  function sendDue() {
+    let lateCount = Math.floor((clock.now() - dueAt) / intervalMs);
+    if (lateCount > maxCatchUp) {
+      dueAt += (lateCount - maxCatchUp) * intervalMs;
+      lateCount = maxCatchUp;
     }
-    for (let ticks = 0; ticks <= late; ticks++) {
-      if (stopped) return;
-      due += intervalMs;
+    for (let ticks = 0; ticks <= lateCount; ticks++) {
+      if (isStopped) return;
+      dueAt += intervalMs;
       tick();
     }
-    cancel = clock.setTimer(run, Math.max(0, due - clock.now()));
+    cancel = clock.setTimer(sendDue, Math.max(0, dueAt - clock.now()));
   }
 
   return () => {
-    stopped = true;
+    isStopped = true;
     cancel();
   };
 }

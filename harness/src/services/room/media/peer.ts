@@ -32,18 +32,18 @@ export async function createPeer(events: PeerEvents) {
   const track = new MediaStreamTrack({ kind: 'audio' });
   connection.addTransceiver(track, { direction: 'sendrecv' });
 
-  connection.onTrack.subscribe((remote) => {
-    remote.onReceiveRtp.subscribe(({ header, payload }) => events.audio(header.timestamp, payload));
+  connection.onTrack.subscribe((remoteTrack) => {
+    remoteTrack.onReceiveRtp.subscribe(({ header, payload }) => events.audio(header.timestamp, payload));
   });
   connection.connectionStateChange.subscribe((state) => {
     if (state === 'connected') events.connected();
     else if (state === 'failed') events.failed();
   });
 
-  const early: IceCandidate[] = [];
+  const earlyCandidates: IceCandidate[] = [];
   // mDNS names, which the room cannot resolve. The page probes the room's addresses and thereby shows its own.
-  const hidden = / [\w-]+\.local /;
-  let answered = false;
+  const hiddenAddress = / [\w-]+\.local /;
+  let isAnswered = false;
   let restore: (() => void) | null = null;
   const add = async ({ candidate = '', sdpMid, sdpMLineIndex }: IceCandidate) => {
     try {
@@ -62,7 +62,7 @@ export async function createPeer(events: PeerEvents) {
     async answer(sdp: string) {
       const lines = sdp
         .split('\r\n')
-        .filter((line) => !(line.startsWith('a=candidate:') && hidden.test(line)));
+        .filter((line) => !(line.startsWith('a=candidate:') && hiddenAddress.test(line)));
       await connection.setRemoteDescription({ type: 'offer', sdp: lines.join('\r\n') });
       const answer = await connection.createAnswer();
       if (!/^m=audio [1-9]/m.test(answer.sdp))
@@ -71,24 +71,24 @@ export async function createPeer(events: PeerEvents) {
       if (connection.iceGatheringState !== 'complete') {
         await connection.iceGatheringStateChange.watch((state) => state === 'complete');
       }
-      answered = true;
-      await Promise.all(early.splice(0).map(add));
+      isAnswered = true;
+      await Promise.all(earlyCandidates.splice(0).map(add));
       return connection.localDescription?.sdp ?? '';
     },
     /** May be called before the answer. Ignores unusable candidates. */
     async addCandidate(candidate: IceCandidate) {
-      if (hidden.test(candidate.candidate ?? '')) return;
-      if (answered) await add(candidate);
-      else early.push(candidate);
+      if (hiddenAddress.test(candidate.candidate ?? '')) return;
+      if (isAnswered) await add(candidate);
+      else earlyCandidates.push(candidate);
     },
     send({ sequence, timestamp, payload, marker }: OutgoingPacket) {
       const header = new RtpHeader({ sequenceNumber: sequence, timestamp, marker, payloadType: 111 });
       track.writeRtp(new RtpPacket(header, Buffer.from(payload)));
     },
     /** Drops all packets, or lets them pass again. */
-    setNetwork(up: boolean) {
+    setNetwork(isUp: boolean) {
       restore?.();
-      restore = up ? null : cutOff(connection);
+      restore = isUp ? null : cutOff(connection);
     },
     close() {
       restore?.();
@@ -118,8 +118,8 @@ function cutOff(connection: Werift.RTCPeerConnection): () => void {
 }
 
 interface Transport {
-  send: (data: Buffer) => Promise<void>;
-  onData: (data: Buffer) => void;
+  send: (bytes: Buffer) => Promise<void>;
+  onData: (bytes: Buffer) => void;
 }
 
 const isTransport = (value: unknown): value is Transport =>

@@ -19,9 +19,9 @@ export async function createRtpDecoder(hear: (samples: Float32Array) => void) {
   await decoder.ready;
   return {
     push({ timestamp, payload }: ReceivedPacket) {
-      const missing = receiver.missingBefore(timestamp);
-      if (missing === null) return;
-      if (missing > 0) hear(new Float32Array(missing));
+      const missingFrames = receiver.missingBefore(timestamp);
+      if (missingFrames === null) return;
+      if (missingFrames > 0) hear(new Float32Array(missingFrames));
       const { channelData, errors } = decoder.decodeFrame(payload);
       const samples = (errors.length === 0 && channelData[0]) || new Float32Array(frameSize);
       receiver.played(timestamp, samples.length);

@@ -10,28 +10,28 @@ export type RtpConditions = Pick<FaultOf<'rtp'>, 'lossPercent' | 'burst' | 'dela
  * @param now monotonic milliseconds
  */
 export function createRtpLine(now: () => number = () => performance.now()) {
-  const inTransit: { readonly due: number; readonly deliver: () => void }[] = [];
+  const inTransit: { readonly dueAt: number; readonly deliver: () => void }[] = [];
   let latency: (() => number | null) | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   const arrive = () => {
     timer = undefined;
-    while (inTransit[0] && inTransit[0].due <= now() + 0.5) inTransit.shift()?.deliver();
+    while (inTransit[0] && inTransit[0].dueAt <= now() + 0.5) inTransit.shift()?.deliver();
     const [next] = inTransit;
-    if (next && !stopped) timer = setTimeout(arrive, Math.max(0, next.due - now()));
+    if (next && !isStopped) timer = setTimeout(arrive, Math.max(0, next.dueAt - now()));
   };
 
   return {
     /** `deliver` is called at once, later, or never. */
     pass(deliver: () => void): void {
-      if (stopped) return;
-      const late = latency === null ? 0 : latency();
-      if (late === null) return;
-      if (late === 0 && inTransit.length === 0) return deliver();
+      if (isStopped) return;
+      const lateMs = latency === null ? 0 : latency();
+      if (lateMs === null) return;
+      if (lateMs === 0 && inTransit.length === 0) return deliver();
       // A packet never overtakes the previous one.
-      inTransit.push({ due: now() + late, deliver });
-      timer ??= setTimeout(arrive, late);
+      inTransit.push({ dueAt: now() + lateMs, deliver });
+      timer ??= setTimeout(arrive, lateMs);
     },
     /** Sets the line's conditions; null is a perfect line. Packets in transit keep their delay. */
     set(conditions: RtpConditions | null) {
@@ -39,7 +39,7 @@ export function createRtpLine(now: () => number = () => performance.now()) {
     },
     /** Drops packets in transit. */
     stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       inTransit.length = 0;
     },
@@ -59,12 +59,12 @@ function createLatency({
   // A two-state line: once down, it comes back after `burst` packets on average.
   const comesBack = burst === undefined ? 1 - loss : 1 / burst;
   const breaks = burst === undefined || loss === 1 ? loss : Math.min(1, loss / (burst * (1 - loss)));
-  let down = random() < loss;
+  let isDown = random() < loss;
   return () => {
     // Both are drawn for every packet, so another jitter loses the same packets.
     const [chance, jitter] = [random(), random() * jitterMs];
-    const isLost = loss === 1 || down;
-    down = down ? chance >= comesBack : chance < breaks;
+    const isLost = loss === 1 || isDown;
+    isDown = isDown ? chance >= comesBack : chance < breaks;
     return isLost ? null : delayMs + jitter;
   };
 }

@@ -35,16 +35,16 @@ export function createSentSpeech() {
         return part ? [{ line, text, ...part, interrupted: sentUntil < to }] : [];
       });
     const index = speech.length;
-    let audible = stretch(audibleFrom, audibleTo, Infinity);
-    const planned = stretches(Infinity);
-    speech.push(...planned);
+    let audibleStretch = stretch(audibleFrom, audibleTo, Infinity);
+    const plannedStretches = stretches(Infinity);
+    speech.push(...plannedStretches);
     return {
       get audible() {
-        return audible;
+        return audibleStretch;
       },
       cut(sentUntil) {
-        audible = stretch(audibleFrom, audibleTo, sentUntil);
-        speech.splice(index, planned.length, ...stretches(sentUntil));
+        audibleStretch = stretch(audibleFrom, audibleTo, sentUntil);
+        speech.splice(index, plannedStretches.length, ...stretches(sentUntil));
       },
     };
   };

@@ -8,7 +8,7 @@ const length = (2 * frameSize) / step;
 const shortest = 20;
 const longest = 114;
 /** How alike two periods of a voice are, 0 to 1; those of a cough, a door or noise are not. */
-const alike = 0.6;
+const periodicity = 0.6;
 
 /** Tells a voice from other sounds: its sound repeats itself 70 to 400 times a second. */
 export function createVoicing() {
@@ -22,9 +22,10 @@ export function createVoicing() {
         for (let index = at * step; index < (at + 1) * step; index++) sum += frame[index] ?? 0;
         window[length / 2 + at] = sum / step;
       }
-      let best = 0;
-      for (let lag = shortest; lag <= longest; lag++) best = Math.max(best, likeness(window, lag));
-      return best >= alike;
+      let bestCorrelation = 0;
+      for (let lag = shortest; lag <= longest; lag++)
+        bestCorrelation = Math.max(bestCorrelation, likeness(window, lag));
+      return bestCorrelation >= periodicity;
     },
   };
 }
@@ -66,12 +67,12 @@ export function createVad() {
   let frame = 0;
   let loudRun = 0;
   let lastLoud = -1;
-  let speaking = false;
+  let isSpeaking = false;
 
   return {
     /** True from an onset to the end of the stretch. */
     get speaking() {
-      return speaking;
+      return isSpeaking;
     },
     /** Index of the last frame loud enough for speech; -1 before the first. */
     get lastLoud() {
@@ -82,19 +83,19 @@ export function createVad() {
      * @param farDb sound that is not louder than this is behind the caller, such as a radio
      */
     push(levelDb: number, farDb = minSpeechDb): VadEvent | null {
-      const loud = levelDb > Math.max(minSpeechDb, farDb, floor + (speaking ? holdMargin : onsetMargin));
-      const rise = ((speaking || loud ? riseInSpeech : riseInSilence) * frameMs) / 1000;
+      const isLoud = levelDb > Math.max(minSpeechDb, farDb, floor + (isSpeaking ? holdMargin : onsetMargin));
+      const rise = ((isSpeaking || isLoud ? riseInSpeech : riseInSilence) * frameMs) / 1000;
       floor = Math.max(minFloorDb, Math.min(levelDb, floor + rise));
       const at = frame++;
-      loudRun = loud ? loudRun + 1 : 0;
-      if (loud) lastLoud = at;
+      loudRun = isLoud ? loudRun + 1 : 0;
+      if (isLoud) lastLoud = at;
 
-      if (!speaking && loudRun >= onsetFrames) {
-        speaking = true;
+      if (!isSpeaking && loudRun >= onsetFrames) {
+        isSpeaking = true;
         return { type: 'start', frame: at - onsetFrames + 1 };
       }
-      if (speaking && at - lastLoud >= hangoverFrames) {
-        speaking = false;
+      if (isSpeaking && at - lastLoud >= hangoverFrames) {
+        isSpeaking = false;
         return { type: 'end', frame: lastLoud + 1 };
       }
       return null;

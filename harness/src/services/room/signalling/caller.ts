@@ -34,12 +34,12 @@ export class Caller {
   #socket: RoomSocket | null;
   #peer: Peer | null = null;
   #negotiation: Promise<void> = Promise.resolve();
-  #admitted = false;
-  #connected = false;
-  #online = true;
+  #isAdmitted = false;
+  #isConnected = false;
+  #isOnline = true;
   /** What was sent on a dead line. */
-  readonly #delayed: RoomMessage[] = [];
-  #closed = false;
+  readonly #delayedMessages: RoomMessage[] = [];
+  #isClosed = false;
 
   constructor(socket: RoomSocket, events: CallerEvents) {
     this.#socket = socket;
@@ -47,7 +47,7 @@ export class Caller {
   }
 
   get admitted(): boolean {
-    return this.#admitted;
+    return this.#isAdmitted;
   }
 
   /** Whether it has a socket. */
@@ -57,7 +57,7 @@ export class Caller {
 
   /** Whether audio was ever connected. */
   get connected(): boolean {
-    return this.#connected;
+    return this.#isConnected;
   }
 
   owns(socket: RoomSocket): boolean {
@@ -65,7 +65,7 @@ export class Caller {
   }
 
   admit(message: Extract<RoomMessage, { type: 'joined' }>): void {
-    this.#admitted = true;
+    this.#isAdmitted = true;
     this.send(message);
   }
 
@@ -81,8 +81,8 @@ export class Caller {
   }
 
   send(message: RoomMessage): void {
-    if (this.#online) this.#socket?.send(message);
-    else if (this.#socket) this.#delayed.push(message);
+    if (this.#isOnline) this.#socket?.send(message);
+    else if (this.#socket) this.#delayedMessages.push(message);
   }
 
   offer(sdp: string): void {
@@ -94,22 +94,22 @@ export class Caller {
   }
 
   sendAudio(packet: OutgoingPacket): void {
-    if (this.#online) this.#peer?.send(packet);
+    if (this.#isOnline) this.#peer?.send(packet);
   }
 
   /** Disconnects the page and, unless the line is only `dead`, drops its socket; or lets packets pass again. */
-  setNetwork(online: boolean, dead: boolean): void {
-    this.#online = online;
-    this.#peer?.setNetwork(online);
-    if (online) for (const message of this.#delayed.splice(0)) this.send(message);
-    if (online || dead) return;
+  setNetwork(isOnline: boolean, isDead: boolean): void {
+    this.#isOnline = isOnline;
+    this.#peer?.setNetwork(isOnline);
+    if (isOnline) for (const message of this.#delayedMessages.splice(0)) this.send(message);
+    if (isOnline || isDead) return;
     this.#socket?.cut();
     this.#socket = null;
   }
 
   /** Sends the farewell, if any, and closes both connections. */
   async close(farewell?: Farewell): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     if (farewell) this.send(farewell);
     this.#socket?.close();
     this.#socket = null;
@@ -120,16 +120,16 @@ export class Caller {
   }
 
   async #answer(sdp: string): Promise<void> {
-    if (this.#peer || this.#closed) return;
+    if (this.#peer || this.#isClosed) return;
     try {
       const peer = await createPeer({
         connected: () => {
-          this.#connected = true;
+          this.#isConnected = true;
           this.#events.connected(this);
         },
         failed: () => this.#events.failed(this, new Error('The audio connection failed')),
         audio: (timestamp, payload) => {
-          if (this.#online) this.#events.audio(timestamp, payload);
+          if (this.#isOnline) this.#events.audio(timestamp, payload);
         },
       });
       this.#peer = peer;

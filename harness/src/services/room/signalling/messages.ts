@@ -20,7 +20,7 @@ export type MessageToPage =
   | ServerMessageStatusUpdate;
 
 /** True or false; anything else is the default. */
-const flag = (by: boolean) => v.fallback(v.optional(v.boolean(), by), by);
+const flag = (fallback: boolean) => v.fallback(v.optional(v.boolean(), fallback), fallback);
 
 const sayMessage = v.object({
   type: v.literal('say'),
@@ -41,7 +41,7 @@ const addMessage = v.object({
 });
 export type AddMessage = Validated<typeof addMessage>;
 
-const incoming = v.variant('type', [
+const incomingSchema = v.variant('type', [
   sayMessage,
   addMessage,
   v.object({
@@ -84,14 +84,15 @@ export function parseControl(body: unknown): Validated<typeof control> | null {
 
 type IncomingMessage =
   | { readonly type: 'playable' }
-  | Validated<typeof incoming>
+  | Validated<typeof incomingSchema>
   /** Anything else: recorded but ignored. */
   | { readonly type: 'other' };
 
 /** Parses a message of the page: a bare word, JSON text, or an object. Never throws. */
 export function parseIncoming(data: unknown): IncomingMessage {
   if (data === 'playable') return { type: 'playable' };
-  const schema = typeof data === 'string' ? v.pipe(v.string(), v.parseJson(), incoming) : incoming;
+  const schema =
+    typeof data === 'string' ? v.pipe(v.string(), v.parseJson(), incomingSchema) : incomingSchema;
   const { success, output } = v.safeParse(schema, data);
   return success ? output : { type: 'other' };
 }

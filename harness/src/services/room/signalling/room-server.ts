@@ -37,8 +37,8 @@ const isExpired = (record: CallRecord | undefined): boolean =>
 
 /** Drops the oldest entry beyond `max`. */
 function forget(entries: Map<string, unknown>, max: number): void {
-  const [oldest] = entries.keys();
-  if (entries.size > max && oldest !== undefined) entries.delete(oldest);
+  const [oldestId] = entries.keys();
+  if (entries.size > max && oldestId !== undefined) entries.delete(oldestId);
 }
 
 export type RoomServer = ReturnType<typeof createRoomServer>;
@@ -60,26 +60,26 @@ export function createRoomServer(options: RoomServerOptions) {
   const rooms = new Map<string, Room>();
   const records = new Map<string, CallRecord>();
   const recordings = new Map<string, AudioOf>();
-  const closing = new Set<Promise<void>>();
+  const closings = new Set<Promise<void>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessage });
-  let stopped = false;
+  let isStopped = false;
 
-  const ended = (id: string, room: Room) => {
+  const onEnded = (id: string, room: Room) => {
     const record = room.record;
     rooms.delete(id);
     records.set(id, record);
     if (room.audioOf) recordings.set(id, room.audioOf);
     forget(records, maxRecords);
     forget(recordings, maxRecordings);
-    const closed = room
+    const roomClosing = room
       .closed()
       .catch((cause: unknown) => log(`call ${id}: ${String(cause)}`))
-      .finally(() => closing.delete(closed));
-    closing.add(closed);
+      .finally(() => closings.delete(roomClosing));
+    closings.add(roomClosing);
   };
 
-  const open = (socket: WebSocket, callId: string) => {
-    const wrapped: RoomSocket = {
+  const openSocket = (socket: WebSocket, callId: string) => {
+    const roomSocket: RoomSocket = {
       send: (message) => {
         if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
       },
@@ -87,21 +87,21 @@ export function createRoomServer(options: RoomServerOptions) {
       cut: () => socket.terminate(),
     };
     let room: Room | null = null;
-    let alive = true;
+    let isAlive = true;
     let isLeaving = false;
-    const waiting = setTimeout(() => socket.close(), firstMessageMs);
-    const pinging = setInterval(() => {
-      if (!alive) return socket.terminate();
-      alive = false;
+    const firstMessageTimer = setTimeout(() => socket.close(), firstMessageMs);
+    const pingTimer = setInterval(() => {
+      if (!isAlive) return socket.terminate();
+      isAlive = false;
       socket.ping();
     }, pingMs);
-    socket.on('pong', () => (alive = true));
+    socket.on('pong', () => (isAlive = true));
     socket.on('error', (cause) => log(`call ${callId}: socket: ${cause.message}`));
     socket.on('close', (code) => {
-      clearTimeout(waiting);
-      clearInterval(pinging);
-      if (code === goingAway && isLeaving) room?.receive(wrapped, { type: 'leave' });
-      room?.loseCaller(wrapped);
+      clearTimeout(firstMessageTimer);
+      clearInterval(pingTimer);
+      if (code === goingAway && isLeaving) room?.receive(roomSocket, { type: 'leave' });
+      room?.loseCaller(roomSocket);
     });
     socket.on('message', (data: Buffer) => {
       const message = parseClientMessage(data.toString());
@@ -110,12 +110,12 @@ export function createRoomServer(options: RoomServerOptions) {
       } else if (message.type === 'leaving') {
         isLeaving = true;
       } else if (room) {
-        room.receive(wrapped, message);
+        room.receive(roomSocket, message);
       } else if (message.type === 'join') {
-        clearTimeout(waiting);
+        clearTimeout(firstMessageTimer);
         room = rooms.get(callId) ?? null;
-        if (room) room.join(wrapped, message);
-        else refuseSocket(wrapped, isExpired(records.get(callId)) ? 'exp-room' : 'no-room');
+        if (room) room.join(roomSocket, message);
+        else refuseSocket(roomSocket, isExpired(records.get(callId)) ? 'exp-room' : 'no-room');
       }
     });
   };
@@ -129,15 +129,17 @@ export function createRoomServer(options: RoomServerOptions) {
      * the page reports that error rather than a network failure.
      */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-      if (stopped || rooms.get(callIdOf(request))?.online === false) {
+      if (isStopped || rooms.get(callIdOf(request))?.online === false) {
         socket.destroy();
         return;
       }
-      sockets.handleUpgrade(request, socket, head, (accepted) => open(accepted, callIdOf(request)));
+      sockets.handleUpgrade(request, socket, head, (acceptedSocket) =>
+        openSocket(acceptedSocket, callIdOf(request)),
+      );
     },
     /** Opens a room and starts to synthesise its first message. Throws 'conflict' for an id that is already open. */
     createRoom(call: RoomCall) {
-      if (stopped) throw new FirmlineError('The room server was stopped', { code: 'aborted' });
+      if (isStopped) throw new FirmlineError('The room server was stopped', { code: 'aborted' });
       if (rooms.has(call.id)) {
         throw new FirmlineError(`There is already a room ${call.id}`, {
           code: 'conflict',
@@ -156,7 +158,7 @@ export function createRoomServer(options: RoomServerOptions) {
         onMessage: (message, spokenSoFar) => onMessage(call.id, message, spokenSoFar),
         callTools: (message, spokenSoFar) => callTools(call.id, message, spokenSoFar),
         changed(state, end, spokenSoFar) {
-          if (state === 'ended') ended(call.id, room);
+          if (state === 'ended') onEnded(call.id, room);
           try {
             onCallState?.(call.id, state, end, spokenSoFar);
           } catch (cause) {
@@ -205,11 +207,11 @@ export function createRoomServer(options: RoomServerOptions) {
     endCall: (callId: string, reason: string) => rooms.get(callId)?.end(reason),
     /** Ends every call and releases sockets, timers and workers. Safe to call twice. */
     async stop() {
-      stopped = true;
-      const running = [...rooms.values()];
-      for (const room of running) room.end('worker-shutdown');
-      await Promise.all(running.map((room) => room.closed()));
-      await Promise.all(closing);
+      isStopped = true;
+      const runningRooms = [...rooms.values()];
+      for (const room of runningRooms) room.end('worker-shutdown');
+      await Promise.all(runningRooms.map((room) => room.closed()));
+      await Promise.all(closings);
       for (const client of sockets.clients) client.terminate();
       sockets.close();
     },

@@ -24,9 +24,9 @@ export function encodePackets(samples: Float32Array): Uint8Array[] {
   try {
     encoder.setBitrate(bitrate);
     const frames = Math.ceil((samples.length + encoderDelay) / frameSize);
-    const padded = new Float32Array(frames * frameSize);
-    padded.set(samples);
-    const pcm = Buffer.from(toInt16(padded).buffer);
+    const paddedSamples = new Float32Array(frames * frameSize);
+    paddedSamples.set(samples);
+    const pcm = Buffer.from(toInt16(paddedSamples).buffer);
     const bytes = frameSize * 2;
     return Array.from({ length: frames }, (_, frame) =>
       Uint8Array.from(encoder.encode(pcm.subarray(frame * bytes, (frame + 1) * bytes), frameSize)),
@@ -40,14 +40,14 @@ export function encodePackets(samples: Float32Array): Uint8Array[] {
 const loudness = 0.09;
 const peak = 0.7;
 /** Silence around a sentence in 48 kHz samples: 20 ms before, 240 ms after. */
-const lead = 960;
+const leadSamples = 960;
 const tail = 11_520;
 
 /** Synthesises and encodes one sentence. */
 export function makeClip(sentence: string, voice: Voice): SpeechClip {
-  const readable = voiceText(sentence);
-  const speech = readable === null ? tones(sentence) : voice(readable);
-  return encodeClip(sentence, trim(normalise(speech, loudness, peak), lead, tail));
+  const readableText = voiceText(sentence);
+  const speech = readableText === null ? tones(sentence) : voice(readableText);
+  return encodeClip(sentence, trim(normalise(speech, loudness, peak), leadSamples, tail));
 }
 
 /** Encodes a WAV file, neither trimmed nor made louder: its ground truth counts the file's own milliseconds. */

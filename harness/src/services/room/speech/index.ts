@@ -31,8 +31,8 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
   const writes = new Set<Promise<void>>();
 
   const find = async (key: string, make: () => Promise<SpeechClip>) => {
-    const cached = await cache.get(`${voiceVersion} ${key}`);
-    if (cached) return cached;
+    const cachedClip = await cache.get(`${voiceVersion} ${key}`);
+    if (cachedClip) return cachedClip;
     const speechClip = await make();
     const write = cache.set(`${voiceVersion} ${key}`, speechClip).finally(() => writes.delete(write));
     writes.add(write);
@@ -44,8 +44,8 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
     const speechClip = clips.get(key) ?? find(key, make);
     clips.delete(key);
     clips.set(key, speechClip);
-    const [oldest] = clips.keys();
-    if (clips.size > maxInMemory && oldest !== undefined) clips.delete(oldest);
+    const [oldestKey] = clips.keys();
+    if (clips.size > maxInMemory && oldestKey !== undefined) clips.delete(oldestKey);
     // It may fail before anybody awaits it.
     speechClip.catch(() => clips.delete(key));
     return speechClip;
@@ -80,12 +80,12 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
     /** A recording, ready to send, with its own ground truth. Encoded only once. Rejects as above. */
     async recorded(wav: AgentWav): Promise<SpeechClip> {
       const { base64, text = '', speech } = wav;
-      const recorded = await clipOf(keyOf(wav), () => worker.encode(Buffer.from(base64, 'base64')));
+      const recordedClip = await clipOf(keyOf(wav), () => worker.encode(Buffer.from(base64, 'base64')));
       const spans = speech?.map(([start, end]) => ({
         from: samplesAfterDelay(start),
         to: samplesAfterDelay(end),
       }));
-      return { ...recorded, text, ...(spans && { spans }) };
+      return { ...recordedClip, text, ...(spans && { spans }) };
     },
     /** A recording as 48 kHz samples from -1 to 1. */
     samples: ({ base64 }: AgentWav): Promise<Float32Array> => worker.read(Buffer.from(base64, 'base64')),

@@ -30,19 +30,19 @@ const speech: Speech = {
 /** Agents on a fake clock, each with its own audio. */
 export function setUpAgents() {
   let audio: ReturnType<typeof createOutgoingAudio>;
-  let sent: MessageToPage[] = [];
+  let sentMessages: MessageToPage[] = [];
   let ends: string[] = [];
   let receivedMs = 0;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    sent = [];
+    sentMessages = [];
     ends = [];
     receivedMs = 0;
     const pacerClock = {
       now: () => Date.now(),
-      setTimer(run: () => void, ms: number) {
-        const timer = setTimeout(run, ms);
+      setTimer(task: () => void, ms: number) {
+        const timer = setTimeout(task, ms);
         return () => clearTimeout(timer);
       },
     };
@@ -63,15 +63,15 @@ export function setUpAgents() {
     await vi.advanceTimersByTimeAsync(20);
   };
   return {
-    createAgent: (assistant: RoomAssistant, script?: AgentScript, more: Partial<AgentOptions> = {}) =>
+    createAgent: (assistant: RoomAssistant, script?: AgentScript, moreOptions: Partial<AgentOptions> = {}) =>
       new Agent({
         assistant,
         script,
         speech,
         audio,
         endOfTurnMs: 700,
-        ...more,
-        send: (message) => sent.push(message as MessageToPage),
+        ...moreOptions,
+        send: (message) => sentMessages.push(message as MessageToPage),
         endCall: (reason) => ends.push(reason),
         log: () => {},
       }),
@@ -90,9 +90,9 @@ export function setUpAgents() {
       }
     },
     audio: () => audio,
-    sent: () => sent,
+    sent: () => sentMessages,
     ends: () => ends,
     spoken: () => audio.speech.map(({ text }) => text),
-    types: () => sent.map(({ type }) => type),
+    types: () => sentMessages.map(({ type }) => type),
   };
 }

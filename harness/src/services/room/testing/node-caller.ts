@@ -14,7 +14,7 @@ export async function joinRoom(webCallUrl: string) {
   });
   connection.addTransceiver(new MediaStreamTrack({ kind: 'audio' }), { direction: 'sendrecv' });
   const send = (message: MachineMessage) => socket.send(JSON.stringify(message));
-  const connected = connection.connectionStateChange.watch((state) => state === 'connected');
+  const connecting = connection.connectionStateChange.watch((state) => state === 'connected');
   socket.on('open', () => send({ type: 'join' }));
   socket.on('message', async (data: Buffer) => {
     const message = JSON.parse(data.toString()) as RoomMessage;
@@ -28,7 +28,7 @@ export async function joinRoom(webCallUrl: string) {
     else if (message.type === 'app-message' && String(message.data).startsWith('{'))
       messages.push(JSON.parse(String(message.data)) as Record<string, unknown>);
   });
-  await connected;
+  await connecting;
   send({ type: 'live' });
   send({ type: 'app-message', data: 'playable' });
   return {

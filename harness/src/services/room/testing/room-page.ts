@@ -43,28 +43,28 @@ export async function openRoomPage(
 
   // The expressions determine the types of their results.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const run = async <Result>(expression: string) => (await page.evaluate(expression)) as Result;
+  const runInPage = async <Result>(expression: string) => (await page.evaluate(expression)) as Result;
   return {
     page,
     problems,
-    run,
+    run: runInPage,
     join(callId, options = {}) {
       const all = { url: room.roomUrl(callId), bundle: '/machine', ...options };
-      return run(`testPage.join(${JSON.stringify(all)})`);
+      return runInPage(`testPage.join(${JSON.stringify(all)})`);
     },
-    events: () => run(`testPage.events.filter(({ action }) => !action.endsWith('-level'))`),
+    events: () => runInPage(`testPage.events.filter(({ action }) => !action.endsWith('-level'))`),
     actions: () =>
-      run(`testPage.events.map(({ action }) => action).filter((action) => !action.endsWith('-level'))`),
+      runInPage(`testPage.events.map(({ action }) => action).filter((action) => !action.endsWith('-level'))`),
     remoteLevels: () =>
-      run(`testPage.events.filter(({ action }) => action === 'remote-participants-audio-level').map(
+      runInPage(`testPage.events.filter(({ action }) => action === 'remote-participants-audio-level').map(
         ({ at, data }) => ({ at, level: Math.max(0, ...Object.values(data.participantsAudioLevel)) }))`),
     async event(action, pattern = /(?:)/) {
       const find = `testPage.events.find((event) =>
         event.action === ${JSON.stringify(action)} && ${String(pattern)}.test(JSON.stringify(event.data)))`;
       await page.waitForFunction(find, { polling: 50, timeout: 20_000 });
-      return run<LoggedEvent>(find);
+      return runInPage<LoggedEvent>(find);
     },
-    liveMicrophones: () => run('firmlineMedia.inUse().tracks.length'),
+    liveMicrophones: () => runInPage('firmlineMedia.inUse().tracks.length'),
     close: () => context.close(),
   };
 }

@@ -14,7 +14,8 @@ import type { TestRoom } from './test-room.ts';
 
 const greeting = 'Thank you for calling. How may I help you today?';
 
-const isPlan = (wanted: readonly RoomFault[] | CallPlan): wanted is CallPlan => !Array.isArray(wanted);
+const isPlan = (faultsOrPlan: readonly RoomFault[] | CallPlan): faultsOrPlan is CallPlan =>
+  !Array.isArray(faultsOrPlan);
 
 /** One room server for a file of tests, whose pages are closed after each; its own browser only if it needs one. */
 export function setUpRoom(launch?: LaunchOptions) {
@@ -24,8 +25,8 @@ export function setUpRoom(launch?: LaunchOptions) {
   let calls = 0;
 
   beforeAll(async () => {
-    const starting = launch ? launchBrowser(launch) : connectBrowser(inject('browser'));
-    [room, browser] = await Promise.all([startTestRoom(), starting]);
+    const browserPromise = launch ? launchBrowser(launch) : connectBrowser(inject('browser'));
+    [room, browser] = await Promise.all([startTestRoom(), browserPromise]);
   });
   afterEach(async () => {
     await Promise.all(pages.splice(0).map((page) => page.close()));
@@ -50,11 +51,15 @@ export function setUpRoom(launch?: LaunchOptions) {
     },
     /** Opens a room with these faults or this plan, and returns its id. */
     createCall(
-      wanted: readonly RoomFault[] | CallPlan = [],
+      faultsOrPlan: readonly RoomFault[] | CallPlan = [],
       assistant: RoomAssistant = { firstMessage: greeting },
     ) {
       const id = `call-${++calls}`;
-      const plan = isPlan(wanted) ? wanted : wanted.length > 0 ? { faults: wanted } : undefined;
+      const plan = isPlan(faultsOrPlan)
+        ? faultsOrPlan
+        : faultsOrPlan.length > 0
+          ? { faults: faultsOrPlan }
+          : undefined;
       room.rooms.createRoom({ id, assistant, ...(plan && { plan }) });
       return id;
     },

@@ -8,7 +8,7 @@ import { rolldown } from 'rolldown';
 
 import { createRoomServer, createSpeech, type RoomServer } from '../index.ts';
 
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const pathOfFile = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** The strictest policy of the product's page: no inline scripts, no eval, no foreign sources except worklets. */
 const policy =
@@ -23,15 +23,15 @@ const { FIRMLINE_TEST_DAILY_JS: otherDailyJs } = process.env;
 const bundles = new Map<string, Promise<string>>();
 
 function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
-  const bundled = bundles.get(entry) ?? build(entry, format);
-  bundles.set(entry, bundled);
-  return bundled;
+  const bundlePromise = bundles.get(entry) ?? build(entry, format);
+  bundles.set(entry, bundlePromise);
+  return bundlePromise;
 }
 
 async function build(entry: string, format: 'iife' | 'es'): Promise<string> {
   const bundler = await rolldown({
-    input: here(entry),
-    tsconfig: here('../machine/tsconfig.json'),
+    input: pathOfFile(entry),
+    tsconfig: pathOfFile('../machine/tsconfig.json'),
     platform: 'browser',
     resolve: {
       conditionNames: ['@firmline/source', 'browser', 'import', 'default'],

@@ -6,11 +6,11 @@ import { makeTemporaryFolder } from '../../../shared/temporary-folder.ts';
 import { startStack } from '../start-stack.ts';
 import type { ChildProcessOptions, ChildProcessReport } from './start-in-child-process.ts';
 
-const released = new AbortController();
-process.once('disconnect', () => released.abort());
-process.once('SIGTERM', () => released.abort());
+const release = new AbortController();
+process.once('disconnect', () => release.abort());
+process.once('SIGTERM', () => release.abort());
 // A channel that is already closed emits no event.
-if (!process.connected) released.abort();
+if (!process.connected) release.abort();
 
 let dataDir: string | undefined;
 const removeNow = () => {
@@ -34,12 +34,12 @@ try {
     dataDir,
     durable: false,
     visitorRequestsPerMinute: Infinity,
-    signal: released.signal,
+    signal: release.signal,
   });
   await report({ type: 'ready', info });
-  if (!released.signal.aborted)
+  if (!release.signal.aborted)
     await new Promise<void>((resolve) => {
-      released.signal.addEventListener('abort', () => resolve(), { once: true });
+      release.signal.addEventListener('abort', () => resolve(), { once: true });
     });
   await stop();
 } catch (error) {

@@ -45,7 +45,7 @@ export async function startStackInChildProcess(
   const { signal, speechToText, ...settings } = options;
   const all: ChildProcessOptions = { ...settings, ...(speechToText && { words: true }) };
   const isCancelled = () => signal?.aborted === true;
-  if (isCancelled()) throw cancelled(signal?.reason);
+  if (isCancelled()) throw cancellation(signal?.reason);
   const child = fork(script, [JSON.stringify(all)], {
     // Detached, so Ctrl-C reaches only the parent, which ends the calls first.
     detached: true,
@@ -64,9 +64,9 @@ export async function startStackInChildProcess(
   });
   const stop = async () => {
     if (child.connected) child.disconnect();
-    const overdue = setTimeout(() => child.kill('SIGKILL'), closeTimeoutMs);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), closeTimeoutMs);
     await exit;
-    clearTimeout(overdue);
+    clearTimeout(killTimer);
   };
   const onAbort = () => void stop();
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -78,7 +78,7 @@ export async function startStackInChildProcess(
       }),
       exit.then(() => null),
     ]);
-    if (isCancelled()) throw cancelled(signal?.reason);
+    if (isCancelled()) throw cancellation(signal?.reason);
     if (report?.type === 'failed') throw new FirmlineError(report.error.message, report.error);
     if (!report)
       throw new FirmlineError(`The local stack ended before it was ready. ${stderr}`.trim(), {
@@ -100,5 +100,5 @@ async function recogniseFor(child: ChildProcess, request: unknown, recogniser: R
   if (child.connected) child.send(reply);
 }
 
-const cancelled = (cause: unknown) =>
+const cancellation = (cause: unknown) =>
   new FirmlineError('Starting the stack was cancelled.', { code: 'aborted', fault: 'user', cause });

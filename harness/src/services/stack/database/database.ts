@@ -45,8 +45,8 @@ interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions) {
   const { dataDir, socketFolder, fresh, durable, prepare, log } = options;
   const { whyFull = () => whyDiskFull(dataDir.root) } = options;
-  const full = whyFull();
-  if (full) throw full;
+  const fullReason = whyFull();
+  if (fullReason) throw fullReason;
   await rm(draftOf(dataDir), { recursive: true, force: true });
   if (fresh) await emptyDatabase(dataDir);
   const schema = await readSchema();
@@ -55,7 +55,7 @@ export async function openDatabase(options: DatabaseOptions) {
   const whyUnusable = watchFolder(dataDir.database);
   const whyReadOnly = () => whyUnusable() ?? whyFull();
   const session = shareSession(engine);
-  const run: SharedSession['run'] = async (task) => {
+  const runTask: SharedSession['run'] = async (task) => {
     const reason = whyReadOnly();
     if (reason === null) return session.run(task);
     return session
@@ -76,7 +76,7 @@ export async function openDatabase(options: DatabaseOptions) {
   };
   try {
     await session.hold((connection) => migrate(connection, schema, options));
-    await prepare({ run });
+    await prepare({ run: runTask });
     const parameters = await session.hold(readParameters);
     server = await startWireServer({ connect: session.connect, folder: socketFolder, parameters });
   } catch (error) {
@@ -90,7 +90,7 @@ export async function openDatabase(options: DatabaseOptions) {
     whyReadOnly,
     /** Closes connections and transactions left open by an ended PostgREST. */
     reset: drop,
-    run,
+    run: runTask,
     /** Whether a statement is being executed. */
     isBusy: session.isBusy,
     /** Why our own statements get no response either; null if they get one. */
@@ -119,7 +119,7 @@ const isWriteRefused = (error: unknown): boolean =>
   error instanceof DatabaseFailure && error.code === '25006';
 
 /** Copies the template, or else creates a database and keeps it as the template. */
-async function createDatabase(dataDir: DataDir, schema: Schema, durable: boolean): Promise<void> {
+async function createDatabase(dataDir: DataDir, schema: Schema, isDurable: boolean): Promise<void> {
   const draft = draftOf(dataDir);
   const template = await databaseTemplate(schema.version);
   if (!(await template.copyTo(draft))) {
@@ -139,10 +139,10 @@ async function createDatabase(dataDir: DataDir, schema: Schema, durable: boolean
     await template.keep(draft);
   }
   // Later syncs cover only what changes.
-  if (durable) await syncFolder(draft);
+  if (isDurable) await syncFolder(draft);
   await rm(dataDir.database, { recursive: true, force: true });
   await rename(draft, dataDir.database);
-  if (durable) await syncPlace(dataDir.root);
+  if (isDurable) await syncPlace(dataDir.root);
 }
 
 /** Updates roles and tables, after a backup. */

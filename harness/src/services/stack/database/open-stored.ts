@@ -77,7 +77,7 @@ export const notDatabase = async (dataDir: DataDir): Promise<FirmlineError> =>
 
 /** What `harness/docs/database.md` describes. */
 async function waysOut({ backups }: DataDir): Promise<string> {
-  const [latest] = await automaticBackups(backups);
-  const backup = latest === undefined ? 'a backup' : `the backup ${path.join(backups, latest)}`;
+  const [latestBackup] = await automaticBackups(backups);
+  const backup = latestBackup === undefined ? 'a backup' : `the backup ${path.join(backups, latestBackup)}`;
   return `move the folder away and unpack ${backup} into an empty one (tar -xzf), or only move the folder away`;
 }

@@ -36,13 +36,13 @@ export async function seedFirms(session: Pick<SharedSession, 'run'>, seedFile?: 
   // A published package has no fixtures.
   const hasFile = seedFile !== undefined || existsSync(file);
   return session.run(async (transaction) => {
-    const present = await transaction.query('select from public.legal_firm_visitors limit 1');
-    if (present.rows.length > 0) return 0;
-    const listed = hasFile ? await readFirms(file) : [];
-    const columns = Object.keys(listed[0] ?? defaultFirm);
-    const firms = listed.some(({ slug }) => slug === defaultSlug)
-      ? listed
-      : [...listed, Object.fromEntries(columns.map((column) => [column, defaultFirm[column] ?? '']))];
+    const presentRows = await transaction.query('select from public.legal_firm_visitors limit 1');
+    if (presentRows.rows.length > 0) return 0;
+    const listedFirms = hasFile ? await readFirms(file) : [];
+    const columns = Object.keys(listedFirms[0] ?? defaultFirm);
+    const firms = listedFirms.some(({ slug }) => slug === defaultSlug)
+      ? listedFirms
+      : [...listedFirms, Object.fromEntries(columns.map((column) => [column, defaultFirm[column] ?? '']))];
     const expiryOf = (firm: (typeof firms)[number]) =>
       rowOf({ expiresAt: parseExpiry(firm['expires_at'] ?? '') });
     const rows = firms.map((firm) => ({ ...firm, ...expiryOf(firm) }));

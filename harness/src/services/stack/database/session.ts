@@ -38,7 +38,7 @@ export function shareSession(engine: DatabaseEngine) {
   function connect() {
     /** Ends the turn of this connection, while it has one. */
     let endTurn: (() => void) | undefined;
-    let working: Promise<unknown> = Promise.resolve();
+    let lastTask: Promise<unknown> = Promise.resolve();
 
     const release = () => {
       endTurn?.();
@@ -54,12 +54,12 @@ export function shareSession(engine: DatabaseEngine) {
       /** Waits for the session, sends messages and resolves to the response. */
       send(messages: readonly Uint8Array[]): Promise<Uint8Array> {
         const response = exchange(messages);
-        working = response.catch(() => {});
+        lastTask = response.catch(() => {});
         return response;
       },
       /** Rolls back an open transaction and releases the session. */
       async end() {
-        await working;
+        await lastTask;
         // An engine that has ended has no open transaction.
         if (endTurn) await exchange([sync, simpleQuery('rollback')]).catch(() => {});
         release();
@@ -74,14 +74,14 @@ export function shareSession(engine: DatabaseEngine) {
     isBusy: () => tasks > 0,
     /** Runs a task in its own transaction. */
     run: <T>(task: (transaction: Pick<OpenEngine, 'query' | 'exec'>) => Promise<T>): Promise<T> =>
-      hold(async (current) => {
-        await current.exec('begin');
+      hold(async (currentSession) => {
+        await currentSession.exec('begin');
         try {
-          const result = await task(current);
-          await current.exec('commit');
+          const result = await task(currentSession);
+          await currentSession.exec('commit');
           return result;
         } catch (error) {
-          await current.exec('rollback').catch(() => {});
+          await currentSession.exec('rollback').catch(() => {});
           throw error;
         }
       }),

@@ -15,10 +15,10 @@ const readOnlyError = (message: string, hint: string, cause?: unknown): Firmline
  */
 export function whyFull(folder: string): FirmlineError | null {
   const { bavail, bsize } = statfsSync(folder);
-  const free = (bavail * bsize) / 1024 / 1024;
-  if (free >= neededMb) return null;
+  const freeMegabytes = (bavail * bsize) / 1024 / 1024;
+  if (freeMegabytes >= neededMb) return null;
   return readOnlyError(
-    `The disk with ${folder} is full: ${Math.floor(free)} MB free, but writing needs ${neededMb} MB.`,
+    `The disk with ${folder} is full: ${Math.floor(freeMegabytes)} MB free, but writing needs ${neededMb} MB.`,
     'Free some disk space.',
   );
 }

@@ -5,7 +5,7 @@ import { firmsTable } from '@firmline/sdk/firms';
 import { isObject } from '#util/is-object';
 import { WebSocketServer } from 'ws';
 
-const elsewhere = 'Use your Supabase project, or one that "supabase start" runs on this machine.';
+const otherPlaces = 'Use your Supabase project, or one that "supabase start" runs on this machine.';
 
 const services: Readonly<Record<string, string>> = {
   auth: 'Auth',
@@ -20,15 +20,15 @@ export const absentServices = `(?:${Object.keys(services).join('|')})`;
 
 /** What the clients of a service show as its error. */
 export const whyAbsent = (service = ''): string =>
-  `The local stack has no ${services[service]}. ${elsewhere}`;
+  `The local stack has no ${services[service]}. ${otherPlaces}`;
 
-const onlyTable = `The local data service has one table, ${firmsTable}, and no functions. ${elsewhere}`;
+const onlyTable = `The local data service has one table, ${firmsTable}, and no functions. ${otherPlaces}`;
 const hints: readonly { readonly code: RegExp; readonly words: RegExp; readonly hint: string }[] = [
   { code: /^PGRST(202|205|106)$/, words: /^/, hint: onlyTable },
   {
     code: /^PGRST122$/,
     words: /max-affected/,
-    hint: `The local data service is PostgREST 12.0.2, which has no maxAffected; 13 has. ${elsewhere}`,
+    hint: `The local data service is PostgREST 12.0.2, which has no maxAffected; 13 has. ${otherPlaces}`,
   },
 ];
 
@@ -44,9 +44,9 @@ export function explainAbsence(path: string, status: number, text: string): stri
   const [, table] = /^\/(?!rpc\/)([^/?]+)/.exec(path) ?? [];
   // PostgREST 12 says nothing about a table that it should write to.
   const isUnknownTable = status === 404 && (error['code'] === '42P01' || Object.keys(error).length === 0);
-  const explained = isUnknownTable && table !== undefined ? unknownTable(decodeURIComponent(table)) : error;
-  const row = hints.find(({ code, words }) => code.test(String(explained['code'])) && words.test(text));
-  return row ? JSON.stringify({ ...explained, hint: row.hint }) : text;
+  const explanation = isUnknownTable && table !== undefined ? unknownTable(decodeURIComponent(table)) : error;
+  const row = hints.find(({ code, words }) => code.test(String(explanation['code'])) && words.test(text));
+  return row ? JSON.stringify({ ...explanation, hint: row.hint }) : text;
 }
 
 const unknownTable = (table: string): Readonly<Record<string, unknown>> => ({
@@ -75,8 +75,8 @@ export function createAbsentRealtime() {
   });
   return {
     handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      sockets.handleUpgrade(request, socket, head, (upgraded) =>
-        sockets.emit('connection', upgraded, request),
+      sockets.handleUpgrade(request, socket, head, (upgradedSocket) =>
+        sockets.emit('connection', upgradedSocket, request),
       ),
     close() {
       for (const socket of sockets.clients) socket.terminate();

@@ -43,8 +43,8 @@ export async function startGateway(options: { host: string; port: number }) {
     /** Origin, without a trailing slash. */
     url: `http://${linkHost(host)}:${portOf(servers[0])}`,
     /** Every request gets 503 until this is called. */
-    open(ready: GatewayHandlers) {
-      handlers = ready;
+    open(readyHandlers: GatewayHandlers) {
+      handlers = readyHandlers;
     },
     /** Stops listening and cuts every connection. */
     close: () => closeAll(servers),

@@ -13,11 +13,11 @@ export function createInbox<Entry extends { readonly receivedAt: number }>() {
     /** @param bytes size of its body */
     add(entry: Entry, bytes: number): void {
       keptEntries.push({ entry, bytes });
-      let sum = keptEntries.reduce((total, one) => total + one.bytes, 0);
+      let sum = keptEntries.reduce((totalBytes, one) => totalBytes + one.bytes, 0);
       while (keptEntries.length > maxEntries || sum > maxBytes) {
-        const oldest = keptEntries.shift();
-        sum -= oldest?.bytes ?? sum;
-        since = (oldest?.entry.receivedAt ?? since) + 1;
+        const oldestEntry = keptEntries.shift();
+        sum -= oldestEntry?.bytes ?? sum;
+        since = (oldestEntry?.entry.receivedAt ?? since) + 1;
       }
     },
     /** Oldest first. */

@@ -22,9 +22,9 @@ import { getMimeType } from 'hono/utils/mime';
  * @throws FirmlineError 'not-found' if the page was never built
  */
 export async function createPageHandler(pageDir: string, config: PageConfig) {
-  const built = () => readFile(path.join(pageDir, 'index.html'), 'utf8');
+  const readBuiltPage = () => readFile(path.join(pageDir, 'index.html'), 'utf8');
   // A page that cannot be served fails the start.
-  const first = await built().catch((cause: unknown) => {
+  const first = await readBuiltPage().catch((cause: unknown) => {
     throw new FirmlineError(`There is no built page in ${pageDir}.`, {
       code: 'not-found',
       hint: 'Build it with npm run build.',
@@ -36,7 +36,7 @@ export async function createPageHandler(pageDir: string, config: PageConfig) {
   return async (context: Context<NodeEnv>): Promise<Response> => {
     const { req, env } = context;
     const host = requireHost(env.incoming);
-    const page = await built();
+    const page = await readBuiltPage();
     const isFirmlines = takesConfig(page);
     const file = isFirmlines ? null : await sendFile(context, pageDir, req.path, cacheControl.page);
     if (file) return file;
@@ -65,16 +65,16 @@ export async function sendFile(
   context: Context,
   folder: string,
   requestPath: string,
-  caching: string,
+  cacheHeader: string,
 ): Promise<Response | null> {
-  const name = decoded(requestPath).replace(/^\/|\/$/g, '');
+  const name = decodePath(requestPath).replace(/^\/|\/$/g, '');
   if (name !== '' && !name.split('/').every(isPlainName)) return null;
   for (const file of [name, `${name}/index.html`, `${name}.html`]) {
     const content = await readFile(path.join(folder, file)).catch(() => null);
     if (content === null) continue;
     return context.body(content, 200, {
       'content-type': getMimeType(file) ?? 'application/octet-stream',
-      'cache-control': caching,
+      'cache-control': cacheHeader,
       'x-content-type-options': 'nosniff',
     });
   }
@@ -82,7 +82,7 @@ export async function sendFile(
 }
 
 /** A malformed path stays as it is, so that it names no file. */
-function decoded(requestPath: string): string {
+function decodePath(requestPath: string): string {
   try {
     return decodeURIComponent(requestPath);
   } catch {

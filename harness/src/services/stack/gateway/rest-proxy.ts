@@ -93,8 +93,8 @@ export function createRestProxy(options: RestProxyOptions) {
       if (refusal !== null) throw new HttpError(400, restError(refusal));
       const { method } = request;
       const isRead = method === 'GET' || method === 'HEAD';
-      const full = isRead ? null : whyReadOnly();
-      if (full) throw new HttpError(507, restError(full.message, full.hint));
+      const readOnlyReason = isRead ? null : whyReadOnly();
+      if (readOnlyReason) throw new HttpError(507, restError(readOnlyReason.message, readOnlyReason.hint));
       // A body is complete before it is sent, so a slow client occupies no connection.
       const body = isRead
         ? null
@@ -127,11 +127,11 @@ export function createRestProxy(options: RestProxyOptions) {
         const hasBody = method !== 'HEAD' && upstream.statusCode !== 204 && upstream.statusCode !== 304;
         if (!hasBody) await upstream.body.dump();
         const isRefusal = hasBody && upstream.statusCode >= 400;
-        const explained = isRefusal
+        const explanation = isRefusal
           ? explainAbsence(pathname.slice(prefix.length), upstream.statusCode, await upstream.body.text())
           : null;
         return new Response(
-          explained ?? (hasBody ? (Readable.toWeb(upstream.body) as ReadableStream) : null),
+          explanation ?? (hasBody ? (Readable.toWeb(upstream.body) as ReadableStream) : null),
           {
             status: upstream.statusCode,
             headers: Object.entries(upstream.headers).flatMap(([name, value]): [string, string][] =>

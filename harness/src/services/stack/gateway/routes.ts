@@ -12,7 +12,7 @@ import type { HealthWatch } from '../health.ts';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
 import { absentServices, createAbsentRealtime, whyAbsent } from './absent.ts';
-import { compressed } from './compressed.ts';
+import { compressResponse } from './compressed.ts';
 import { controlLimit, type createCallPlans, createHttpFaults } from './control.ts';
 import { createInbox, jsonOrText, pageEventIn, type ReceivedEvent, type ReceivedWebhook } from './inbox.ts';
 import { createPageHandler, sendFile } from './page.ts';
@@ -75,7 +75,7 @@ export async function createRoutes(parts: RouteParts) {
     (target: FaultTarget): MiddlewareHandler<NodeEnv> =>
     async (context, next) =>
       (await faults.inject(target, context)) ?? next();
-  const trusted: MiddlewareHandler<NodeEnv> = async ({ env }, next) => {
+  const refuseUntrusted: MiddlewareHandler<NodeEnv> = async ({ env }, next) => {
     if (trust.trusts(env.incoming)) return next();
     const message = `Only this machine and its own pages may request this. Others send the stack's token in ${tokenHeader}.`;
     throw new HttpError(403, { message });
@@ -83,10 +83,10 @@ export async function createRoutes(parts: RouteParts) {
   const inboxRoutes = (inbox: typeof webhooks | typeof events) =>
     new Hono<NodeEnv>()
       // What was received contains telephone numbers.
-      .get('/', trusted, (context) =>
+      .get('/', refuseUntrusted, (context) =>
         context.json(inbox.list(), 200, { 'x-firmline-since': String(inbox.since) }),
       )
-      .delete('/', trusted, (context) => {
+      .delete('/', refuseUntrusted, (context) => {
         inbox.clear();
         return context.json(inbox.list());
       });
@@ -129,39 +129,41 @@ export async function createRoutes(parts: RouteParts) {
     })
     .route('/_/events', inboxRoutes(events));
   app
-    .use('/_/call-machine/*', otherOrigins, withFaults('call-machine'), etag(), compressed)
+    .use('/_/call-machine/*', otherOrigins, withFaults('call-machine'), etag(), compressResponse)
     .get('/_/call-machine/:file', async (context) => {
       const { file } = context.req.param();
       return (await sendFile(context, callMachineDir, file, 'no-cache')) ?? context.notFound();
     });
-  app.use('/_/assets/*', etag(), compressed).get('/_/assets/:file', async (context) => {
+  app.use('/_/assets/*', etag(), compressResponse).get('/_/assets/:file', async (context) => {
     const folder = path.join(parts.pageDir, '_/assets');
     const { file } = context.req.param();
     return (await sendFile(context, folder, file, cacheControl.assets)) ?? context.notFound();
   });
-  app.use('/_/room/*', trusted).route(
+  app.use('/_/room/*', refuseUntrusted).route(
     '/_/room',
     roomRoutes(room, (id) => parts.serverMessages.recordsOf(id)),
   );
   app
-    .use('/_/control/*', trusted)
+    .use('/_/control/*', refuseUntrusted)
     .route('/_/control/faults', faults.control)
     .route('/_/control/call-plans', parts.callPlans.control);
   // Tells commands whose stack this is: only this one accepts its token.
-  app.get('/_/stack', trusted, (context) => context.json({ dataDir: parts.dataDir, pid: process.pid }));
+  app.get('/_/stack', refuseUntrusted, (context) =>
+    context.json({ dataDir: parts.dataDir, pid: process.pid }),
+  );
   app.get('/_/health', async (context) => {
     const { state, problem } = await parts.health.examine();
     const facts = { rest: { state, pid: postgrest.pid }, openRooms: room.openRooms, pid: process.pid };
     // A problem names folders of this machine.
-    const why =
+    const reason =
       problem && trust.trusts(context.env.incoming)
         ? { problem: { message: problem.message, hint: problem.hint } }
         : {};
-    return context.json({ ...facts, ...why }, ['ready', 'read-only'].includes(state) ? 200 : 503);
+    return context.json({ ...facts, ...reason }, ['ready', 'read-only'].includes(state) ? 200 : 503);
   });
   // The pattern matches "/_" too, which is a link like any other.
   app.all('/_/*', (context, next) => (context.req.path === '/_' ? next() : context.notFound()));
-  app.get('*', etag(), compressed, page);
+  app.get('*', etag(), compressResponse, page);
   app.notFound(({ req, json }) => json({ message: `There is nothing at ${req.path}` }, 404));
   app.onError((error, { req, json }) => {
     if (error instanceof HttpError) return json(error.body, error.status as ContentfulStatusCode);

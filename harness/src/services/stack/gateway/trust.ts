@@ -17,7 +17,7 @@ const localNames = ['localhost', '127.0.0.1', '[::1]'];
 const everyAddress = new Set(['0.0.0.0', '::']);
 
 /** Headers that proxies, tunnels and CDNs add to forwarded requests. */
-const forwarding =
+const forwardingHeaders =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|x-client-ip|x-cluster-client-ip|x-envoy-.+|true-client-ip|client-ip|cf-.+|cdn-loop|fastly-.+|fly-.+|tailscale-.+|ngrok-.+)$/;
 
 /** The Host header; null unless there is exactly one and it is a plain host with an optional port. */
@@ -34,9 +34,9 @@ export function hostOfRequest(request: IncomingMessage): string | null {
 /** Where a request comes from: what a proxy on this machine was the last to add, or the other end of the connection. */
 export function addressOfRequest(request: IncomingMessage): string {
   const { remoteAddress = 'unknown' } = request.socket;
-  const [forwarded] = request.headersDistinct['x-forwarded-for']?.join().split(',').slice(-1) ?? [];
+  const [forwardedAddress] = request.headersDistinct['x-forwarded-for']?.join().split(',').slice(-1) ?? [];
   // Anybody else can write what they want there.
-  return (localAddresses.has(remoteAddress) && forwarded?.trim()) || remoteAddress;
+  return (localAddresses.has(remoteAddress) && forwardedAddress?.trim()) || remoteAddress;
 }
 
 /** @throws HttpError 400 */
@@ -68,7 +68,7 @@ export function createTrust(options: TrustOptions) {
     const { origin, 'sec-fetch-site': site } = request.headers;
     if (origin !== undefined && origin.toLowerCase() !== `http://${host}`) return false;
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-    return !Object.keys(request.headers).some((name) => forwarding.test(name));
+    return !Object.keys(request.headers).some((name) => forwardingHeaders.test(name));
   }
 
   return {

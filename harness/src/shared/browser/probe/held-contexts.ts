@@ -15,19 +15,19 @@ export function holdContexts(): void {
       heldContexts.add(context);
       void context.suspend();
       const resume = context.resume.bind(context);
-      const waiting: (() => void)[] = [];
+      const waitingStarts: (() => void)[] = [];
       context.resume = async () => {
-        if (!isTouched()) return new Promise((resolve) => waiting.push(resolve));
+        if (!isTouched()) return new Promise((resolve) => waitingStarts.push(resolve));
         await resume();
-        for (const proceed of waiting.splice(0)) proceed();
+        for (const startNow of waitingStarts.splice(0)) startNow();
       };
       return context;
     },
   });
   // After a touch, a source that starts is enough.
   const start = Reflect.get(AudioScheduledSourceNode.prototype, 'start');
-  AudioScheduledSourceNode.prototype.start = function started(this: AudioScheduledSourceNode, ...when) {
-    start.apply(this, when);
+  AudioScheduledSourceNode.prototype.start = function started(this: AudioScheduledSourceNode, ...times) {
+    start.apply(this, times);
     if (isTouched() && heldContexts.delete(this.context)) void (this.context as AudioContext).resume();
   };
 }

@@ -40,7 +40,7 @@ export function installLibraryProbe(): void {
   ]);
   const ofInterest = new Set(['joined-meeting', 'left-meeting', 'error']);
   // The level and the pause with which the hosted platform's own client tells speech from silence.
-  const audible = 0.01;
+  const audibleLevel = 0.01;
   const holdMs = 1000;
   const events: LibraryEvent[] = [];
   Object.defineProperty(globalThis, 'firmlineLibrary', { value: { events } });
@@ -52,7 +52,7 @@ export function installLibraryProbe(): void {
     events.push({ name, at: now(), ...(typeof message === 'string' ? { message } : {}) });
   const hear = (levels: readonly number[]) => {
     const at = now();
-    if (levels.some((level) => level > audible)) {
+    if (levels.some((level) => level > audibleLevel)) {
       loudAt = at;
       if (!isSpeaking) note('speech-start');
       isSpeaking = true;

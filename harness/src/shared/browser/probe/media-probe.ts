@@ -30,9 +30,9 @@ export interface MediaProbe {
  */
 export function installMediaProbe(): void {
   if ('firmlineMedia' in globalThis) return;
-  const opened = { audio: 0, video: 0 };
+  const openedCounts = { audio: 0, video: 0 };
   const refusals: MediaProbe['refusals'] = [];
-  const dialled: MediaProbe['dialled'] = [];
+  const dialledSockets: MediaProbe['dialled'] = [];
   const now = () => performance.timeOrigin + performance.now();
   const tracks = new Set<MediaStreamTrack>();
   const peers = new Set<RTCPeerConnection>();
@@ -44,17 +44,17 @@ export function installMediaProbe(): void {
   // Missing on insecure pages.
   const { mediaDevices: devices, wakeLock } = navigator as Partial<Navigator>;
   if (devices) {
-    const watched = (stream: MediaStream) => {
+    const watchStream = (stream: MediaStream) => {
       for (const track of stream.getTracks()) {
         tracks.add(track);
-        opened[track.kind === 'audio' ? 'audio' : 'video']++;
+        openedCounts[track.kind === 'audio' ? 'audio' : 'video']++;
       }
       return stream;
     };
     const getUserMedia = devices.getUserMedia.bind(devices);
     devices.getUserMedia = async (constraints) => {
       try {
-        return watched(await getUserMedia(constraints));
+        return watchStream(await getUserMedia(constraints));
       } catch (error) {
         if (constraints?.audio && error instanceof DOMException)
           refusals.push({ name: error.name, at: now() });
@@ -63,7 +63,8 @@ export function installMediaProbe(): void {
     };
     // Missing on phones.
     const getDisplayMedia = (devices as Partial<MediaDevices>).getDisplayMedia?.bind(devices);
-    if (getDisplayMedia) devices.getDisplayMedia = async (options) => watched(await getDisplayMedia(options));
+    if (getDisplayMedia)
+      devices.getDisplayMedia = async (options) => watchStream(await getDisplayMedia(options));
     const keepCopy = (track: MediaStreamTrack | undefined, copy: MediaStreamTrack) => {
       if (track && tracks.has(track)) tracks.add(copy);
       return copy;
@@ -92,9 +93,9 @@ export function installMediaProbe(): void {
 
   /** Records every instance of one of the page's classes. */
   const keep = <Made>(name: string, instances: Set<Made>, note: (instance: Made) => void = () => {}) => {
-    const original: unknown = Reflect.get(globalThis, name);
-    if (typeof original !== 'function') return;
-    const tracked = new Proxy(original, {
+    const originalClass: unknown = Reflect.get(globalThis, name);
+    if (typeof originalClass !== 'function') return;
+    const trackedClass = new Proxy(originalClass, {
       construct(target, values, self): object {
         const instance = Reflect.construct(target, values, self) as Made & object;
         instances.add(instance);
@@ -102,13 +103,13 @@ export function installMediaProbe(): void {
         return instance;
       },
     });
-    Reflect.set(globalThis, name, tracked);
+    Reflect.set(globalThis, name, trackedClass);
   };
   keep('RTCPeerConnection', peers);
   keep('AudioContext', contexts);
   keep('WebSocket', sockets, (socket) => {
     const entry = { url: socket.url, at: now(), hasOpened: false, isOver: false };
-    dialled.push(entry);
+    dialledSockets.push(entry);
     socket.addEventListener('open', () => (entry.hasOpened = true));
     socket.addEventListener('close', () => (entry.isOver = true));
   });
@@ -126,9 +127,9 @@ export function installMediaProbe(): void {
     return [...items];
   };
   const probe: MediaProbe = {
-    opened,
+    opened: openedCounts,
     refusals,
-    dialled,
+    dialled: dialledSockets,
     inUse: () => ({
       tracks: inUse(tracks, ({ readyState }) => readyState === 'live'),
       peers: inUse(peers, ({ connectionState }) => connectionState !== 'closed'),

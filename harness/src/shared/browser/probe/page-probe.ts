@@ -29,7 +29,7 @@ export interface PageProbe {
 export function installProbe(): void {
   if ('firmlineProbe' in globalThis) return;
   const at = (sinceStart: number) => performance.timeOrigin + sinceStart;
-  const read = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const readText = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
   /** Of web components. What is gone may be collected. */
   const roots: WeakRef<ShadowRoot>[] = [];
@@ -48,23 +48,23 @@ export function installProbe(): void {
   };
 
   const nameOf = (element: Element): string => {
-    const labelled = element.getAttribute('aria-labelledby');
-    if (labelled !== null) {
-      const ids = labelled.split(/\s+/).filter(Boolean);
+    const labelIds = element.getAttribute('aria-labelledby');
+    if (labelIds !== null) {
+      const ids = labelIds.split(/\s+/).filter(Boolean);
       const root = element.getRootNode() as Document | ShadowRoot;
-      return ids.map((id) => read(root.getElementById(id))).join(' ');
+      return ids.map((id) => readText(root.getElementById(id))).join(' ');
     }
     const label = element.getAttribute('aria-label')?.trim();
     if (label) return label;
     const field = element as Partial<HTMLInputElement>;
-    const labels = Array.from(field.labels ?? [], (one) => read(one));
+    const labels = Array.from(field.labels ?? [], (one) => readText(one));
     if (labels.length > 0) return labels.join(' ');
     if (element === document.body) return '';
     // SVG has no `innerText`. The words of a web component's button are those that its page puts into its slot.
-    const slotted = Array.from(element.querySelectorAll('slot')).flatMap((slot) =>
+    const slottedElements = Array.from(element.querySelectorAll('slot')).flatMap((slot) =>
       slot.assignedNodes({ flatten: true }).map(({ textContent }) => textContent ?? ''),
     );
-    const ownText = [field.innerText ?? element.textContent ?? '', ...slotted].join(' ');
+    const ownText = [field.innerText ?? element.textContent ?? '', ...slottedElements].join(' ');
     const words = ownText.replace(/\s+/g, ' ').trim();
     const picture = element.matches('img') ? element : element.querySelector('img[alt]');
     const instead = [
@@ -77,16 +77,16 @@ export function installProbe(): void {
   // Advice is inside the live regions, in its own paragraphs.
   const advice = '[class*="advice"], [class*="note"]';
   const messages = () => {
-    const advised: string[] = [];
+    const advisedTexts: string[] = [];
     const texts = (selector: string) =>
       findAll(selector)
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((region) => {
           const paragraphs = Array.from(region.querySelectorAll('p'));
-          let text = paragraphs.length > 0 ? paragraphs.map(read).join(' ') : read(region);
+          let text = paragraphs.length > 0 ? paragraphs.map(readText).join(' ') : readText(region);
           for (const part of Array.from(region.querySelectorAll(advice))) {
-            advised.push(read(part));
-            text = text.replace(read(part), '');
+            advisedTexts.push(readText(part));
+            text = text.replace(readText(part), '');
           }
           return text.trim();
         })
@@ -94,7 +94,7 @@ export function installProbe(): void {
         .join(' ');
     const status = texts('[role="status"], output');
     const alert = texts('[role="alert"]');
-    return { status, alert, advice: advised.filter(Boolean).join(' ') };
+    return { status, alert, advice: advisedTexts.filter(Boolean).join(' ') };
   };
 
   const probe: PageProbe = {
@@ -114,8 +114,8 @@ export function installProbe(): void {
     const entry = mark(name, options);
     if (!name.startsWith('firmline:')) return entry;
     const { startTime, detail } = entry;
-    const short = name.slice('firmline:'.length);
-    probe.marks.push({ name: short, at: at(startTime), ...(detail == null ? {} : { detail }) });
+    const shortName = name.slice('firmline:'.length);
+    probe.marks.push({ name: shortName, at: at(startTime), ...(detail == null ? {} : { detail }) });
     return entry;
   };
 
@@ -124,8 +124,8 @@ export function installProbe(): void {
     (event) => {
       const { timeStamp } = event;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the target of a click is an element
-      const clicked = event.composedPath()[0] as Element;
-      const control = clicked.closest('button, a, [role], label, input, select') ?? clicked;
+      const clickedElement = event.composedPath()[0] as Element;
+      const control = clickedElement.closest('button, a, [role], label, input, select') ?? clickedElement;
       probe.clicks.push({ name: nameOf(control).slice(0, 120), at: at(timeStamp) });
     },
     true,

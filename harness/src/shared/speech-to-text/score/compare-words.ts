@@ -19,32 +19,34 @@ export interface WordComparison {
  * number is written do not matter.
  */
 export function compareWords(expectedText: string, heardText: string): WordComparison {
-  const expected = words(expectedText);
+  const expectedWords = words(expectedText);
   const heardWords = words(heardText);
-  const differences = alignWords(expected, heardWords);
+  const differences = alignWords(expectedWords, heardWords);
   const errors = differences.filter(({ kind }) => kind !== 'same').length;
-  return { differences, errorRate: errors === 0 ? 0 : errors / Math.max(1, expected.length) };
+  return { differences, errorRate: errors === 0 ? 0 : errors / Math.max(1, expectedWords.length) };
 }
 
-function alignWords(expected: readonly Word[], heardWords: readonly Word[]): WordDifference[] {
-  const costs = editTable(expected, heardWords, { change: (one, other) => (one.key === other.key ? 0 : 1) });
-  const cost = (row: number, column: number) => costs[row]?.[column] ?? Infinity;
+function alignWords(expectedWords: readonly Word[], heardWords: readonly Word[]): WordDifference[] {
+  const costs = editTable(expectedWords, heardWords, {
+    change: (one, other) => (one.key === other.key ? 0 : 1),
+  });
+  const costAt = (row: number, column: number) => costs[row]?.[column] ?? Infinity;
   const differences: WordDifference[] = [];
-  let row = expected.length;
+  let row = expectedWords.length;
   let column = heardWords.length;
   while (row > 0 || column > 0) {
-    const expectedWord = expected[row - 1];
-    const right = heardWords[column - 1];
-    const same = expectedWord && right && expectedWord.key === right.key;
-    if (expectedWord && right && cost(row, column) === cost(row - 1, column - 1) + (same ? 0 : 1)) {
-      differences.push({ kind: same ? 'same' : 'other', expected: expectedWord, heard: right });
+    const expectedWord = expectedWords[row - 1];
+    const heardWord = heardWords[column - 1];
+    const isSame = expectedWord && heardWord && expectedWord.key === heardWord.key;
+    if (expectedWord && heardWord && costAt(row, column) === costAt(row - 1, column - 1) + (isSame ? 0 : 1)) {
+      differences.push({ kind: isSame ? 'same' : 'other', expected: expectedWord, heard: heardWord });
       row -= 1;
       column -= 1;
-    } else if (expectedWord && cost(row, column) === cost(row - 1, column) + 1) {
+    } else if (expectedWord && costAt(row, column) === costAt(row - 1, column) + 1) {
       differences.push({ kind: 'missing', expected: expectedWord });
       row -= 1;
-    } else if (right) {
-      differences.push({ kind: 'extra', heard: right });
+    } else if (heardWord) {
+      differences.push({ kind: 'extra', heard: heardWord });
       column -= 1;
     }
   }
@@ -99,17 +101,17 @@ export function findPhrase(phrase: string, heardText: string): PhraseMatch {
     return { score: expectedSound === '' ? 1 : 0, heard: '' };
   const hasNumber = wantedWords.some(isNumberWord);
   const sounds = heardWords.map((word) => soundOfKey(hasNumber ? word.key : spelledOut(word)));
-  let best: PhraseMatch = { score: 0, heard: '' };
+  let bestMatch: PhraseMatch = { score: 0, heard: '' };
   for (const from of sounds.keys()) {
     let sound = '';
     for (let to = from; to < sounds.length; to++) {
       sound += sounds[to] ?? '';
       if (sound.length > 2 * expectedSound.length + 2) break;
       const score = 1 - distance(expectedSound, sound) / Math.max(expectedSound.length, sound.length);
-      if (score > best.score) best = { score, heard: joinedText(heardWords.slice(from, to + 1)) };
+      if (score > bestMatch.score) bestMatch = { score, heard: joinedText(heardWords.slice(from, to + 1)) };
     }
   }
-  return best;
+  return bestMatch;
 }
 
 const joinedText = (list: readonly Word[]) =>
@@ -121,8 +123,8 @@ const joinedText = (list: readonly Word[]) =>
 const costOf = (letter: string) => (letter === 'a' ? 0.5 : 1);
 
 /** Another vowel costs half of another consonant. */
-const distance = (first: string, right: string): number =>
-  editDistance([...first], [...right], {
+const distance = (first: string, otherWord: string): number =>
+  editDistance([...first], [...otherWord], {
     single: costOf,
     change: (one, other) => (one === other ? 0 : Math.max(costOf(one), costOf(other))),
   });

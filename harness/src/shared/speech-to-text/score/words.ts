@@ -38,7 +38,7 @@ const spellings: Readonly<Record<string, string>> = {
   oclock: '',
 };
 
-const small = [
+const smallNumbers = [
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen',
   'sixteen seventeen eighteen nineteen',
 ].flatMap((line) => line.split(' '));
@@ -79,15 +79,16 @@ function wordsOfToken(token: string): Word[] {
     .replace(/[^\p{L}\p{N}'&%.]|\.(?!\d)/gu, '');
   const parts = expand(key);
   return parts.flatMap((part, index) => {
-    const plain = part.replace(/'/g, '');
-    const spelled = (Object.hasOwn(spellings, plain) ? spellings[plain] : undefined) ?? ordinalKey(plain);
-    return spelled ? [{ text: index === 0 ? text : '', key: spelled }] : [];
+    const plainWord = part.replace(/'/g, '');
+    const spelledWord =
+      (Object.hasOwn(spellings, plainWord) ? spellings[plainWord] : undefined) ?? ordinalKey(plainWord);
+    return spelledWord ? [{ text: index === 0 ? text : '', key: spelledWord }] : [];
   });
 }
 
 function expand(key: string): readonly string[] {
-  const whole = Object.hasOwn(contractions, key) ? contractions[key] : undefined;
-  if (whole) return whole;
+  const wholeWords = Object.hasOwn(contractions, key) ? contractions[key] : undefined;
+  if (wholeWords) return wholeWords;
   const ending = endings.find(([pattern]) => pattern.test(key));
   return ending ? [key.replace(ending[0], ''), ending[1]] : [key];
 }
@@ -102,13 +103,13 @@ function ordinalKey(key: string): string {
 
 /** "two hundred and fifty" becomes 250, "twenty four" 24; "nine thirty" stays 9 and 30. */
 function mergeNumbers(list: readonly Word[]): Word[] {
-  const merged: Word[] = [];
+  const mergedWords: Word[] = [];
   for (let at = 0; at < list.length;) {
     const number = numberAt(list, at);
     const word = list[at];
     if (!word) break;
     if (!number) {
-      merged.push(word);
+      mergedWords.push(word);
       at += 1;
       continue;
     }
@@ -116,10 +117,10 @@ function mergeNumbers(list: readonly Word[]): Word[] {
       .slice(at, number.end)
       .map((part) => part.text)
       .join(' ');
-    merged.push({ text, key: String(number.value) });
+    mergedWords.push({ text, key: String(number.value) });
     at = number.end;
   }
-  return merged;
+  return mergedWords;
 }
 
 /** The number word or words at `start`, or null. */
@@ -127,30 +128,30 @@ function numberAt(
   list: readonly Word[],
   start: number,
 ): { readonly value: number; readonly end: number } | null {
-  let total = 0;
+  let totalValue = 0;
   let group: number | null = null;
   let at = start;
   for (; at < list.length; at++) {
     const key = list[at]?.key ?? '';
-    const unit = small.indexOf(key);
-    const ten = tens.indexOf(key);
+    const unit = smallNumbers.indexOf(key);
+    const tenIndex = tens.indexOf(key);
     const scale = scales.get(key);
     if (
       unit >= 0 &&
       (group === null || (group % 100 === 0 && group > 0) || (unit < 10 && unit > 0 && isTens(group)))
     ) {
       group = (group ?? 0) + unit;
-    } else if (ten >= 2 && (group === null || (group % 100 === 0 && group > 0)))
-      group = (group ?? 0) + ten * 10;
+    } else if (tenIndex >= 2 && (group === null || (group % 100 === 0 && group > 0)))
+      group = (group ?? 0) + tenIndex * 10;
     else if (key === 'hundred' && group !== null && group > 0 && group < 10) group *= 100;
     else if (scale !== undefined && group !== null) {
-      total += group * scale;
+      totalValue += group * scale;
       group = null;
     } else if (!(key === 'and' && isHundreds(group) && isNumberWord(list[at + 1]?.key))) break;
   }
-  return at === start ? null : { value: total + (group ?? 0), end: at };
+  return at === start ? null : { value: totalValue + (group ?? 0), end: at };
 }
 
 const isTens = (group: number) => group % 10 === 0 && group % 100 >= 20;
 const isHundreds = (group: number | null) => group !== null && group > 0 && group % 100 === 0;
-const isNumberWord = (key = '') => small.includes(key) || tens.includes(key);
+const isNumberWord = (key = '') => smallNumbers.includes(key) || tens.includes(key);

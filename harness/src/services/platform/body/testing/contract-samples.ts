@@ -53,18 +53,19 @@ function wrongFor({ shape }: Field): unknown[] {
   const options = optionsOf(shape);
   if (options.some((option) => option === 'any')) return [];
   const takes = (isOne: (option: Shape) => boolean): boolean => options.some((option) => isOne(option));
-  const wrong: unknown[] = [];
-  if (!takes((option) => typeof option === 'object' && 'items' in option)) wrong.push([[]]);
-  if (!takes((option) => option === 'boolean')) wrong.push(true);
-  const [only, another] = options;
-  if (typeof only !== 'object' || another !== undefined) return wrong;
-  if ('oneOf' in only) wrong.push('no-such-choice');
-  if ('max' in only && only.max !== undefined) wrong.push(only.max + 1);
-  if ('min' in only && only.min !== undefined) wrong.push(only.min - 1);
-  if ('maxLength' in only && only.maxLength !== undefined) wrong.push('A'.repeat(only.maxLength + 1));
-  if ('maxItems' in only && only.maxItems !== undefined)
-    wrong.push(Array(only.maxItems + 1).fill(sampleOf(only.items, fullDepth)));
-  return wrong;
+  const wrongValues: unknown[] = [];
+  if (!takes((option) => typeof option === 'object' && 'items' in option)) wrongValues.push([[]]);
+  if (!takes((option) => option === 'boolean')) wrongValues.push(true);
+  const [onlyOption, otherOption] = options;
+  if (typeof onlyOption !== 'object' || otherOption !== undefined) return wrongValues;
+  if ('oneOf' in onlyOption) wrongValues.push('no-such-choice');
+  if ('max' in onlyOption && onlyOption.max !== undefined) wrongValues.push(onlyOption.max + 1);
+  if ('min' in onlyOption && onlyOption.min !== undefined) wrongValues.push(onlyOption.min - 1);
+  if ('maxLength' in onlyOption && onlyOption.maxLength !== undefined)
+    wrongValues.push('A'.repeat(onlyOption.maxLength + 1));
+  if ('maxItems' in onlyOption && onlyOption.maxItems !== undefined)
+    wrongValues.push(Array(onlyOption.maxItems + 1).fill(sampleOf(onlyOption.items, fullDepth)));
+  return wrongValues;
 }
 
 /** A valid body of each kind for every operation with a JSON body, with what is refused of each of its fields. */
@@ -77,12 +78,12 @@ export const contractSamples: readonly BodySample[] = Object.entries(allOperatio
     const kinds = optionsOf(isList ? first.items : shape).filter(hasFields);
     return kinds.map((kind) => {
       const fields = [...fieldsOf(kind)].map(([name, field]) => [prefix + name, field] as const);
-      const refused = fields.map(([path, field]) => [path, wrongFor(field)] as const);
+      const refusedPairs = fields.map(([path, field]) => [path, wrongFor(field)] as const);
       return {
         operation,
         body: isList ? [sampleOf(kind)] : sampleOf(kind),
         required: fields.flatMap(([path, { isRequired }]) => (isRequired ? [path] : [])),
-        refused: Object.fromEntries(refused),
+        refused: Object.fromEntries(refusedPairs),
       };
     });
   },

@@ -11,9 +11,9 @@ const updateParticipant = async (machine: CallMachine, id: unknown, properties: 
     if (typeof video === 'boolean') await setVideoOff(machine, !video);
     return;
   }
-  const subscribed = at(properties, 'setSubscribedTracks');
-  if (typeof id !== 'string' || subscribed === undefined) return;
-  const audio = typeof subscribed === 'object' ? at(subscribed, 'audio') : subscribed;
+  const subscribedTracks = at(properties, 'setSubscribedTracks');
+  if (typeof id !== 'string' || subscribedTracks === undefined) return;
+  const audio = typeof subscribedTracks === 'object' ? at(subscribedTracks, 'audio') : subscribedTracks;
   // "staged" keeps a track ready without playing it.
   if (audio !== undefined) machine.session?.subscribe(id, audio === true);
 };

@@ -5,14 +5,14 @@ import { interval, mergeInputSettings, mediaSourceOf } from '../settings.ts';
 export const replyDevices: Action = async ({ bus, settings, session }, message) =>
   bus.reply(message, await selectedDevices(settings, session?.local));
 
-export async function setMuted(machine: CallMachine, muted: boolean): Promise<void> {
-  machine.settings = { ...machine.settings, muted };
-  await machine.session?.local.audio.setOff(muted);
+export async function setMuted(machine: CallMachine, isMuted: boolean): Promise<void> {
+  machine.settings = { ...machine.settings, muted: isMuted };
+  await machine.session?.local.audio.setOff(isMuted);
 }
 
-export async function setVideoOff(machine: CallMachine, videoOff: boolean): Promise<void> {
-  machine.settings = { ...machine.settings, videoOff };
-  await machine.session?.local.video.setOff(videoOff);
+export async function setVideoOff(machine: CallMachine, isVideoOff: boolean): Promise<void> {
+  machine.settings = { ...machine.settings, videoOff: isVideoOff };
+  await machine.session?.local.video.setOff(isVideoOff);
 }
 
 const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -34,13 +34,13 @@ export const deviceActions: Actions = {
     await replyDevices(machine, message);
   },
   'update-input-settings': async (machine, message) => {
-    const requested = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
+    const requestedSettings = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
     const [audio, video] = [
       mediaSourceOf(message['inputSettings'], 'audio'),
       mediaSourceOf(message['inputSettings'], 'video'),
     ];
     if (audio !== undefined || video !== undefined) await machine.session?.local.use({ audio, video });
-    await machine.session?.processing.apply(requested);
+    await machine.session?.processing.apply(requestedSettings);
     // Another request may have changed the settings meanwhile.
     const inputSettings = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
     machine.settings = { ...machine.settings, inputSettings };
@@ -59,19 +59,19 @@ type Observer = keyof typeof observers;
 
 /** Replies once levels are measured. Before the join it replies at once, and the call starts the observer. */
 const startTrack =
-  (which: Observer): Action =>
+  (observer: Observer): Action =>
   async (machine, message) => {
     const intervalMs = interval(message['interval']);
-    machine.settings = { ...machine.settings, [observers[which]]: intervalMs };
-    if (machine.session?.joined) await machine.session.levels[which].start(intervalMs);
+    machine.settings = { ...machine.settings, [observers[observer]]: intervalMs };
+    if (machine.session?.isJoined) await machine.session.levels[observer].start(intervalMs);
     machine.bus.reply(message);
   };
 
 const stopTrack =
-  (which: Observer): Action =>
+  (observer: Observer): Action =>
   (machine, message) => {
-    machine.settings = { ...machine.settings, [observers[which]]: null };
-    machine.session?.levels[which].stop();
+    machine.settings = { ...machine.settings, [observers[observer]]: null };
+    machine.session?.levels[observer].stop();
     machine.bus.reply(message);
   };
 

@@ -4,7 +4,11 @@ import type { Action, CallMachine } from '../types.ts';
 /**
  * The action that replaces `granted` for a refused request; null if the request is not refused.
  */
-export function refusedAction(machine: CallMachine, { action }: Incoming, granted: Action): Action | null {
+export function refusedAction(
+  machine: CallMachine,
+  { action }: Incoming,
+  grantedAction: Action,
+): Action | null {
   const refusal = machine.refusals.takeRefusal(action);
   if (!refusal) return null;
   const { answer, message = `Planned: ${refusal.request}`, delayMs = 0 } = refusal;
@@ -15,7 +19,7 @@ export function refusedAction(machine: CallMachine, { action }: Incoming, grante
     case 'late':
       return async (_, request) => {
         await new Promise((resolve) => setTimeout(resolve, delayMs));
-        if (session && machine.session === session) await granted(machine, request);
+        if (session && machine.session === session) await grantedAction(machine, request);
       };
     case 'error':
       if (action === 'local-recording-start') {

@@ -1,12 +1,12 @@
 /** One audio context for all measuring and processing of a call, because browsers allow only a few. */
 export class AudioGraph {
   #context: AudioContext | null = null;
-  #closed = false;
-  #loaded = 0;
+  #isClosed = false;
+  #loadedCount = 0;
 
   /** Opens the context on first use and resumes a suspended one. Throws after `close`. */
   get context(): AudioContext {
-    if (this.#closed) throw new DOMException('The call is over', 'AbortError');
+    if (this.#isClosed) throw new DOMException('The call is over', 'AbortError');
     if (!this.#context) {
       this.#context = new AudioContext();
       for (const gesture of gestures) window.addEventListener(gesture, this.#resume, { capture: true });
@@ -21,7 +21,7 @@ export class AudioGraph {
    * worklet or the context is closed meanwhile.
    */
   async load(define: (name: string) => void): Promise<string> {
-    const name = `firmline-${++this.#loaded}`;
+    const name = `firmline-${++this.#loadedCount}`;
     const source = `(${String(define)})(${JSON.stringify(name)})`;
     const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
     try {
@@ -41,7 +41,7 @@ export class AudioGraph {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     for (const gesture of gestures) window.removeEventListener(gesture, this.#resume, { capture: true });
     this.#context?.close().catch(() => {});
     this.#context = null;

@@ -7,7 +7,7 @@ import { at, type InputSettings } from '../settings.ts';
 export class AudioProcessing {
   readonly #graph: AudioGraph;
   readonly #microphone: LocalTrack;
-  #loading: Promise<TrackProcessor> | null = null;
+  #processorPromise: Promise<TrackProcessor> | null = null;
   /** Only the latest request counts. */
   #request = 0;
 
@@ -20,12 +20,12 @@ export class AudioProcessing {
   async apply({ audio }: InputSettings): Promise<void> {
     const request = ++this.#request;
     if (at(audio.processor, 'type') !== 'noise-cancellation') return this.#microphone.process(null);
-    this.#loading ??= loadNoiseCancellation(this.#graph);
+    this.#processorPromise ??= loadNoiseCancellation(this.#graph);
     try {
-      const processor = await this.#loading;
+      const processor = await this.#processorPromise;
       if (request === this.#request) this.#microphone.process(processor);
     } catch (cause) {
-      this.#loading = null;
+      this.#processorPromise = null;
       throw cause;
     }
   }

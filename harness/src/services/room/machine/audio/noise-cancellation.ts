@@ -30,9 +30,9 @@ export async function loadNoiseCancellation(graph: AudioGraph): Promise<TrackPro
     new Promise((resolve) => setTimeout(resolve, loadMs)),
   ]);
   await graph.running();
-  return (original) => {
+  return (originalTrack) => {
     const { context } = graph;
-    const source = context.createMediaStreamSource(new MediaStream([original]));
+    const source = context.createMediaStreamSource(new MediaStream([originalTrack]));
     const processor = new AudioWorkletNode(context, name, {
       channelCount: 1,
       channelCountMode: 'explicit',
@@ -57,13 +57,13 @@ export async function loadNoiseCancellation(graph: AudioGraph): Promise<TrackPro
 
 function defineNoiseCancellation(name: string): void {
   class NoiseCancellationProcessor extends AudioWorkletProcessor {
-    #stopped = false;
+    #isStopped = false;
 
     constructor({ processorOptions }: WorkletOptions<ProcessorOptions>) {
       super();
       void new WebAssembly.Instance(new WebAssembly.Module(processorOptions.bytes));
       this.port.addEventListener('message', () => {
-        this.#stopped = true;
+        this.#isStopped = true;
       });
       this.port.start();
     }
@@ -71,7 +71,7 @@ function defineNoiseCancellation(name: string): void {
     process([input]: Float32Array[][], [output]: Float32Array[][]): boolean {
       const [samples] = input ?? [];
       if (samples) output?.[0]?.set(samples);
-      return !this.#stopped;
+      return !this.#isStopped;
     }
   }
   registerProcessor(name, NoiseCancellationProcessor);

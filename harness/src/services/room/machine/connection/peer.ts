@@ -24,24 +24,26 @@ export function createAudioConnection(track: MediaStreamTrack | null, events: Pe
   };
   connection.ontrack = (event) => events.track(event.track, event.receiver);
 
-  const settled = Promise.withResolvers<void>();
+  const connecting = Promise.withResolvers<void>();
   // Nobody awaits it after a leave during the connection.
-  settled.promise.catch(() => {});
+  connecting.promise.catch(() => {});
   const timer = setTimeout(
     () =>
-      settled.reject(connectionError('rtc-connection', 'The audio connection was not established in time')),
+      connecting.reject(
+        connectionError('rtc-connection', 'The audio connection was not established in time'),
+      ),
     connectTimeoutMs,
   );
   connection.onconnectionstatechange = () => {
     const state = connection.connectionState;
     if (state === 'connected') {
       clearTimeout(timer);
-      settled.resolve();
+      connecting.resolve();
       events.state('connected');
     } else if (state === 'disconnected') {
       events.state('interrupted');
     } else if (state === 'failed') {
-      settled.reject(connectionError('rtc-connection', 'The audio connection failed'));
+      connecting.reject(connectionError('rtc-connection', 'The audio connection failed'));
       events.state('failed');
     }
   };
@@ -55,12 +57,12 @@ export function createAudioConnection(track: MediaStreamTrack | null, events: Pe
     /** Applies the room's answer. */
     answer: (sdp: string) => connection.setRemoteDescription({ type: 'answer', sdp }),
     /** Resolves once media can flow. Rejects with FatalError 'connection-error'. */
-    connected: () => settled.promise,
+    connected: () => connecting.promise,
     setTrack: (next: MediaStreamTrack | null) => transceiver.sender.replaceTrack(next),
     stats: () => connection.getStats(),
     close() {
       clearTimeout(timer);
-      settled.reject(connectionError('rtc-connection', 'Cancelled'));
+      connecting.reject(connectionError('rtc-connection', 'Cancelled'));
       connection.onicecandidate = connection.ontrack = connection.onconnectionstatechange = null;
       connection.close();
     },
@@ -82,7 +84,7 @@ export function createNetworkStats() {
   let recvBitsPerSecond: number | null = null;
 
   return (report: Report, now = Date.now()) => {
-    const latest = {
+    const latestSample = {
       timestamp: now,
       totalSendBytes: 0,
       totalRecvBytes: 0,
@@ -91,13 +93,13 @@ export function createNetworkStats() {
     };
     let bytes: number | undefined;
     for (const entry of report?.values() ?? []) {
-      if (entry.type === 'outbound-rtp') latest.totalSendBytes += numberOf(entry.bytesSent);
+      if (entry.type === 'outbound-rtp') latestSample.totalSendBytes += numberOf(entry.bytesSent);
       if (entry.type === 'inbound-rtp') {
-        latest.totalRecvBytes += numberOf(entry.bytesReceived);
-        latest.totalRecvPacketsLost += numberOf(entry.packetsLost);
+        latestSample.totalRecvBytes += numberOf(entry.bytesReceived);
+        latestSample.totalRecvPacketsLost += numberOf(entry.packetsLost);
       }
       if (entry.type === 'candidate-pair' && entry.nominated === true) {
-        latest.networkRoundTripTime = numberOf(entry.currentRoundTripTime);
+        latestSample.networkRoundTripTime = numberOf(entry.currentRoundTripTime);
         if (isNumber(entry.bytesReceived)) bytes ??= entry.bytesReceived;
       }
       // With control packets, which also come while the assistant's audio does not. Not every browser counts them.
@@ -113,7 +115,7 @@ export function createNetworkStats() {
       quality: 100,
       networkState: 'good',
       networkStateReasons: [],
-      stats: { latest: { ...latest, timestamp: since.at || now, recvBitsPerSecond } },
+      stats: { latest: { ...latestSample, timestamp: since.at || now, recvBitsPerSecond } },
     };
   };
 }
@@ -130,7 +132,7 @@ const pageClock = () => performance.timeOrigin + performance.now();
 
 /** Pairs played RTP timestamps with the page's clock, for tests that score speech in media time. */
 export function startMediaClock(receiver: RTCRtpReceiver, send: (samples: readonly Sample[]) => void) {
-  let waiting: Sample[] = [];
+  let waitingSamples: Sample[] = [];
   let last = -1;
   const timer = window.setInterval(() => {
     const [source] = receiver.getSynchronizationSources();
@@ -139,16 +141,16 @@ export function startMediaClock(receiver: RTCRtpReceiver, send: (samples: readon
     // In Safari and older browsers `timestamp` has another origin.
     const now = pageClock();
     const at = Math.abs(source.timestamp - now) < 1000 ? source.timestamp : now;
-    waiting.push({ rtp: source.rtpTimestamp, at });
-    if (waiting.length < batch) return;
-    send(waiting);
-    waiting = [];
+    waitingSamples.push({ rtp: source.rtpTimestamp, at });
+    if (waitingSamples.length < batch) return;
+    send(waitingSamples);
+    waitingSamples = [];
   }, sampleMs);
   return {
     stop() {
       window.clearInterval(timer);
-      if (waiting.length > 0) send(waiting);
-      waiting = [];
+      if (waitingSamples.length > 0) send(waitingSamples);
+      waitingSamples = [];
     },
   };
 }

@@ -60,13 +60,13 @@ const isServerMessage = (value: unknown): value is RoomMessage => typeof at(valu
 /** Opens the socket. Rejects with FatalError 'connection-error' after a timeout or an abort. */
 async function openSignalling(url: string, events: SignallingEvents, signal: AbortSignal) {
   const socket = new WebSocket(url);
-  const closing = new AbortController();
+  const closeController = new AbortController();
   const close = () => {
-    closing.abort();
+    closeController.abort();
     socket.close();
   };
-  const listen = { signal: closing.signal };
-  let opened = false;
+  const listen = { signal: closeController.signal };
+  let hasOpened = false;
 
   await new Promise<void>((resolve, reject) => {
     const fail = (message: string) => {
@@ -74,21 +74,21 @@ async function openSignalling(url: string, events: SignallingEvents, signal: Abo
       reject(connectionError('join', message, { uri: url }));
     };
     const timer = setTimeout(() => fail('The room did not respond in time'), openTimeoutMs);
-    const open = () => {
+    const openSocket = () => {
       clearTimeout(timer);
-      opened = true;
+      hasOpened = true;
       resolve();
     };
     // An error is always followed by a close.
-    const closed = () => {
-      if (!opened) return fail('The room cannot be reached');
+    const onClosed = () => {
+      if (!hasOpened) return fail('The room cannot be reached');
       close();
       events.onLost();
     };
-    closing.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    closeController.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     signal.addEventListener('abort', () => fail('Cancelled'), listen);
-    socket.addEventListener('open', open, listen);
-    socket.addEventListener('close', closed, listen);
+    socket.addEventListener('open', openSocket, listen);
+    socket.addEventListener('close', onClosed, listen);
     if (signal.aborted) fail('Cancelled');
   });
 
@@ -140,17 +140,17 @@ export type RoomLink = Pick<Signalling, 'send'>;
 export async function openRoomLink(options: RoomLinkOptions) {
   const { signal, token, message, connection, failed } = options;
   const url = await findRoom(options);
-  const joined = Promise.withResolvers<Extract<RoomMessage, { type: 'joined' }>>();
+  const joinReply = Promise.withResolvers<Extract<RoomMessage, { type: 'joined' }>>();
   // It may be rejected before anybody awaits it.
-  joined.promise.catch(() => {});
-  let settled = false;
+  joinReply.promise.catch(() => {});
+  let isSettled = false;
   let socket: Signalling | undefined;
 
-  const cancelled = () => {
+  const onCancelled = () => {
     if (signal.reason === leftReason) socket?.send({ type: 'leave' });
-    joined.reject(connectionError('join', 'Cancelled'));
+    joinReply.reject(connectionError('join', 'Cancelled'));
   };
-  signal.addEventListener('abort', cancelled, { once: true });
+  signal.addEventListener('abort', onCancelled, { once: true });
 
   const reconnect = async (sessionId: string) => {
     connection('interrupted');
@@ -173,39 +173,39 @@ export async function openRoomLink(options: RoomLinkOptions) {
   const eventsFor = (session: string | null) => {
     let sessionId = session;
     return {
-      message(received: RoomMessage) {
-        if (received.type === 'joined') {
-          sessionId = received.sessionId;
-          joined.resolve(received);
-        } else if (received.type === 'resumed') connection('connected');
-        else if (received.type === 'error' && !settled) {
-          const { error, message: text } = received;
+      message(incomingMessage: RoomMessage) {
+        if (incomingMessage.type === 'joined') {
+          sessionId = incomingMessage.sessionId;
+          joinReply.resolve(incomingMessage);
+        } else if (incomingMessage.type === 'resumed') connection('connected');
+        else if (incomingMessage.type === 'error' && !isSettled) {
+          const { error, message: text } = incomingMessage;
           const cause = error === 'connection-error' ? connectionError('join', text, { uri: url }) : null;
-          joined.reject(cause ?? new FatalError(error, text));
+          joinReply.reject(cause ?? new FatalError(error, text));
         } else {
-          if (received.type === 'faults') clearTimeout(timer);
-          message(received);
+          if (incomingMessage.type === 'faults') clearTimeout(timer);
+          message(incomingMessage);
         }
       },
       onLost() {
         if (sessionId) void reconnect(sessionId);
-        else joined.reject(connectionError('join', 'The room closed the connection', { uri: url }));
+        else joinReply.reject(connectionError('join', 'The room closed the connection', { uri: url }));
       },
     };
   };
 
   const timer = setTimeout(
-    () => joined.reject(connectionError('join', 'The room did not respond in time', { uri: url })),
+    () => joinReply.reject(connectionError('join', 'The room did not respond in time', { uri: url })),
     joinTimeoutMs,
   );
   try {
     socket = await openSignalling(url, eventsFor(null), signal);
     socket.send({ type: 'join', ...(token !== undefined && { token }) });
-    const { sessionId, agent } = await joined.promise;
-    const link: RoomLink = { send: (outgoing) => socket?.send(outgoing) };
+    const { sessionId, agent } = await joinReply.promise;
+    const link: RoomLink = { send: (outgoingMessage) => socket?.send(outgoingMessage) };
     return { link, sessionId, agent };
   } finally {
-    settled = true;
+    isSettled = true;
     clearTimeout(timer);
   }
 }

@@ -1,6 +1,6 @@
 import { isObject } from '#util/is-object';
 
-const what = 'iframe-call-message';
+const messageKind = 'iframe-call-message';
 
 /** A message from daily-js. Fields depend on the action and are checked where they are read. */
 export interface Incoming {
@@ -12,7 +12,10 @@ export interface Incoming {
 export type Bus = ReturnType<typeof openBus>;
 
 const isRequest = (data: unknown): data is Incoming =>
-  isObject(data) && data['what'] === what && data['from'] === 'module' && typeof data['action'] === 'string';
+  isObject(data) &&
+  data['what'] === messageKind &&
+  data['from'] === 'module' &&
+  typeof data['action'] === 'string';
 
 /** Up to daily-js 0.66 a call object's id has another name. */
 const idIn = (message: Incoming): unknown => message['callClientId'] ?? message['callFrameId'];
@@ -30,7 +33,7 @@ export function openBus(id: string, onMessage: (message: Incoming, isMine: boole
 
   const post = (action: string, fields: Record<string, unknown> = {}) =>
     window.postMessage(
-      { ...fields, what, from: 'embedded', callClientId: id, callFrameId: id, action },
+      { ...fields, what: messageKind, from: 'embedded', callClientId: id, callFrameId: id, action },
       origin,
     );
 

@@ -32,18 +32,18 @@ declare global {
 
 export const customTrackMarker = 'daily-custom-track';
 
-const shared = () => {
+const sharedGlobal = () => {
   const { _daily: daily } = window;
   return daily;
 };
 
 /** Takes the list of call objects that wait for a call machine. */
-export const takePendingIds = (): string[] => shared()?.pendings.splice(0) ?? [];
+export const takePendingIds = (): string[] => sharedGlobal()?.pendings.splice(0) ?? [];
 
-export const instanceOf = (id: string): DailyInstance | undefined => shared()?.instances[id];
+export const instanceOf = (id: string): DailyInstance | undefined => sharedGlobal()?.instances[id];
 
 /** The message by which daily-js learns that its machine runs. */
-export const initialized = () => {
+export const initializeGlobal = () => {
   const { _dailyCallObjectSetup: setUp } = window;
   return setUp ? 'daily-main-executed' : 'call-machine-initialized';
 };
@@ -55,7 +55,7 @@ export const initialized = () => {
 export function adoptEarlier(begin: (id: string) => void): void {
   const { _dailyConfig: config } = window;
   const first = config?.callFrameId;
-  if (shared() || first === undefined) return;
+  if (sharedGlobal() || first === undefined) return;
   const daily: DailyGlobal = { pendings: [], instances: {} };
   const setUp = (id: string) => {
     const instance: DailyInstance = {};

@@ -18,10 +18,10 @@ interface MachineState {
   readonly streams: Readonly<Record<string, StoredStream>>;
 }
 
-const none = { stream: null };
+const noStream = { stream: null };
 
 const emptyState: MachineState = {
-  local: { streams: { cam: none, screen: none }, public: { subscribedTracks: {}, customTracks: {} } },
+  local: { streams: { cam: noStream, screen: noStream }, public: { subscribedTracks: {}, customTracks: {} } },
   participants: {},
   streams: {},
 };
@@ -34,7 +34,7 @@ export function createStore() {
   return {
     getState: () => state,
     setLocalStream(stream: MediaStream | null) {
-      state = { ...state, local: { ...state.local, streams: { cam: { stream }, screen: none } } };
+      state = { ...state, local: { ...state.local, streams: { cam: { stream }, screen: noStream } } };
     },
     setRemoteTrack(sessionId: string, track: MediaStreamTrack) {
       const stream = {
@@ -51,10 +51,10 @@ export function createStore() {
         streams: { [`${sessionId}/audio`]: stream },
       };
     },
-    setSubscribed(sessionId: string, audio: boolean) {
-      const subscribedTracks = { [sessionId]: { 'cam-audio': audio, 'cam-video': false } };
-      const shared = { ...state.local.public, subscribedTracks };
-      state = { ...state, local: { ...state.local, public: shared } };
+    setSubscribed(sessionId: string, hasAudio: boolean) {
+      const subscribedTracks = { [sessionId]: { 'cam-audio': hasAudio, 'cam-video': false } };
+      const sharedState = { ...state.local.public, subscribedTracks };
+      state = { ...state, local: { ...state.local, public: sharedState } };
     },
     clear() {
       state = emptyState;

@@ -9,13 +9,13 @@ interface MeterOptions {
 interface MeterRequest extends MeterOptions {
   readonly track: MediaStreamTrack;
   /** Gets the root mean square of the last 85 ms, from 0 to 1, once per interval while the audio context is running. */
-  readonly measured: (level: number) => void;
+  readonly onLevel: (level: number) => void;
 }
 
 /** Loads the worklet that measures levels. Rejects as `AudioGraph.load` does. */
 async function loadLevelMeter(graph: AudioGraph) {
   const name = await graph.load(defineLevelMeter);
-  return ({ track, intervalMs, measured }: MeterRequest) => {
+  return ({ track, intervalMs, onLevel: measured }: MeterRequest) => {
     const { context } = graph;
     const source = context.createMediaStreamSource(new MediaStream([track]));
     const meter = new AudioWorkletNode(context, name, {
@@ -47,14 +47,14 @@ function defineLevelMeter(name: string): void {
     readonly #energies: number[] = [];
     readonly #intervalSamples: number;
     #untilNext: number;
-    #stopped = false;
+    #isStopped = false;
 
     constructor({ processorOptions }: WorkletOptions<MeterOptions>) {
       super();
       this.#intervalSamples = (processorOptions.intervalMs / 1000) * sampleRate;
       this.#untilNext = this.#intervalSamples;
       this.port.addEventListener('message', () => {
-        this.#stopped = true;
+        this.#isStopped = true;
       });
       this.port.start();
     }
@@ -69,10 +69,10 @@ function defineLevelMeter(name: string): void {
       this.#untilNext -= length;
       if (this.#untilNext <= 0) {
         this.#untilNext += this.#intervalSamples;
-        const total = this.#energies.reduce((sum, each) => sum + each, 0);
-        this.port.postMessage(Math.sqrt(total / windowSamples));
+        const totalEnergy = this.#energies.reduce((sum, part) => sum + part, 0);
+        this.port.postMessage(Math.sqrt(totalEnergy / windowSamples));
       }
-      return !this.#stopped;
+      return !this.#isStopped;
     }
   }
   registerProcessor(name, LevelMeterProcessor);
@@ -83,9 +83,9 @@ interface LevelObserverOptions {
   readonly subject: 'local' | 'remote participants';
   /** Minimum time to load the worklet. */
   readonly loadMs: number;
-  readonly measured: (level: number) => void;
+  readonly onLevel: (level: number) => void;
   /** The observer failed and stays stopped until it is started again. */
-  readonly failed?: (cause: unknown) => void;
+  readonly onFailure?: (cause: unknown) => void;
 }
 
 /**
@@ -97,7 +97,7 @@ class LevelObserver {
   #track: MediaStreamTrack | null = null;
   #intervalMs: number | null = null;
   #meter: { stop(): void } | null = null;
-  #loading: AbortController | null = null;
+  #loadController: AbortController | null = null;
 
   constructor(options: LevelObserverOptions) {
     this.#options = options;
@@ -115,22 +115,22 @@ class LevelObserver {
     if (track === this.#track) return;
     this.#track = track;
     if (this.#intervalMs === null) return;
-    if (this.#loading) {
-      this.#loading.abort(new DOMException("Unable to load a worklet's module.", 'AbortError'));
+    if (this.#loadController) {
+      this.#loadController.abort(new DOMException("Unable to load a worklet's module.", 'AbortError'));
       return;
     }
     this.#stopMeter();
-    this.#load().catch((cause: unknown) => this.#options.failed?.(cause));
+    this.#load().catch((cause: unknown) => this.#options.onFailure?.(cause));
   }
 
   stop(): void {
     this.#intervalMs = null;
-    this.#loading?.abort(stopped);
+    this.#loadController?.abort(stopReason);
     this.#stopMeter();
   }
 
   async #load(): Promise<void> {
-    const { graph, subject, loadMs, measured } = this.#options;
+    const { graph, subject, loadMs, onLevel: measured } = this.#options;
     const track = this.#track;
     const intervalMs = this.#intervalMs;
     if (intervalMs === null) return;
@@ -138,25 +138,25 @@ class LevelObserver {
       this.#meter = silence(intervalMs, measured);
       return;
     }
-    const loading = new AbortController();
-    const { signal } = loading;
-    this.#loading = loading;
+    const loadController = new AbortController();
+    const { signal } = loadController;
+    this.#loadController = loadController;
     try {
-      const aborted = new Promise<never>((_, reject) => {
+      const abortion = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       });
       const minTime = new Promise((resolve) => setTimeout(resolve, loadMs));
-      const [meterOf] = await Promise.race([Promise.all([loadLevelMeter(graph), minTime]), aborted]);
-      this.#meter = meterOf({ track, intervalMs, measured });
+      const [meterOf] = await Promise.race([Promise.all([loadLevelMeter(graph), minTime]), abortion]);
+      this.#meter = meterOf({ track, intervalMs, onLevel: measured });
     } catch (cause) {
-      if (signal.reason === stopped) return;
+      if (signal.reason === stopReason) return;
       this.stop();
       // The real machine's messages.
       console.error(`Failed to add Module: ${String(cause)}`);
       console.error(`Error when starting ${subject} audio level observer!`);
       throw cause;
     } finally {
-      if (this.#loading === loading) this.#loading = null;
+      if (this.#loadController === loadController) this.#loadController = null;
     }
   }
 
@@ -167,13 +167,13 @@ class LevelObserver {
 }
 
 /** Without a track the level is 0. */
-function silence(intervalMs: number, measured: (level: number) => void) {
-  const timer = window.setInterval(() => measured(0), intervalMs);
+function silence(intervalMs: number, onLevel: (level: number) => void) {
+  const timer = window.setInterval(() => onLevel(0), intervalMs);
   return { stop: () => window.clearInterval(timer) };
 }
 
 /** Reason of an intended abort. */
-const stopped = 'stopped';
+const stopReason = 'stopped';
 
 interface LevelsOptions {
   readonly graph: AudioGraph;
@@ -194,15 +194,15 @@ export const createLevels = ({ graph, bus, remoteLevels }: LevelsOptions) => ({
     graph,
     subject: 'local',
     loadMs: localLoadMs,
-    measured: (audioLevel) => bus.post('local-audio-level', { audioLevel }),
-    failed: (cause) =>
+    onLevel: (audioLevel) => bus.post('local-audio-level', { audioLevel }),
+    onFailure: (cause) =>
       bus.post('nonfatal-error', { type: 'local-audio-level-observer-error', errorMsg: String(cause) }),
   }),
   remote: new LevelObserver({
     graph,
     subject: 'remote participants',
     loadMs: 0,
-    measured: (level) =>
+    onLevel: (level) =>
       bus.post('remote-participants-audio-level', { participantsAudioLevel: remoteLevels(level) }),
   }),
 });

@@ -62,7 +62,8 @@ export class LocalMedia {
   /** Opens the call's initial devices. Never rejects; failures are reported. */
   async start(): Promise<void> {
     const failures = await Promise.all([this.audio.start(), this.video.start()]);
-    for (const failure of joinFailures(failures.filter((each) => each !== null))) this.#failed(failure);
+    for (const failure of joinFailures(failures.filter((oneFailure) => oneFailure !== null)))
+      this.#failed(failure);
   }
 
   /** Changes microphone, camera or both; undefined keeps a device. */

@@ -26,7 +26,7 @@ export class LocalTrack {
   #source: boolean | string;
   #device: Capture | null = null;
   #processor: TrackProcessor | null = null;
-  #processed: ProcessedTrack | null = null;
+  #processedTrack: ProcessedTrack | null = null;
   #off: boolean;
   #failure: MediaFailure | null = null;
   /** Only the latest attempt to open a device counts. */
@@ -40,18 +40,23 @@ export class LocalTrack {
   }
 
   get facts() {
-    const blocked = this.#failure && blockedReason(this.#failure);
+    const blockReason = this.#failure && blockedReason(this.#failure);
     // The system has taken the device, as a phone does for another call.
-    const interrupted = this.#device?.track.muted === true;
-    return { hasTrack: this.#device !== null, off: this.#off, interrupted, blocked };
+    const isInterrupted = this.#device?.track.muted === true;
+    return {
+      hasTrack: this.#device !== null,
+      off: this.#off,
+      interrupted: isInterrupted,
+      blocked: blockReason,
+    };
   }
 
   get track(): MediaStreamTrack | null {
-    return this.#processed?.track ?? this.#device?.track ?? null;
+    return this.#processedTrack?.track ?? this.#device?.track ?? null;
   }
 
   get sentTrack(): MediaStreamTrack | null {
-    return this.#processed?.track ?? this.#device?.sentTrack ?? null;
+    return this.#processedTrack?.track ?? this.#device?.sentTrack ?? null;
   }
 
   get deviceId(): string | undefined {
@@ -90,8 +95,8 @@ export class LocalTrack {
     if (processor === this.#processor) return;
     this.#processor = processor;
     if (!this.#device) return;
-    const before = this.#processed;
-    this.#processed = processor?.(this.#device.sentTrack) ?? null;
+    const before = this.#processedTrack;
+    this.#processedTrack = processor?.(this.#device.sentTrack) ?? null;
     this.#applyOff();
     this.#options.events.onSent(this.sentTrack);
     this.#options.events.changed();
@@ -108,22 +113,22 @@ export class LocalTrack {
   async #open(): Promise<MediaFailure | null> {
     const { kind, clientId, constraints, signal, events } = this.#options;
     const attempt = ++this.#attempt;
-    const outdated = () => signal.aborted || attempt !== this.#attempt;
+    const isOutdated = () => signal.aborted || attempt !== this.#attempt;
     try {
       const device = await openDevice({ kind, clientId, source: this.#source, constraints });
-      if (outdated()) {
+      if (isOutdated()) {
         device.stop();
         return null;
       }
       this.#device = device;
-      this.#processed = this.#processor?.(device.sentTrack) ?? null;
+      this.#processedTrack = this.#processor?.(device.sentTrack) ?? null;
       this.#failure = null;
       this.#applyOff();
-      device.track.addEventListener('ended', this.#ended);
-      for (const name of muteEvents) device.track.addEventListener(name, this.#changed);
+      device.track.addEventListener('ended', this.#onEnded);
+      for (const name of muteEvents) device.track.addEventListener(name, this.#onChanged);
       events.onSent(this.sentTrack);
     } catch (cause) {
-      if (outdated()) return null;
+      if (isOutdated()) return null;
       this.#failure = mediaFailure(kind, cause);
       return this.#failure;
     }
@@ -135,7 +140,7 @@ export class LocalTrack {
   }
 
   /** The device was unplugged or revoked: falls back to the default device, or reports the failure. */
-  readonly #ended = async () => {
+  readonly #onEnded = async () => {
     this.#release();
     this.#options.events.onSent(null);
     this.#source = true;
@@ -143,19 +148,19 @@ export class LocalTrack {
     if (!this.#options.signal.aborted) this.#options.events.changed();
   };
 
-  readonly #changed = () => this.#options.events.changed();
+  readonly #onChanged = () => this.#options.events.changed();
 
   #applyOff() {
-    for (const track of [this.#device?.sentTrack, this.#processed?.track])
+    for (const track of [this.#device?.sentTrack, this.#processedTrack?.track])
       if (track) track.enabled = !this.#off;
   }
 
   #release() {
     this.#attempt++;
-    this.#device?.track.removeEventListener('ended', this.#ended);
-    for (const name of muteEvents) this.#device?.track.removeEventListener(name, this.#changed);
-    this.#processed?.stop();
+    this.#device?.track.removeEventListener('ended', this.#onEnded);
+    for (const name of muteEvents) this.#device?.track.removeEventListener(name, this.#onChanged);
+    this.#processedTrack?.stop();
     this.#device?.stop();
-    this.#processed = this.#device = null;
+    this.#processedTrack = this.#device = null;
   }
 }

@@ -75,8 +75,8 @@ export function joinFailures(failures: readonly MediaFailure[]): readonly MediaF
   if (!first || !second) return failures;
   const media = [...first.media, ...second.media];
   if (first.type === second.type) return [{ ...first, media }];
-  const busy = blockedReason(first) === 'byDeviceInUse' && blockedReason(second) === 'byDeviceInUse';
-  return busy ? [{ ...first, type: 'cam-mic-in-use', media }] : failures;
+  const isBusy = blockedReason(first) === 'byDeviceInUse' && blockedReason(second) === 'byDeviceInUse';
+  return isBusy ? [{ ...first, type: 'cam-mic-in-use', media }] : failures;
 }
 
 export function cameraErrorFields({ type, message, media }: MediaFailure) {

@@ -15,14 +15,14 @@ interface RemoteAssistantOptions {
 /** The assistant as a remote participant, with audio alone. */
 export class RemoteAssistant {
   readonly #options: RemoteAssistantOptions;
-  #subscribed: boolean;
+  #isSubscribed: boolean;
   #audio: ReturnType<typeof attachRemoteAudio> | null = null;
-  #flowing = false;
-  #announced = false;
+  #isFlowing = false;
+  #isAnnounced = false;
 
   constructor(options: RemoteAssistantOptions) {
     this.#options = options;
-    this.#subscribed = options.subscribed;
+    this.#isSubscribed = options.subscribed;
   }
 
   get sessionId(): string {
@@ -33,39 +33,39 @@ export class RemoteAssistant {
   attach(track: MediaStreamTrack): void {
     this.#options.store.setRemoteTrack(this.sessionId, track);
     this.#audio = attachRemoteAudio(track, () => {
-      this.#flowing = true;
+      this.#isFlowing = true;
       this.#post('participant-updated');
     });
   }
 
   /** The page has joined, so it learns of the assistant. */
   announce(): void {
-    this.#announced = true;
+    this.#isAnnounced = true;
     this.#post('participant-joined');
   }
 
   /** Subscribes to its audio or unsubscribes. */
-  subscribe(subscribed: boolean): void {
-    this.#subscribed = subscribed;
+  subscribe(isSubscribed: boolean): void {
+    this.#isSubscribed = isSubscribed;
     this.#post('participant-updated');
   }
 
   /** Its level by session id; empty while audio is not subscribed. */
   levels(level: number): Readonly<Record<string, number>> {
-    return this.#subscribed ? { [this.sessionId]: level } : {};
+    return this.#isSubscribed ? { [this.sessionId]: level } : {};
   }
 
   stop(): void {
-    this.#announced = false;
+    this.#isAnnounced = false;
     this.#audio?.stop();
     this.#audio = null;
   }
 
   #post(action: 'participant-joined' | 'participant-updated') {
-    if (!this.#announced) return;
+    if (!this.#isAnnounced) return;
     const { agent, joinedAt, bus, store } = this.#options;
-    store.setSubscribed(this.sessionId, this.#subscribed);
-    const audio = { subscribed: this.#subscribed, flowing: this.#flowing };
+    store.setSubscribed(this.sessionId, this.#isSubscribed);
+    const audio = { subscribed: this.#isSubscribed, flowing: this.#isFlowing };
     const participant = remoteParticipant({ agent, joinedAt, audio });
     bus.post(action, { participant });
   }
@@ -75,19 +75,19 @@ export class RemoteAssistant {
  * Keeps a remote track audible to Web Audio. Calls `flowing` once, at the first packet: until then the track is muted,
  * and daily-js ignores muted tracks.
  */
-function attachRemoteAudio(track: MediaStreamTrack, flowing: () => void) {
+function attachRemoteAudio(track: MediaStreamTrack, onFlowing: () => void) {
   // Browsers pass silence to Web Audio unless an element plays the track.
   const sink = new Audio();
   sink.muted = true;
   sink.srcObject = new MediaStream([track]);
   sink.play().catch(() => {});
 
-  if (track.muted) track.addEventListener('unmute', flowing, { once: true });
-  else queueMicrotask(flowing);
+  if (track.muted) track.addEventListener('unmute', onFlowing, { once: true });
+  else queueMicrotask(onFlowing);
 
   return {
     stop() {
-      track.removeEventListener('unmute', flowing);
+      track.removeEventListener('unmute', onFlowing);
       sink.pause();
       sink.srcObject = null;
     },

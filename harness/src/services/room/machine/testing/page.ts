@@ -3,7 +3,7 @@ import type { DailyAdvancedConfig, DailyCall, DailyEventObject, DailyParticipant
 
 import type { JoinRequest, LoggedEvent } from './page-types.ts';
 
-const watched = [
+const watchedEvents = [
   'loading',
   'loaded',
   'joining-meeting',
@@ -31,13 +31,13 @@ const watched = [
   'selected-devices-updated',
 ] as const;
 
-const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+const unprocessedAudio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
 
-const plain = (value: unknown): unknown => {
-  const seen = JSON.stringify(value, (_key, inner: unknown) =>
-    inner instanceof MediaStreamTrack ? `track:${inner.readyState}` : inner,
+const plainCopy = (value: unknown): unknown => {
+  const seenText = JSON.stringify(value, (_key, innerValue: unknown) =>
+    innerValue instanceof MediaStreamTrack ? `track:${innerValue.readyState}` : innerValue,
   );
-  return JSON.parse(seen ?? 'null');
+  return JSON.parse(seenText ?? 'null');
 };
 
 /** Functions that the tests call in the page. */
@@ -59,10 +59,10 @@ class TestPage {
         ...bundleAt(bundle),
       },
       // They would replace the page's own track.
-      ...(isRecent && toneHz === undefined && { inputSettings: { audio: { settings: unprocessed } } }),
+      ...(isRecent && toneHz === undefined && { inputSettings: { audio: { settings: unprocessedAudio } } }),
     });
     this.#call = call;
-    for (const name of watched) call.on(name, (event: DailyEventObject) => this.#log(event));
+    for (const name of watchedEvents) call.on(name, (event: DailyEventObject) => this.#log(event));
     if (!deaf) call.on('participant-joined', ({ participant }) => this.#subscribe(participant));
     call.on('track-started', ({ participant, track }) => {
       if (!participant || participant.local || track.kind !== 'audio') return;
@@ -87,7 +87,7 @@ class TestPage {
       await call.startLocalAudioLevelObserver(100);
       return null;
     } catch (cause) {
-      return plain(cause instanceof Error ? { name: cause.name, message: cause.message } : cause);
+      return plainCopy(cause instanceof Error ? { name: cause.name, message: cause.message } : cause);
     }
   }
 
@@ -112,7 +112,7 @@ class TestPage {
   }
 
   #log({ action, ...data }: DailyEventObject) {
-    this.events.push({ action, at: performance.timeOrigin + performance.now(), data: plain(data) });
+    this.events.push({ action, at: performance.timeOrigin + performance.now(), data: plainCopy(data) });
   }
 }
 

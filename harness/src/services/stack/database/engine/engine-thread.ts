@@ -76,7 +76,7 @@ const openEngineOf = (db: PGlite): OpenEngine => ({
     const parts: Buffer[] = [];
     for (const message of messages) {
       // The engine reuses the memory that it reports.
-      await db.execProtocolRawStream(message, { onRawData: (data) => parts.push(Buffer.from(data)) });
+      await db.execProtocolRawStream(message, { onRawData: (chunk) => parts.push(Buffer.from(chunk)) });
     }
     const bytes = Buffer.concat(parts);
     return { bytes, isIdle: bytes.subarray(-readyIdle.length).equals(readyIdle) };
@@ -86,9 +86,9 @@ const openEngineOf = (db: PGlite): OpenEngine => ({
 });
 
 /** The engine also throws objects of its file system, with an error number. */
-function failureOf(thrown: unknown): EngineFailure {
-  if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) };
-  const { name, message, errno, code } = thrown as Readonly<Record<string, unknown>>;
+function failureOf(thrownError: unknown): EngineFailure {
+  if (typeof thrownError !== 'object' || thrownError === null) return { message: String(thrownError) };
+  const { name, message, errno, code } = thrownError as Readonly<Record<string, unknown>>;
   const words = [message, name].find((text): text is string => typeof text === 'string' && text !== '');
   return {
     message: `${words ?? 'unknown error'}${typeof errno === 'number' ? ` (errno ${errno})` : ''}`,

@@ -37,33 +37,33 @@ const closeTimeoutMs = 20_000;
 
 /** @throws DatabaseFailure */
 export async function openEngine({ onBroken, ...settings }: EngineOptions) {
-  let closed = false;
+  let isClosed = false;
   let thread: Promise<OpenEngine> | null = null;
 
-  function open(): Promise<OpenEngine> {
-    const opened: Promise<OpenEngine> = startThread(settings, (failure) => {
-      if (thread !== opened || closed) return;
+  function startEngine(): Promise<OpenEngine> {
+    const openedEngine: Promise<OpenEngine> = startThread(settings, (failure) => {
+      if (thread !== openedEngine || isClosed) return;
       thread = null;
       onBroken(failure);
     });
     // The next use tries again: the disk may have space by then.
-    opened.catch(() => {
-      if (thread === opened) thread = null;
+    openedEngine.catch(() => {
+      if (thread === openedEngine) thread = null;
     });
-    return opened;
+    return openedEngine;
   }
 
-  thread = open();
+  thread = startEngine();
   await thread;
   return {
     /** The running engine. After a failure it is a new one, without the session's settings. */
     async use() {
-      if (closed) throw new DatabaseFailure({ message: 'The database is closed.' });
-      return (thread ??= open());
+      if (isClosed) throw new DatabaseFailure({ message: 'The database is closed.' });
+      return (thread ??= startEngine());
     },
     async close() {
-      if (closed) return;
-      closed = true;
+      if (isClosed) return;
+      isClosed = true;
       await (await thread?.catch(() => null))?.close();
     },
   };
@@ -74,8 +74,8 @@ async function startThread(
   onLost: (failure: DatabaseFailure) => void,
 ): Promise<OpenEngine> {
   const worker = new Worker(workerModule('./engine-thread', import.meta.url), { workerData: settings });
-  const pending = new Map<number, PromiseWithResolvers<unknown>>();
-  const opened = Promise.withResolvers<void>();
+  const pendingRequests = new Map<number, PromiseWithResolvers<unknown>>();
+  const opening = Promise.withResolvers<void>();
   let isOpen = false;
   let loss: DatabaseFailure | null = null;
   let nextId = 0;
@@ -83,27 +83,27 @@ async function startThread(
   const lose = (failure: DatabaseFailure) => {
     if (loss) return;
     loss = failure;
-    opened.reject(failure);
-    for (const waiting of pending.values()) waiting.reject(failure);
-    pending.clear();
+    opening.reject(failure);
+    for (const pendingRequest of pendingRequests.values()) pendingRequest.reject(failure);
+    pendingRequests.clear();
     void worker.terminate();
     if (isOpen) onLost(failure);
   };
   worker.on('message', (reply: EngineReply) => {
     if (reply.type === 'opened') {
       isOpen = true;
-      opened.resolve();
+      opening.resolve();
     } else if (reply.type === 'broken') lose(new DatabaseFailure(reply.failure, reply.log));
     else {
-      const waiting = pending.get(reply.id);
-      pending.delete(reply.id);
-      if (reply.type === 'result') waiting?.resolve(reply.result);
-      else waiting?.reject(new DatabaseFailure(reply.failure));
+      const pendingRequest = pendingRequests.get(reply.id);
+      pendingRequests.delete(reply.id);
+      if (reply.type === 'result') pendingRequest?.resolve(reply.result);
+      else pendingRequest?.reject(new DatabaseFailure(reply.failure));
     }
   });
   worker.on('error', (error: unknown) => lose(new DatabaseFailure({ message: String(error) })));
   worker.on('exit', () => lose(new DatabaseFailure({ message: 'The database engine ended.' })));
-  await opened.promise;
+  await opening.promise;
 
   async function call(
     name: EngineCall['name'],
@@ -112,17 +112,17 @@ async function startThread(
   ): Promise<unknown> {
     if (loss) throw loss;
     const id = nextId++;
-    const waiting = Promise.withResolvers<unknown>();
-    pending.set(id, waiting);
-    const overdue = setTimeout(
+    const pendingRequest = Promise.withResolvers<unknown>();
+    pendingRequests.set(id, pendingRequest);
+    const timeout = setTimeout(
       () => lose(new DatabaseFailure({ message: `A statement took longer than ${timeoutMs / 1000} s.` })),
       timeoutMs,
     );
     worker.postMessage({ id, name, args } satisfies EngineCall, []);
     try {
-      return await waiting.promise;
+      return await pendingRequest.promise;
     } finally {
-      clearTimeout(overdue);
+      clearTimeout(timeout);
     }
   }
 

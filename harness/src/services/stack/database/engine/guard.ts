@@ -10,36 +10,36 @@ const statementFailed = 100;
 export function guardEngine(db: PGlite): { readonly broken: Error | null } {
   const engine = db.Module;
   /* eslint-disable no-underscore-dangle -- the engine's own names */
-  let broken: Error | null = null;
-  const once = engine._PostgresMainLoopOnce;
+  let brokenError: Error | null = null;
+  const runOnce = engine._PostgresMainLoopOnce;
   const restoreStack = engine.stackRestore;
   const sendReady = engine._PostgresSendReadyForQueryIfNecessary;
   const flush = engine._pgl_pq_flush;
   engine._PostgresMainLoopOnce = () => {
-    if (broken) throw broken;
+    if (brokenError) throw brokenError;
     try {
-      once();
+      runOnce();
     } catch (cause) {
       if (statusOf(cause) !== statementFailed) {
-        broken ??= new Error('The database engine ended in the middle of a statement', { cause });
+        brokenError ??= new Error('The database engine ended in the middle of a statement', { cause });
       }
       throw cause;
     }
   };
   // The first function that PGlite calls after it catches an exception; PGlite does not catch what this one throws.
   engine.stackRestore = (pointer) => {
-    if (broken) throw broken;
+    if (brokenError) throw brokenError;
     return restoreStack(pointer);
   };
   engine._PostgresSendReadyForQueryIfNecessary = () => {
-    if (!broken) sendReady();
+    if (!brokenError) sendReady();
   };
   engine._pgl_pq_flush = () => {
-    if (!broken) flush();
+    if (!brokenError) flush();
   };
   return {
     get broken() {
-      return broken;
+      return brokenError;
     },
   };
 }

@@ -8,9 +8,9 @@ export interface WireMessage {
 const headLength = 5;
 
 /** Splits received bytes into complete messages. */
-export function readMessages(received: Buffer): { messages: WireMessage[]; rest: Buffer } {
+export function readMessages(receivedBytes: Buffer): { messages: WireMessage[]; rest: Buffer } {
   const messages: WireMessage[] = [];
-  let rest = received;
+  let rest = receivedBytes;
   while (rest.length >= headLength) {
     const length = 1 + rest.readInt32BE(1);
     if (length < headLength) throw new RangeError(`A message of ${length} bytes`);
@@ -39,7 +39,7 @@ function encode(part: string | number | Buffer): Buffer {
 }
 
 /** The end of a connection, with its reason. */
-export const fatal = (code: string, text: string): Buffer =>
+export const fatalMessage = (code: string, text: string): Buffer =>
   message('E', 'SFATAL', 'VFATAL', `C${code}`, `M${text}`, Buffer.alloc(1));
 
 export const readyIdle = message('Z', Buffer.from('I'));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { canBeSocket } from '../../../../shared/temporary-folder.ts';
 import type { WireConnection } from '../session.ts';
-import { fatal, message, readMessages, readyIdle } from './messages.ts';
+import { fatalMessage, message, readMessages, readyIdle } from './messages.ts';
 
 /** How PostgREST finds the database: the folder of the socket file, or a loopback address. */
 export interface DatabaseAddress {
@@ -66,16 +66,16 @@ async function serve(socket: Socket, { connect, parameters }: WireServerOptions)
   const connection = connect();
   try {
     const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]();
-    let received = await startUp(socket, chunks, parameters);
-    while (received !== null) {
-      const { messages, rest } = readMessages(received);
+    let receivedBytes = await startUp(socket, chunks, parameters);
+    while (receivedBytes !== null) {
+      const { messages, rest } = readMessages(receivedBytes);
       if (messages.some(({ type }) => type === 'X')) return;
       if (messages.length > 0) socket.write(await connection.send(messages.map(({ bytes }) => bytes)));
       const next = await chunks.next();
-      received = next.done ? null : Buffer.concat([rest, next.value]);
+      receivedBytes = next.done ? null : Buffer.concat([rest, next.value]);
     }
   } catch (error) {
-    socket.end(fatal('57P02', error instanceof Error ? error.message : String(error)));
+    socket.end(fatalMessage('57P02', error instanceof Error ? error.message : String(error)));
   } finally {
     socket.end();
     await connection.end();
@@ -83,7 +83,7 @@ async function serve(socket: Socket, { connect, parameters }: WireServerOptions)
 }
 
 const codes = { protocol: 3, ssl: 80_877_103, gssEncryption: 80_877_104 };
-const authenticated = 0;
+const authenticationOk = 0;
 const maxStartLength = 10_000;
 
 /**
@@ -95,21 +95,21 @@ async function startUp(
   chunks: AsyncIterator<Buffer>,
   parameters: WireServerOptions['parameters'],
 ): Promise<Buffer | null> {
-  let received: Buffer = Buffer.alloc(0);
+  let receivedBytes: Buffer = Buffer.alloc(0);
   for (;;) {
-    while (received.length < 8 || received.length < received.readInt32BE(0)) {
+    while (receivedBytes.length < 8 || receivedBytes.length < receivedBytes.readInt32BE(0)) {
       const next = await chunks.next();
       if (next.done) return null;
-      received = Buffer.concat([received, next.value]);
+      receivedBytes = Buffer.concat([receivedBytes, next.value]);
     }
-    const [length, code] = [received.readInt32BE(0), received.readInt32BE(4)];
+    const [length, code] = [receivedBytes.readInt32BE(0), receivedBytes.readInt32BE(4)];
     if (length < 8 || length > maxStartLength) return null;
-    received = received.subarray(length);
+    receivedBytes = receivedBytes.subarray(length);
     if (code >> 16 === codes.protocol) break;
     if (code !== codes.ssl && code !== codes.gssEncryption) return null;
     socket.write('N');
   }
   const status = Object.entries(parameters).map(([name, value]) => message('S', name, value));
-  socket.write(Buffer.concat([message('R', authenticated), ...status, message('K', 0, 0), readyIdle]));
-  return received;
+  socket.write(Buffer.concat([message('R', authenticationOk), ...status, message('K', 0, 0), readyIdle]));
+  return receivedBytes;
 }
