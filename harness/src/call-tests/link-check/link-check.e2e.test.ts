@@ -56,7 +56,7 @@ describe('a link that works', { timeout: 180_000 }, () => {
   afterAll(() => recogniser.stop());
 
   // In Firefox too: in the tests of the command, and calls in the scenarios.
-  it('passes every check, with a call through every stage, times, pictures and words, and markup as text', async () => {
+  it('passes every check, with a call through every stage, times and words, and markup as text', async () => {
     const { system } = (await repository.get('hartwell-lowe'))!;
     const firm = validateFirm({
       slug: 'markup-firm',
