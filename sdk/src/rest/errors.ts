@@ -131,10 +131,7 @@ function faultOf(status: number): Fault {
 }
 
 function hintFor(operation: string, { status, headers, body }: ResponseParts): string | undefined {
-  const pageHint =
-    typeof body === 'string' && /^\s*<(?:!doctype|html|head|title)/i.test(body)
-      ? 'A web page answered in its place. Check the platform URL.'
-      : undefined;
+  const pageHint = /^\s*</.test(String(body)) ? 'A web page answered. Check the platform URL.' : undefined;
   if (status === 401 || status === 403) return pageHint ?? 'Check the platform key.';
   const waitMs = status === 429 || status >= 500 ? (retryAfterMs(headers) ?? 0) : 0;
   if (waitMs > 0) return `The platform asks to wait ${Math.ceil(waitMs / 1000)} s.`;
