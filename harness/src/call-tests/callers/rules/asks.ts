@@ -26,11 +26,6 @@ const ofCaller = String.raw`(?:your|the|a|best|good|better|right|which|what|anot
 const numberKinds =
   'tele|phone|telephone|cell|mobile|callback|call back|contact|home|work|daytime|direct|best|good|own';
 
-/** "Your brother's email", "your son's date of birth". */
-const ofOthers = new RegExp(
-  String.raw`\b(?:your|the|his|her|my) (?:\w+ )?(?:${others})s (?:\w+ )?(?:names?|numbers?|e ?mail|phone|cell|address|date of birth|birth ?day)\b`,
-);
-
 const topics: Readonly<Record<string, Topic>> = {
   name: {
     question:
@@ -106,13 +101,6 @@ const missed =
 /** "Hold off on the details" is no request for them. */
 const puttingOff =
   /\b(?:hold off|refrain|avoid|wait with|save (?:it|that|those|them|the|what)|keep (?:it|that|those|them|the)|let us not)\b/;
-/** Somebody else will ask, or it is there already. */
-const deferred =
-  /\b(?:already|later) (?:have|has|know|got|ask|be asked|take|need|want)\b|\b(?:have|has|had) (?:it|that|your \w+) already\b|\b(?:she|he|they|somebody|someone|(?:the|our|an?|your) \w+)(?: \w+)? (?:will|is going to|would|may|might|can|asks?|takes?|needs?)\b.*\b(?:asks?|get|collect|takes?|needs?|want)\b|(?<!\byou are )\bready\b|\b(?:when|once|if) you (?:call|come|write|visit)\b|\bask callers\b|\b(?:will|going to|may|might) (?:be asked|already)\b/;
-const ofAssistant = /\b(?:i|we) (?:\w+ )?(?:will|would|do|just|only|also|first)? ?(?:need|just need|take)\b/;
-
-const withdrawn =
-  /\b(?:never ?mind|disregard|ignore (?:it|that|me)|is not (?:needed|necessary|required)|forget (?:it|that|about)|scratch that|skip (?:it|that)|on second thoughts?|(?:actually|oh|wait) (?:no|i do not need|you do not|we do not need|that is (?:fine|okay|all right))|no need|not necessary|i do not need (?:it|that)|does not matter)\b/;
 
 const otherWords: Readonly<Record<string, string>> = {
   'date of birth': 'date of birth|birth ?(?:day|date)|born|dob',
@@ -146,9 +134,10 @@ export function askedFor(text: string, names: readonly string[]): readonly strin
 /** What a sentence does about a fact of the caller. */
 export function actIn({ text, clauses, isQuestion, written }: Sentence, name: string): Act {
   const { question, thing, other, hint, spoken = [] } = hasOwn(name) ? (topics[name] ?? {}) : topicOf(name);
-  const isThere = question?.test(text) === true || thing?.test(text) === true;
+  const isThing = [text, ...clauses.map((one) => one.text)].some((one) => thing?.test(one));
+  const isThere = question?.test(text) === true || isThing;
   const plainText = text.replaceAll(missed, ' ');
-  if ((other?.test(text) || ofOthers.test(text)) && !/\b(?:and|what is) yours\b/.test(text)) return 'none';
+  if (other?.test(text) && !/\b(?:and|what is) yours\b/.test(text)) return 'none';
   // "At what number does Linh pick up?"
   if (name === 'number' && /\bwhat number\b/.test(text) && !/\b(?:you|your|we|i|please)\b/.test(text))
     return 'none';
@@ -163,7 +152,6 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
   );
   if (puttingOff.test(text)) return 'declines';
   if (denialsIn(request) > 0 && !/^(?:and )?(?:is|are|do|does|can|could) /.test(request)) return 'declines';
-  if (!isQuestion && deferred.test(request) && !ofAssistant.test(request)) return 'declines';
   if (
     question?.test(text) &&
     (isQuestion ||
@@ -173,7 +161,7 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
   )
     return 'asks';
   if (name === 'name' && /\bwould you like (?:the|a)\b/.test(text)) return 'none';
-  if (thing?.test(text) !== true) return 'unclear';
+  if (!isThing) return 'unclear';
   if (
     isQuestion ||
     requests.test(text) ||
@@ -193,10 +181,6 @@ const mayAsk = ({ isQuestion, text }: Sentence, name: string): boolean =>
 
 const isRequest = ({ isQuestion, text }: Sentence): boolean =>
   isQuestion || requests.test(text) || imperative.test(text);
-
-/** "What happened? I lost you for a second." */
-const isLineTrouble = (text: string): boolean =>
-  /\b(?:lost you|cut(?:ting)? out|breaking up|hear (?:you|me)|that noise|connection)\b/i.test(text);
 
 const isGiven = (name: string, fact: string, text: string): boolean =>
   readSentences(text).some((sentence) => readValue(name, fact, sentence).reading === 'right');
@@ -240,7 +224,7 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
       // A question in words that no rule knows, or a caller who volunteers.
       unclear ??= decision('inconclusive', question.written, { line, reason: 'The caller answers with it.' });
     }
-    for (const [at, sentence] of sentences.entries()) {
+    for (const sentence of sentences) {
       const act = actForFact(sentence, name);
       // A statement that nobody answers was no question.
       if (act === 'sounds' || (act === 'unclear' && (mayAsk(sentence, name) || reply?.who !== 'caller')))
@@ -249,22 +233,10 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
           reason: act === 'sounds' ? soundsLikeIt : 'It may be a question for it.',
         });
       if (act === 'declines') broken ??= decision('not met', sentence.written, { line });
-      if (act !== 'asks' || (/^(?:story|matter)$/.test(name) && isLineTrouble(line.text))) continue;
-      const after = [...sentence.clauses.slice(1), ...sentences.slice(at + 1)];
-      const withdrawal = after.find(({ text }) => withdrawn.test(text));
+      if (act !== 'asks') continue;
       const isHeard = lines.slice(index + 1).some(({ who }) => who === 'caller') || endedBy !== 'agent';
-      const isOther =
-        reply?.who === 'caller' &&
-        readSentences(reply.text).some((one) => readValue(name, fact, one).reading === 'wrong');
-      if (!withdrawal && isHeard && isOther && fact !== '') {
-        unclear ??= decision('inconclusive', sentence.written, {
-          line,
-          reason: `The caller answers with something else: "${reply.text}"`,
-        });
-        continue;
-      }
-      if (!withdrawal && isHeard) return decision('met', sentence.written, { line });
-      const reason = withdrawal ? 'The question is taken back.' : 'The assistant hangs up before the answer.';
+      if (isHeard) return decision('met', sentence.written, { line });
+      const reason = 'The assistant hangs up before the answer.';
       broken = decision('not met', sentence.written, { line, reason });
     }
   }

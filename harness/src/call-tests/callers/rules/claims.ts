@@ -61,7 +61,7 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
     /\b(?:may|might|can|could|will) be (?:(?:monitored|taped|reviewed) (?:or|and) )?recorded\b/gi,
     'is recorded',
   ],
-  [new RegExp(`\\bon ((?:${weekdays})s?),? (we(?: are|'re) (?:open|closed))`, 'gi'), '$2 on $1'],
+  [new RegExp(`\\b(?:on )?((?:${weekdays})s?),? (we(?: are|'re) (?:open|closed))`, 'gi'), '$2 on $1'],
   [
     /\b(?:we|i) (?:do not|don't|never) charge(?: you| anything| extra)? for (?:(?:the|an?|your|our) )?(?:(?:initial|first) )?(\p{L}+?)s?\b/giu,
     'the $1 is free',
@@ -213,11 +213,12 @@ const leftOut =
   /\b(?:i|you|we|it|he|she|they|that|there) (?:(?:sure|certainly|really) )?(?:am|are|is|do|does|will|can|should|would|did|has|have)(?: too| indeed| yeah| yes| definitely| absolutely)?$/;
 
 /** How a sentence answers a question that has the phrase: "Are you a lawyer?" "Yes, I am." */
-export function answerTo(phrase: string, question: string, { text, isQuestion }: Sentence): Saying {
+export function answerTo(phrase: string, question: string, { text, clauses, isQuestion }: Sentence): Saying {
   if (isQuestion || denialsIn(text) > 0 || isUnclaimed(text)) return 'absent';
   // Whether the question was in other words is not known.
   if (shareOf(phrase, question) < 1)
     return affirms.test(text) && leftOut.test(text) && question.includes('?') ? 'near' : 'absent';
+  if (clauses.length > 1 && !leftOut.test(text) && leftOut.test(clauses[0]?.text ?? '')) return 'near';
   if (leftOut.test(text)) return text.split(' ').length <= 5 ? 'claimed' : 'near';
   return affirms.test(text) ? 'near' : 'absent';
 }

@@ -16,7 +16,7 @@ export interface Sentence extends Clause {
 
 /** "Cant", "im": a recogniser may write no apostrophes. */
 const unmarked =
-  /\b(?:(?:ca|do|does|did|wo|is|are|was|has|have|could|would|should)(?=nt\b)n|i(?=m\b)|(?:you|they)(?=re\b)|(?:i|you|we|they)(?=ve\b)|(?:you|they|that|it)(?=ll\b)|(?:that|what|there|here|he|she)(?=s\b)|it(?=s (?:an?|the|not|in|on|at|all|my|our|your|up to)\b))/gi;
+  /\b(?:(?:ca|do|does|did|wo|is|are|was|has|have|could|would|should)(?=nt\b)n|i(?=m\b)|(?:you|they)(?=re\b)|(?:i|you|we|they)(?=ve\b)|(?:you|they|that|it)(?=ll\b)|(?:that|what|there|here|he|she)(?=s\b)|it(?=s (?:an?|the|not|in|on|at|all|my|our|your|up to)\b)|^we(?=re (?:in|on|at|open|closed|here|an?)\b))/gi;
 
 /** The words of a text as they are compared. "One" stays a word, because it seldom is a number: not beside digits. */
 export const plain = (text: string): string =>
@@ -72,7 +72,7 @@ const wishes =
 const attributions =
   /\b(?:tells?|told|telling|says?|said|saying|heard|hears|(?:you|he|she|they) (?:feel|figure)|feels|thinks?|thought|means?|believes?|claims?|according to|rumou?r|promised?|mentioned)\b/;
 const ofAssistant =
-  /\b(?:i|we) (?:can |will |do |did |have |would |just )*(?:tell|told|say|said|think|believe|promise|mean|mentioned)\b|\b(?:let me|to|i must) (?:tell|say)\b|\bask me\b|\bwhat (?:i|you) (?:tell|told|say|said|hear|heard)(?: me)?\b|\bi have (?:heard|read)\b|^(?:(?:just|please|you can) )*tell (?:her|him|them)\b/g;
+  /\b(?:i|we) (?:can |will |do |did |have |would |just )*(?:tell|told|say|said|think|believe|promise|mean|mentioned)\b|\b(?:let me|to|i must) (?:tell|say)\b|\b(?:everything|anything|all|what|whatever|as) (?:that )?you (?:just |have )?(?:told|said|mentioned)\b|\bask me\b|\bwhat (?:i|you) (?:tell|told|say|said|hear|heard)(?: me)?\b|\bi have (?:heard|read)\b|^(?:(?:just|please|you can) )*tell (?:her|him|them)\b/g;
 
 /** Whether the words before a statement make it a condition, a wish or somebody else's. */
 export const isUnclaimed = (before: string): boolean => {

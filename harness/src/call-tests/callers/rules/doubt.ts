@@ -3,6 +3,7 @@ import { soundsLikeIt } from './asks.ts';
 import { denialsIn, plain, readSentences, type Sentence } from './clauses.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
+import { isService } from './service.ts';
 import { shareOf } from './spoken-values.ts';
 import { isWhole, limits, partsOf } from './statements.ts';
 import type { Conversation, Decision, Verdict } from './verdict.ts';
@@ -28,10 +29,6 @@ const asides = new RegExp(
   ].join('|')})\\b`,
 );
 const hesitates = '^(?:(?:oh|ah|wait|hang on|hold on|actually|sorry|well|but|um|uh|hm+|no) )*';
-/** "No, we are not": unless it answers a question. */
-const contradicts = new RegExp(
-  `${hesitates}(?:no|not) (?:we|it|that|they|he|she|you|there|i) (?:am|are|is|was|were|do|does|did|can|will|have|has) not\\b`,
-);
 /** "Forget that": what was said does not hold. */
 const retracts = new RegExp(
   `${hesitates}(?:scratch (?:that|it)|forget (?:that|it|what i said|i said)|disregard|strike that|(?:i|we) (?:am wrong|was wrong|misspoke|mixed|made a mistake|take that back)|correction|(?:that|it) (?:is|was) (?:wrong|not right|not true|a mistake|my mistake|the old)|i was (?:looking at|reading|thinking of) (?:the|an|last) (?:\\w+ )?(?:old|wrong|other|last|different))\\b`,
@@ -39,9 +36,6 @@ const retracts = new RegExp(
 /** "I'm throwing it away", "everything is gone". */
 const undoes =
   /\b(?:threw|throwing|erased?|deleted?|wiped|without saving|bounced|froze|crashed|gone|kidding|joking|nobody will (?:see|read)|lost (?:it|that|everything|all)|for a different|waiting list|unknown)\b/;
-/** Where what was noted stands, or what it is called. */
-const ofRecord =
-  /\b(?:message|notes?|record|file|screen|system|information|name|number|email|address|appointment|calendar)\b/;
 
 /** "A lovely name": an unknown word that is no verb of the statement, nor what it states, nor to whom it goes. */
 const isAside = (word: string, text: string): boolean =>
@@ -58,10 +52,11 @@ const unknownBeside = (written: string, value: string, explained: string): reado
         denialsIn(part) > 0 ||
         pronouns.test(part) ||
         refersBack.test(part) ||
-        ofRecord.test(part) ||
         isValueIn(value, part),
     )
-    .flatMap((part) => unknownIn(part, explained, ofReadBack));
+    .flatMap((part) => unknownIn(part.replaceAll(whenElse, ''), explained, ofReadBack));
+/** "After the hearing", "the day before": when something is done with it. */
+const whenElse = /\b(?:before|after) (?:the|our|his|her|their) (?:\w+ )?\w+|\bthe \w+ before$/g;
 const isValueIn = (value: string, part: string): boolean =>
   shareOf(value, part) > 0 ||
   /\d/.test(part) ||
@@ -72,7 +67,8 @@ const isValueIn = (value: string, part: string): boolean =>
 const fails =
   /\b(?:undeliverable|(?:not|out of|no longer) (?:in )?service|disconnected|not valid|invalid|bounced|blocked)\b/;
 /** "I'd give you that but …", "I'll see whether …": the value stands in what is not so. */
-const unreal = /\b(?:i|we) would (?!like\b|love to\b|be\b).*\b(?:but|if)\b|\bwhether\b|^unless\b/;
+const unreal =
+  /\b(?:i|we) would (?!like\b|love to\b|be\b).*\b(?:but|if)\b|\bwhether (?!(?:i|we) (?:heard|got|have|caught|wrote)\b)|^unless\b/;
 /** "The landlord's number is 201 …": whose it is, besides the caller. */
 const ofOthers =
   /\b(?!(?:it|that|what|here|there|who|let|client|caller|name|number)')(\p{L}+)'s (?:\w+ )?(?:name|number|phone|cell|line|e-?mail|address)\b/giu;
@@ -138,11 +134,11 @@ export const beyondDoubt =
     const retraction = evidence.later.find(
       (one) =>
         retracts.test(one.text) ||
-        (contradicts.test(one.text) && (one.at === evidence.at || !one.isAnswer)) ||
         (undoes.test(one.text) && mayUndo(kind, value, one, one.at === evidence.at)),
     );
     const reason =
-      isAgainst(kind, verdict, plain(evidence.reply)) ||
+      ((isReadBack(kind) || !evidence.asked || evidence.sentence.isQuestion) &&
+        isAgainst(kind, verdict, plain(evidence.reply))) ||
       isCorrected(kind, value, verdict, evidence) ||
       (found.reason !== soundsLikeIt &&
         value !== '' &&
@@ -232,6 +228,7 @@ function doubtOf(
   const reversal = later.find(
     (one) =>
       mayUndo(kind, value, one, one.at === at) &&
+      !(isReadBack(kind) && isService(one.text) && !pronouns.test(one.text)) &&
       (denialsIn(one.text) > 0 || unknownIn(one.text, explained, ofReadBack).length > 0),
   );
   const isConfirmed = isReadBack(kind) && (!asked || sentence.isQuestion) && confirmation.test(plain(reply));
@@ -307,18 +304,12 @@ const isReadBack = (kind: Kind): boolean => kind === 'noted' || kind === 'told';
 function mayUndo(kind: Kind, value: string, { text, isAnswer }: Later, isNear: boolean): boolean {
   // A question is not taken back by what is said about its answer.
   if (kind === 'asked') return isNear;
-  if (
-    asides.test(text) &&
-    denialsIn(text) === 0 &&
-    !ofRecord.test(text) &&
-    !/\b(?:it|them|those)\b/.test(text)
-  )
+  if (asides.test(text) && denialsIn(text) === 0 && !/\b(?:it|them|those)\b/.test(text))
     return kind !== 'noted' && shareOf(value, text) > 0;
   return (
     refersBack.test(text) ||
     (pronouns.test(text) && (isNear || !isAnswer)) ||
     shareOf(value, text) > 0 ||
-    (isReadBack(kind) && ofRecord.test(text)) ||
     (isNear && (isReadBack(kind) || denialsIn(text) > 0))
   );
 }

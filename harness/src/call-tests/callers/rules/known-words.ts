@@ -6,7 +6,7 @@ import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.t
  */
 const common = [
   // Pronouns, auxiliaries, and what joins them.
-  'a an the this that it is am are was were be been being i we you your yours me my us our he she him her they them there here its their what who how which and but so then just also too very all right both of to in on at by for with from about up down out off over through into back under within along because have has had got get will would can may do does did let no not nope',
+  'shall a an the this that it is am are was were be been being i we you your yours me my us our he she him her they them there here its their what who how which and but so then just also too very all right both of to in on at by for with from about up down out off over through into back under within along because have has had got get will would can may do does did let no not nope',
   // What an assistant does.
   'say spell spelled spelling sound pronounce mean read repeat recap reads hear heard catch understand understood check verify confirm correct correctly fix note write wrote written put jot take taken type enter add save log register record update list file lock mark capture pencil penciled penciling pop plug punch key slot squeeze finish consider show sort square tell know answer ask talk speak mention point explain discuss relay pass forward deliver give gave send sent mail text call ring reach contact dial schedule book set reserve arrange fit spot opening move come go gone went gonna meet see look visit expect find bring start begin help assist handle work need want like love make made keep try stop join fill complete hold refer suggest walk bear wait lemme gimme',
   // Courtesies and sympathy.
@@ -62,7 +62,7 @@ const phrases = [
   'if (?:you do not mind(?: (?:me|my) asking)?|you (?:need|want|like) anything|that is (?:okay|all right)(?: with you)?|anything (?:comes up|changes))',
   String.raw`no (?:problem|worries|trouble|rush|obligation|strings(?: attached)?)|(?:not to|do not) worry|(?:anything|something) else|after that|hang on|at all`,
   'sit tight|(?:that|it|this) must (?:be|have been) (?:so |very |really )?(?:hard|tough|difficult|stressful|frustrating|upsetting|awful|scary)|before we (?:start|begin|go on|get started|go any further)|(?:in|as a matter of|matter of) fact|for (?:everyone|everybody|all (?:callers|clients))|(?:most|very) likely(?= (?:before|after|in|on|by|within|tomorrow|today|this))|later (?:today|tonight|this|on|in)|nothing to lose|by the way|for (?:the record|your information|quality|training|accuracy)(?: (?:and training )?purposes)?|rain or shine|free of charge|at no (?:cost|charge)(?: to you)?',
-  String.raw`(?:next to|(?:to|on) the (?:left|right) of|across from|near|opposite) the \w+|(?:right |just )?(?:by|near|at|in|inside|behind|beside|off|past|through|from) the (?:front |back |main |side |rear )?(?:door|entrance|lobby|building|hallway|corner|lot|garage|desk|stairs)|(?:on|at) \w+ (?:street|avenue|road|boulevard|drive|lane|square|plaza)`,
+  String.raw`(?:next to|(?:to|on) the (?:left|right) of|across from|near|opposite) the \w+|(?:right |just )?(?:by|near|at|in|inside|behind|beside|off|past|through|from) the (?:front |back |main |side |rear )?(?:door|entrance|lobby|building|hallway|corner|lot|garage|desk|stairs)|(?:on|at) (?:the )?\w+ (?:street|avenue|road|boulevard|drive|lane|square|plaza)(?: (?:side|entrance|office))?`,
 ];
 export const courtesies = new RegExp(
   String.raw`\b(?:${phrases.join('|')})(?!\w)|\b(?:is|was|did) not (?:it|that)$`,
@@ -81,13 +81,10 @@ const stemsOf = (word: string): readonly string[] => {
     stem.replace(/(\w)\1$/, '$1'),
   ];
 };
-/** These are no forms of the words that they look like. */
-const irregular = /^(?:used|missed|kidding|being)$/;
 
 /** The words of a text that are neither known nor in the caller's words. */
 export function unknownIn(text: string, explained: string, known = ofStatement): readonly string[] {
-  const isKnown = (word: string) =>
-    (irregular.test(word) ? [word] : stemsOf(word)).some((stem) => known.has(stem));
+  const isKnown = (word: string) => stemsOf(word).some((stem) => known.has(stem));
   return text
     .replaceAll(courtesies, '')
     .split(' ')

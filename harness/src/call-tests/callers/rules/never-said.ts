@@ -2,7 +2,7 @@ import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { answerTo, judgeSaid, sayingIn } from './claims.ts';
 import { denialsIn, isUnclaimed, plain, readSentences, type Sentence } from './clauses.ts';
 import { unknownInReply } from './known-words.ts';
-import { advises, defers, isRefusal, turnsDown } from './refusals.ts';
+import { advises, defers, isRefusal, serves, turnsDown } from './refusals.ts';
 import { isService } from './service.ts';
 import { contentOf } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
@@ -18,9 +18,6 @@ const usual = /^(?:lawyer|attorney|office|firm|call|client|court|go|time|day)s?$
 
 const isOpen =
   /\b(?:(?:nobody|no one)(?: \w+)? (?:can|could|knows?)|impossible to|var(?:y|ies)|(?:judge|jury|court)(?: will)? decides?|what (?:the|a|that) \w+ is for|depends?|is different|hard to (?:say|tell)|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review)|(?:do|does) not (?:know|handle|keep|see|have (?!to\b)))\b/;
-/** What an assistant does instead of an answer. */
-const offers =
-  /^(?:(?:so|well|but|okay|sure|and) )*(?:let me|(?:i|we) (?:will|can|could|would be (?:happy|glad)|would like)|what i can do)\b/;
 /** A promise of success in other words. */
 const assures =
   /^do not be$|\b(?:(?:nothing|thing|anything) on you|relax|no reason to (?:worry|be)|nothing to (?:worry|fear)|(?:be|are|is) (?:just |perfectly |totally )?(?:fine|safe|okay)|in the bag|slam dunk|open and shut|no brainer|no sweat|no two ways|pay up|owes? you|every (?:single )?time|(?:get|got|have) (?:it|that|those|them|these|this) (?:\w+ )?(?:tossed|dismissed|dropped|thrown|reduced)|piece of cake|cake ?walk|walk in the park|sure thing|as good as|hands down|home free|celebrat\w+|champagne|(?:always|never|rarely|usually) (?:win|lose|lost|won|beat|get|drop|dismiss|throw)\w*|leg to stand|stand a chance|consider it done|beats? (?:it|them|those|that|this)|count on it|bank on it|bet on it|easy (?:win|money|case|one)|no contest|dead to rights)\b/;
@@ -62,7 +59,7 @@ const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]
   reply.some(
     (sentence) =>
       isEvasive(phrase, sentence) ||
-      offers.test(sentence.text) ||
+      isService(sentence.text) ||
       sentence.clauses.some(({ text }) => offersTime.test(text)),
   ) &&
   reply.every(
@@ -70,19 +67,17 @@ const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]
       isEvasive(phrase, sentence) ||
       (!(/\bclients?\b/.test(phrase) && /\b(?:he|she|his|her)\b/.test(sentence.text)) &&
         (isService(sentence.text) ||
-          ((ofService.test(sentence.text) ||
+          ((serves.test(sentence.text) ||
             denialsIn(sentence.text) > 0 ||
             sentence.clauses.some(({ text }) => offersTime.test(text))) &&
             unknownInReply(textBesideOffers(sentence), `${phrase} ${question}`).length === 0))),
   );
 
-/** What an assistant says of itself and the firm. */
-const ofService =
-  /^(?:(?:okay|ok|well|so|and|sure|oh|great|perfect|all right|alright|yes|no) )*(?:i|we|our|my|let|thank|thanks|this is|please|good|hello|hi|hey|welcome|the (?:office|firm)|you have reached|the \w+ will (?:call|confirm|ring|contact|reach|write))\b/;
 /** A statement in words of which no rule knows what they say; a greeting comes before any question. */
 const isStrange = (phrase: string, sentence: Sentence, callerWords: string): boolean =>
   callerWords !== plain(phrase) &&
-  !ofService.test(sentence.text) &&
+  !isService(sentence.text) &&
+  !serves.test(sentence.text) &&
   !leavesOpen(phrase, sentence) &&
   unknownInReply(textBesideOffers(sentence), callerWords).length > 0;
 

@@ -16,13 +16,19 @@ const serves = new RegExp(
   `^${openers}(?:${[
     `${firm} ${adverbs}(?:will|can|could|am going to|are going to|is going to|would (?:be (?:happy|glad|delighted) to|love to|like to)) ${adverbs}${states}\\w+`,
     `(?:i|we) ${adverbs}(?:am|are|have|do|take|keep|answer|work|hope|appreciate|understand|know|wish|mean|hear)`,
+    `${firm} ${adverbs}(?:reviews?|looks?|handles?|decides?|checks?|goes? over|meets?|calls?|covers?|(?:has|have) time|is (?:free|available)|are (?:free|available))`,
+    'i (?:can |do )?(?:hear|see|understand|know) (?:that |how )?(?:you|this|it|things)',
+    `(?:talk|speak) (?:to|with) ${firm}`,
     `you (?:will|can|could|may|would|are welcome to) (?:\\w+ly )?(?:also |always |still )?${contact}`,
-    `(?:feel free to |you are welcome to )?${contact}`,
+    '(?:feel free to )?(?:leave|give me|tell me|call (?:us|back|again)|ask for|let (?:me|us)(?! (?:put|tell|say)))',
+    // Also where the recogniser spoiled who.
+    'the \\w+ will (?:call|confirm|ring|contact|reach|write)',
     'thank|thanks|have a|good|bye|goodbye|take care|congratulations|this is|my name is',
   ].join('|')})\\b`,
 );
 /** A second statement, or a condition of the first. */
-const goesOn = /\b(?:because|since|that|whether|if|before|until|unless|so|but|and|or|while|after)\b/;
+const goesOn =
+  /\b(?:because|since|that|whether|if|unless|so|but)\b|^.*\b(?:until|before|after) (?!they\b|he\b|she\b|we\b)/;
 
 /** Whether a sentence only says what the firm does for the caller: its nouns and names do not matter. */
 export const isService = (text: string): boolean =>

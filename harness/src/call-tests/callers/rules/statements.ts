@@ -13,8 +13,6 @@ export const limits =
 /** "In July". */
 const seasons =
   /\b(?:in|during|since|from) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b/;
-/** A greeting with the firm's name comes first and limits nothing. */
-const greets = /^(?:thank you for calling|thanks for calling|welcome to|you have reached|law offices?)\b/;
 /** Where a statement begins that no comma separates. */
 const subjects =
   /(?<!\b(?:what|that|which|who|where|how|as|than|like|for|of|and|so|but))\s(?=(?:and|so|but)\s|(?:i|we|you|he|she|they|it|there|that|my|our) (?:am|are|is|was|have|has|had|will|can|do|does|did|would|could|might|should|may|\w+ (?:is|are|has|will))\b|let (?:me|us)\b)/;
@@ -43,9 +41,6 @@ function splitAtPhrase(part: string, phrase: string): readonly [before: readonly
 /** "The good news is that …": only leads to what is said. */
 const intros =
   /^(?:\w+[,!.] )?(?:the good (?:thing|news|part) is|(?:just |here is )?(?:an? )?(?:quick )?(?:heads up|reminder|note)|(?:please )?(?:keep in mind|bear in mind|note|be aware|be advised)|(?:i|we) (?:can|must|should) (?:tell|assure|let) you(?: know)?|you should know|rest assured|good news)[,:]?(?: that)? /i;
-/** "And if you decide to go forward, we have …": its condition is its own. */
-const ownCondition =
-  /^and (?:if|when|once) \w+ .*\b(?:we|i|you|they|he|she|it|there) (?:can|will|have|has|are|is|do|may|could|would)\b/;
 
 /** "Not a person", "but we can refer you": sets off what was said, and takes nothing from it. */
 const contrasts =
@@ -60,7 +55,6 @@ export function isWhole(written: string, phrase: string): boolean {
   const part = parts[at] ?? '';
   const [before, rest] = splitAtPhrase(part, wanted);
   const contrast = parts.slice(0, at + 1).findLastIndex((one) => /^(?:but|yes)\b/.test(one));
-  const isGreeting = greets.test(plain(written));
   return (
     before.every((word) => openers.has(word) || /\d/.test(word)) &&
     !/^that(?! is)/.test(before.join(' ')) &&
@@ -70,8 +64,8 @@ export function isWhole(written: string, phrase: string): boolean {
     parts.every(
       (one, index) =>
         index === at ||
-        (index < at && (isGreeting || index <= contrast)) ||
-        (index > at && (contrasts.test(one) || ownCondition.test(one))) ||
+        (index < at && index <= contrast) ||
+        (index > at && contrasts.test(one)) ||
         isBeside(one),
     )
   );
@@ -79,7 +73,7 @@ export function isWhole(written: string, phrase: string): boolean {
 
 /** What limits its neighbour although no word of it does: "for veterans", "starting next month". */
 const restricts =
-  /^(?:for|with|in|on|during|as|by|at|from|under|pending|minus|plus|except|subject|\p{L}+(?:ing|ly))\b/u;
+  /^(?:for|with|in|on|during|as|by|at|from|under|pending|minus|plus|except|subject|(?!\w+thing\b)\p{L}+(?:ing|ly))\b/u;
 /** Whether what stands beside a statement takes nothing from it: its own nouns and verbs do not matter. */
 const isBeside = (part: string): boolean =>
   part.split(' ').every((word) => openers.has(word)) ||
