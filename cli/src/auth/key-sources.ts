@@ -1,16 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { readEnvText } from '@firmline/util/env-file';
-import { readEnvironment } from '../config/resolve.ts';
 import {
   givenValue,
-  keyNames,
   settingNames,
   settingOf,
   settings,
   type Setting,
   type Settings,
 } from '../config/settings.ts';
-import { userError, invalidInput } from '../errors.ts';
+import { invalidInput } from '../errors.ts';
 import { textOfBytes } from '../text-file.ts';
 
 export const keysFromStdin = async (): Promise<Settings> =>
@@ -31,18 +29,4 @@ export function settingsOfText(input: string): Settings {
     'Standard input does not contain any setting.',
     'Write lines such as SUPABASE_SERVICE_ROLE_KEY=…. .env.example lists all names.',
   );
-}
-
-/** Settings of the environment alone: the folder's `.env` may be someone else's. */
-export function keysFromEnvironment(): Settings {
-  const { environment } = readEnvironment();
-  if (!keyNames.some((name) => environment[name])) {
-    throw userError(
-      'input-needed',
-      'No keys were passed.',
-      `Pass them with --stdin, for example --stdin < .env, or set ${settings.serviceRoleKey.variable} or ${settings.platformPrivateKey.variable}.`,
-    );
-  }
-  const entries = Object.entries(environment) as [Setting, string][];
-  return Object.fromEntries(entries.map(([name, value]) => [name, givenValue(name, value)]));
 }

@@ -46,13 +46,7 @@ describe('auth login', () => {
     });
   });
 
-  it('reads keys from the environment without a terminal', async () => {
-    service.answerWith(noFirms);
-    const env = { SUPABASE_URL: service.url, SUPABASE_SERVICE_ROLE_KEY: key };
-    expect(await place.firmline(['auth', 'login', '--profile', 'acme'], { env })).toMatchObject({
-      exitCode: 0,
-    });
-    expect(await saved()).toContain(key);
+  it('needs standard input without a terminal', async () => {
     const none = await place.firmline(['auth', 'login', '--json']);
     expect(none.exitCode).toBe(2);
     expect(JSON.parse(none.stderr)).toMatchObject({
@@ -173,7 +167,6 @@ describe("the data service's own words", () => {
 
   it.each([
     ['firms list', ['firms', 'list'], 4],
-    ['auth login', ['auth', 'login'], 4],
     ['doctor', ['doctor'], 8],
   ])('reach a person with the step that helps, by %s', async (_, args, exitCode) => {
     service.answerWith((_request, response) =>

@@ -94,7 +94,8 @@ describe('in a folder whose .env names addresses', () => {
     await writeEnv({ ...theirAddresses(), SUPABASE_SERVICE_ROLE_KEY: 'theirs', FIRMLINE_SLUGS: 'plain' });
     expect(await run(['auth', 'login', '--no-check'])).toMatchObject({ exitCode: 2 });
     const login = ['auth', 'login', '--no-check', '--profile'];
-    await run([...login, 'work'], { SUPABASE_SERVICE_ROLE_KEY: own.serviceRoleKey });
+    const ownKey = `SUPABASE_SERVICE_ROLE_KEY=${own.serviceRoleKey}`;
+    await place.firmline([...login, 'work', '--stdin'], { input: ownKey });
     await place.firmline([...login, 'passed', '--stdin'], { input: await readFile(envFile()) });
     const { profiles } = JSON.parse(await readFile(place.configFile, 'utf8')) as { profiles: object };
     expect(profiles).toMatchObject({ passed: { supabaseUrl: theirs.url, slugs: 'plain' } });

@@ -1,7 +1,7 @@
 import { keyHint, rememberSecret } from '@firmline/util/redact';
 import { createAsk } from '../../auth/ask.ts';
 import { type KeyName, type KeyVerdict, addressOf, checkKey } from '../../auth/check-keys.ts';
-import { keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
+import { keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { targetProfile } from '../../config/profiles.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { serviceError, userError } from '../../errors.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { askValue } from '../../terminal/questions.ts';
+import { askValue, inputNeeded } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
@@ -27,12 +27,7 @@ export function define(command: Command, output: Output): void {
   command
     .option('--stdin', 'read the keys from standard input: NAME=value lines')
     .option('--no-check', 'save them without checking')
-    .notes(`
-Without a terminal, or with --no-input, they come from the variables listed in .env.example.
-
-Examples:
-  $ firmline auth login --profile production
-  $ firmline auth login --profile production --stdin < keys.env`)
+    .examples('auth login --profile production', 'auth login --profile production --stdin < keys.env')
     .action((flags: LoginFlags) => logIn(flags, output));
 }
 
@@ -52,9 +47,9 @@ async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   use.note();
 }
 
-function keysOf(flags: LoginFlags, storedSettings: Settings, output: Output): Promise<Settings> | Settings {
+function keysOf(flags: LoginFlags, storedSettings: Settings, output: Output): Promise<Settings> {
   if (flags.stdin) return keysFromStdin();
-  if (!output.interactive) return keysFromEnvironment();
+  if (!output.interactive) throw inputNeeded('The keys', '--stdin, for example --stdin < keys.env');
   return askForKeys(storedSettings, output);
 }
 
