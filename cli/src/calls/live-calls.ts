@@ -11,7 +11,7 @@ import { firmline } from '../invocation.ts';
 import { grouped, printable } from '../text.ts';
 import type { WebhookEvent, WebhookReader } from '../webhook/requests.ts';
 
-export interface LiveOptions extends Omit<CallReaderOptions, 'timeoutMs' | 'settleMs'> {
+export interface LiveOptions extends Omit<CallReaderOptions, 'timeoutMs'> {
   /** For each request, ms. Default 10,000. */
   readonly timeoutMs?: number | undefined;
   readonly webhook?: WebhookReader | undefined;
@@ -27,13 +27,10 @@ const usual = {
   /** Wait after the first failed request, doubled for each further one up to `longestWaitMs`, ms. */
   retryMs: 1000,
   longestWaitMs: 30_000,
-  /** Maximum wait after the end of the one call for the platform to record its transcript, ms. */
-  settleMs: 10_000,
 };
 
 /**
- * What happens to all calls until the signal aborts, or to one call until it ends, with a request a second. Catches up
- * after a lost connection.
+ * What happens to all calls until the signal aborts, with a request a second. Catches up after a lost connection.
  */
 export async function* followCalls(
   session: PlatformSession,
@@ -41,9 +38,9 @@ export async function* followCalls(
   { webhook, timeoutMs = 10_000, ...options }: LiveOptions,
   times: Partial<typeof usual> = {},
 ): AsyncGenerator<LiveEvent> {
-  const { pollMs, idleMs, quietMs, retryMs, longestWaitMs, settleMs } = { ...usual, ...times };
+  const { pollMs, idleMs, quietMs, retryMs, longestWaitMs } = { ...usual, ...times };
   const signal = AbortSignal.any([session.signal, leaving]);
-  const reader = createCallReader({ ...session, signal }, { ...options, timeoutMs, settleMs });
+  const reader = createCallReader({ ...session, signal }, { ...options, timeoutMs });
   let failures = 0;
   let hasBegun = false;
   let dueAt = 0;
@@ -58,7 +55,6 @@ export async function* followCalls(
         if (events.length > 0) eventAt = performance.now();
         yield* events;
         if (reader.isCut) yield connection('cut', `Only the newest ${grouped(maxAtOnce)} calls were read.`);
-        if (options.id !== undefined && events.some((event) => event.kind === 'call' && event.isOver)) return;
         const isQuiet = !reader.isBusy && performance.now() - eventAt > quietMs;
         dueAt = performance.now() + (isQuiet ? idleMs : pollMs);
       }
@@ -160,13 +156,10 @@ export const labelOfCall = ({ firm, name, customer, id }: CallEvent): string =>
   firm ?? name ?? customer ?? id.slice(0, 8);
 
 interface CallReaderOptions {
-  /** The only call to follow; undefined for all. */
-  readonly id?: string | undefined;
   /** Calls that ended before this time are left out, ms since the epoch. */
   readonly since: number;
   readonly firmOf: (call: PlatformCall) => Promise<FirmOfCall>;
   readonly timeoutMs: number;
-  readonly settleMs: number;
 }
 
 /** No call of the platform lasts longer, ms. */
@@ -184,16 +177,12 @@ interface Known {
   readonly turns: Turns;
   reported: string;
   askedAt: number;
-  /** Since when it is known to be over, ms since the epoch. */
-  overSince?: number;
-  /** Whether its entries come from a room of a local stack, which has all of them. */
-  isFromRoom?: boolean;
 }
 
 /** Reads the platform's calls with one request at a time. */
 function createCallReader(
   { client, baseUrl, signal }: PlatformSession,
-  { id: onlyId, since, firmOf, timeoutMs, settleMs }: CallReaderOptions,
+  { since, firmOf, timeoutMs }: CallReaderOptions,
 ) {
   const knownCalls = new Map<string, Known>();
   const options = { signal, timeoutMs, maxRetries: 0 };
@@ -230,7 +219,7 @@ function createCallReader(
   async function absorb(call: PlatformCall): Promise<(CallEvent | CaptionEvent)[]> {
     const before = knownCalls.get(call.id);
     const isOld = isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) < since;
-    if (!before && isOld && onlyId === undefined) return [];
+    if (!before && isOld) return [];
     const one = before ?? { call, firm: unknownFirm, turns: createTurns(), reported: '', askedAt: 0 };
     // Its firm may be created after the first look at the call.
     if (one.firm.firm === null) one.firm = await firmOf(call);
@@ -238,10 +227,7 @@ function createCallReader(
     one.askedAt = Date.now();
     knownCalls.set(call.id, one);
     const captions = await captionsOf(one, transcriptEntries(call));
-    if (!isOver(call)) return [...changesOf(one), ...captions];
-    one.overSince ??= Date.now();
-    // The stream of one call ends with its end, so that comes last.
-    return onlyId === undefined || hasWhole(one) ? [...captions, ...changesOf(one)] : captions;
+    return isOver(call) ? [...captions, ...changesOf(one)] : [...changesOf(one), ...captions];
   }
 
   function changesOf(one: Known): CallEvent[] {
@@ -252,20 +238,12 @@ function createCallReader(
     return [event];
   }
 
-  /** Whether no more of a transcript is to be expected: the platform may record it a while after the end. */
-  function hasWhole({ call, turns, isFromRoom, overSince = Infinity }: Known): boolean {
-    const endedMs = Date.now() - Date.parse(call.endedAt ?? '');
-    const isLongOver = Date.now() - overSince >= settleMs || endedMs > 6 * settleMs;
-    return isFromRoom === true || turns.hasSome || !call.startedAt || isLongOver;
-  }
-
   async function captionsOf(
     one: Known,
     recorded?: ReturnType<typeof transcriptEntries>,
   ): Promise<CaptionEvent[]> {
     const { call, turns } = one;
     const inRoom = await readLocalRoom(call, baseUrl, signal);
-    one.isFromRoom = inRoom !== undefined;
     const entries = inRoom ?? recorded;
     if (!entries) return [];
     const began = Date.parse(call.startedAt ?? '');
@@ -291,8 +269,7 @@ function createCallReader(
       const [stalest] = active().toSorted((a, b) => a.askedAt - b.askedAt);
       let calls: PlatformCall[];
       isCut = false;
-      if (onlyId !== undefined) calls = [await readOne(onlyId)];
-      else if (stalest && !isListNext) calls = [await readOne(stalest.call.id)];
+      if (stalest && !isListNext) calls = [await readOne(stalest.call.id)];
       else {
         calls = await changedCalls();
         const times = calls.map(({ updatedAt }) => Date.parse(updatedAt)).filter(Number.isFinite);
@@ -354,9 +331,6 @@ function createTurns() {
   const seenKeys = new Set<string>();
   let last = '';
   return {
-    get hasSome() {
-      return seenKeys.size > 0;
-    },
     /** @param mayGrow whether the last turn may still be growing; it is then held back until it stays the same */
     next(entries: readonly CallEntry[], mayGrow: boolean): CallEntry[] {
       const before = last;

@@ -137,12 +137,7 @@ const groups: readonly Group[] = [
       ['list', 'List calls, newest first.', loadFrom(calls, 'list'), lists],
       ['get', 'Show a call: its outcome, transcript and cost.', loadFrom(calls, 'get'), shows],
       ['end', 'End an active call. Asks first.', loadFrom(calls, 'end'), changes, 'platform'],
-      [
-        'tail',
-        'Follow calls live, with captions of both sides; or one call until it ends.',
-        () => import('./calls/tail.ts'),
-        services,
-      ],
+      ['tail', 'Follow calls live, with captions of both sides.', () => import('./calls/tail.ts'), services],
     ],
   },
   {

@@ -64,7 +64,7 @@ const printList = (
       {
         title: 'COST',
         minor: true,
-        text: ({ cost }: CallOfFirm) => (typeof cost === 'number' ? inDollars(cost) : ''),
+        text: ({ cost }: CallOfFirm) => costText(cost),
       },
       { title: 'ENDED', minor: true, text: ({ endedReason }: CallOfFirm) => endedReason ?? '' },
     ];
@@ -109,7 +109,7 @@ function printCallText(call: CallOfFirm, output: Output): void {
       Room: typeof webCallUrl === 'string' ? webCallUrl : undefined,
       Recording: artifact?.recording?.mono?.combinedUrl ?? artifact?.recordingUrl,
       Success: analysis?.successEvaluation,
-      Cost: costText(call),
+      Cost: costText(call.cost),
     },
     output,
   );
@@ -127,24 +127,7 @@ function printCallText(call: CallOfFirm, output: Output): void {
   if (call.firm === null) output.note(`\nIts firm is unknown. ${howToTag}`);
 }
 
-const parts = [
-  ['transport', 'transport'],
-  ['stt', 'transcriber'],
-  ['llm', 'model'],
-  ['tts', 'voice'],
-  ['vapi', 'platform'],
-  ['chat', 'chat'],
-] as const;
-
-function costText({ cost, costBreakdown }: PlatformCall): string {
-  const total = cost ?? costBreakdown?.total;
-  if (typeof total !== 'number') return '';
-  const shares = parts.flatMap(([name, label]) => {
-    const share = costBreakdown?.[name];
-    return typeof share === 'number' && share > 0 ? [`${label} ${inDollars(share)}`] : [];
-  });
-  return inDollars(total) + (shares.length > 0 ? ` (${shares.join(', ')})` : '');
-}
+const costText = (cost: unknown): string => (typeof cost === 'number' ? inDollars(cost) : '');
 
 /** Aligns speakers in a column, so that turns are easy to see. */
 function turnLine({ seconds, speaker, text }: CallEntry, output: Output): string {

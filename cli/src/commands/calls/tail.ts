@@ -10,8 +10,7 @@ import {
   type LiveOptions,
 } from '../../calls/live-calls.ts';
 import { findGroup } from '../../config/resolve.ts';
-import { requireOneWay, userError } from '../../errors.ts';
-import { firmline } from '../../invocation.ts';
+import { userError } from '../../errors.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printable, safeJson } from '../../text.ts';
 import { stackWebhookReader, type WebhookReader } from '../../webhook/requests.ts';
@@ -19,7 +18,6 @@ import type { Command } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
-    .argument('[id]', 'only this call, until it ends; if omitted, all calls')
     .option(
       '--since <time>',
       'also show what ended after this time (UTC), for example 2h (default: 24h on a terminal, otherwise nothing)',
@@ -27,14 +25,12 @@ export function define(command: Command, output: Output): void {
     .option('--webhooks', "also show the requests of the local stack's webhook")
     .notes(`
 All calls are shown on a board with the captions of both sides, without a terminal or with --json as one line for each
-event. A lost connection is tried again; q or Ctrl-C leaves. One call is followed in lines, and the command ends with it;
-what the platform records late comes before the last line.
+event. A lost connection is tried again; q or Ctrl-C leaves.
 
 Examples:
   $ firmline calls tail
-  $ firmline calls tail 019661f0-6a3c-7bb2-9d2e-4f1a2b3c4d5e
   $ firmline calls tail --webhooks --json | jq -r 'select(.kind == "caption").text'`)
-    .action((id: string | undefined, flags: TailFlags) => tail(id, flags, output));
+    .action((flags: TailFlags) => tail(flags, output));
 }
 
 interface TailFlags {
@@ -42,11 +38,9 @@ interface TailFlags {
   readonly webhooks?: boolean;
 }
 
-async function tail(id: string | undefined, flags: TailFlags, output: Output): Promise<void> {
-  requireOneWay({ 'an id': id !== undefined, '--since': flags.since !== undefined });
-  requireOneWay({ 'an id': id !== undefined, '--webhooks': flags.webhooks === true });
+async function tail(flags: TailFlags, output: Output): Promise<void> {
   // Debug lines would be drawn into the board.
-  const isBoard = id === undefined && output.interactive && !output.flags.debug;
+  const isBoard = output.interactive && !output.flags.debug;
   const quiet: Output = isBoard ? { ...output, note: () => undefined } : output;
   const now = Date.now();
   const since = flags.since ?? (isBoard ? '24h' : undefined);
@@ -54,7 +48,6 @@ async function tail(id: string | undefined, flags: TailFlags, output: Output): P
   const webhook = flags.webhooks ? openWebhook(from, output) : undefined;
   await withPlatform(quiet, async (session) => {
     const options: LiveOptions = {
-      id,
       since: from,
       firmOf: firmTeller(quiet),
       timeoutMs: output.flags.timeoutMs,
@@ -92,9 +85,6 @@ async function printEvents(session: PlatformSession, options: LiveOptions, outpu
   } finally {
     process.stdout.off('error', stop);
   }
-  const { id } = options;
-  if (id !== undefined && session.signal.aborted)
-    throw userError('aborted', `The call ${id} may still be active.`, `${firmline} calls end ${id} ends it.`);
 }
 
 export function eventPrinter(output: Output): (event: LiveEvent) => void {
