@@ -102,7 +102,7 @@ describe('webhook test', () => {
     expect(broken).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('(could not be read)') });
   });
 
-  it('fails if a redirect would drop the request, and names the last address', async () => {
+  it('fails if a redirect would drop the request, and names its address', async () => {
     server.answerWith(({ url }, response) => {
       if (url === '/c') response.end('log in');
       else response.writeHead(url === '/a' ? 307 : 302, { location: url === '/a' ? '/b' : '/c' }).end();
@@ -118,11 +118,7 @@ describe('webhook test', () => {
       message: `The webhook redirects to ${server.url}/c (302), where the request was not sent.`,
       hint: `If this is its address now, use it. Pass --url ${server.url}/c.`,
     });
-    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST /a',
-      'POST /b',
-      'OPTIONS /c',
-    ]);
+    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /a', 'POST /b']);
   });
 
   it.each([302, 307])('says that it redirects to itself (%i)', async (status) => {

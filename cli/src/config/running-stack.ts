@@ -94,15 +94,9 @@ async function namedStack(hostOrFolder: string): Promise<Choice> {
     (await stackIn(path.join(folder, '.firmline'))) ??
     (await stacksIn(knownFolders())).find(({ values }) => URL.parse(values.pageUrl)?.host === address?.host);
   if (stack) return { reason: 'named', stack };
-  // It may have been started with another configuration folder.
-  const response = address && isOwnAddress(address.href) ? await askWhetherStack(address.origin) : undefined;
-  const unlisted = response?.dataDir === undefined ? undefined : await stackIn(response.dataDir);
-  if (unlisted) return { reason: 'named', stack: unlisted };
   const error = userError(
     'not-found',
-    response?.dataDir === undefined
-      ? `No stack "${hostOrFolder}" is running.`
-      : `A stack runs at ${hostOrFolder}, but its keys in ${stackFile(response.dataDir)} cannot be used.`,
+    `No stack "${hostOrFolder}" is running.`,
     listOf(await findStacks()) ?? `Start one with ${startCommand}.`,
   );
   return { reason: 'gone', error };

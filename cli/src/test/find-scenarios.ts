@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Scenario } from '@firmline/harness/call-tests';
 import { nearestName } from '@firmline/util/closest-name';
@@ -13,8 +13,7 @@ export async function findScenarios(
   { tag: tags = [], scenarios: folder, allowOutsideFiles: outsideFiles }: ChoiceFlags,
 ): Promise<readonly Scenario[]> {
   const { selectScenarios } = await import('@firmline/harness/call-tests');
-  const folders = await foldersAmong(patterns, folder ?? findNearestFolder(), outsideFiles);
-  const files = patterns.filter((pattern) => isPlace(pattern) || folders.has(pattern));
+  const files = patterns.filter(isPlace);
   const words = patterns.filter((pattern) => !files.includes(pattern));
   const isFolderRead = words.length > 0 || files.length === 0;
   const all = await readScenarioFiles(
@@ -45,23 +44,6 @@ export async function findScenarios(
 /** Whether a word is a scenario's file or a folder. A tag may contain a slash, too. */
 const isPlace = (pattern: string): boolean =>
   /\.ya?ml$/i.test(pattern) || (/^\.|[\\/]/.test(pattern) && existsSync(pattern));
-
-/** Folders named without a slash, unless the word names a scenario of the usual folder. */
-async function foldersAmong(
-  patterns: readonly string[],
-  usual: string | undefined,
-  outsideFiles: boolean | undefined,
-): Promise<ReadonlySet<string>> {
-  const folders = patterns.filter(
-    (pattern) => !isPlace(pattern) && statSync(pattern, { throwIfNoEntry: false })?.isDirectory(),
-  );
-  if (folders.length === 0 || usual === undefined) return new Set(folders);
-  const { selectScenarios } = await import('@firmline/harness/call-tests');
-  const usualScenarios = await readScenarioFiles([usual], outsideFiles);
-  return new Set(
-    folders.filter((word) => selectScenarios(usualScenarios, { patterns: [word] }).length === 0),
-  );
-}
 
 async function readScenarioFiles(
   places: readonly string[],
@@ -106,14 +88,14 @@ export function suggestScenario(word: string, names: readonly string[]): string 
 const usualFolder = 'fixtures/scenarios';
 
 /** The scenarios' folder of the configuration, or the nearest one from here upwards; undefined without one. */
-export function findNearestFolder(): string | undefined {
+function findNearestFolder(): string | undefined {
   const { scenarios } = readProjectConfig();
   if (scenarios !== undefined) return scenarios;
   const folder = findUpwards(usualFolder);
   return folder === undefined ? undefined : path.relative('', folder);
 }
 
-export function nearestFolder(): string {
+function nearestFolder(): string {
   const folder = findNearestFolder();
   if (folder !== undefined) return folder;
   throw userError(

@@ -1,4 +1,3 @@
-import { redirectTarget } from '@firmline/sdk/webhook';
 import type { AskService, Reply } from '../auth/ask.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import type { WebhookAnswer } from './requests.ts';
@@ -7,21 +6,6 @@ import type { WebhookAnswer } from './requests.ts';
 interface WebhookProblem {
   readonly seen: string;
   readonly fix: string;
-}
-
-const maxRedirects = 5;
-
-/** The last address of a chain of redirects, as OPTIONS shows it: no workflow takes that for a request. */
-export async function endOfRedirects(first: string, ask: AskService): Promise<string> {
-  let address = first;
-  for (let redirects = 0; redirects < maxRedirects; redirects += 1) {
-    // An address that does not respond is named all the same.
-    const reply = await ask({ url: address, method: 'OPTIONS' }).catch(() => undefined);
-    const next = reply && redirectTarget({ ...reply, url: address });
-    if (next === undefined) break;
-    address = next;
-  }
-  return address;
 }
 
 /** Why it works only now and then; undefined if it is an ordinary address. */

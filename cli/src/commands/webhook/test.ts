@@ -14,7 +14,6 @@ import { post } from '../../webhook/post.ts';
 import {
   askPreflight,
   crossOriginProblem,
-  endOfRedirects,
   hiddenResponseProblem,
   testAddressProblem,
   webPageProblem,
@@ -91,7 +90,7 @@ async function sendTest(
   const tested = { url, sent: payload, ...answer };
   if (!answer.ok) {
     await printAnswer(tested, output);
-    throw await refusalOf(webhook, answer, output);
+    throw refusalOf(webhook, answer, output);
   }
   const browsers =
     origin === undefined ? undefined : await problemOfBrowsers(webhook, answer, origin, output);
@@ -106,11 +105,11 @@ async function sendTest(
   return { tested: { ...tested, ...browserProblem }, problem };
 }
 
-async function refusalOf(
+function refusalOf(
   webhook: Webhook,
   { status, redirect }: Pick<WebhookAnswer, 'status' | 'redirect'>,
   output: Output,
-): Promise<FirmlineError> {
+): FirmlineError {
   const { url } = webhook;
   if (redirect === null || redirect.followed) {
     return serviceError(
@@ -122,7 +121,7 @@ async function refusalOf(
           : 'Check the workflow that receives it, and the origins that it allows.'),
     );
   }
-  const target = await endOfRedirects(redirect.to, createAsk(output));
+  const target = redirect.to;
   if (target === new URL(url).href) {
     return serviceError(
       'http',

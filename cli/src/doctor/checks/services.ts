@@ -7,12 +7,7 @@ import { isLocalUrl } from '../../config/local-address.ts';
 import { firmline } from '../../invocation.ts';
 import { textIn } from '../../json.ts';
 import { healthIn } from '../../stack/health.ts';
-import {
-  askPreflight,
-  crossOriginProblem,
-  endOfRedirects,
-  testAddressProblem,
-} from '../../webhook/problems.ts';
+import { askPreflight, crossOriginProblem, testAddressProblem } from '../../webhook/problems.ts';
 import { checkOf } from '../check.ts';
 
 /** What fails of a local stack, which the other checks only see as services that do not respond. */
@@ -78,7 +73,7 @@ export const webhookCheck = checkOf(
     if (target !== undefined) {
       const { advice, command } = stepToSet('webhookUrl');
       return failed(
-        `It redirects to ${await endOfRedirects(target, ask)} (${reply.status}). The page follows no redirect.`,
+        `It redirects to ${target} (${reply.status}). The page follows no redirect.`,
         `If that is its address now, use it. ${advice}`,
         command,
       );
