@@ -35,14 +35,14 @@ describe("the restrictions of the page's key", () => {
   it.each([
     [all, []],
     [{ ...all, allowedOrigins: ['https://*.demo.example'] }, []],
-    [undefined, ['key-origins warning', 'key-assistants warning']],
-    [{ ...all, allowedOrigins: undefined }, ['key-origins warning']],
-    [{ ...all, allowedOrigins: [] }, ['key-origins warning']],
-    [{ ...all, allowedOrigins: ['*'] }, ['key-origins warning']],
-    [{ ...all, allowedOrigins: ['https://old.example'] }, ['key-origins failed']],
-    [{ ...all, allowedAssistantIds: undefined }, ['key-assistants warning']],
-    [{ ...all, allowTransientAssistant: undefined }, ['key-assistants warning']],
-    [{ ...all, allowedAssistantIds: ['a2'] }, ['key-assistants failed']],
+    [undefined, ['key-restrictions warning']],
+    [{ ...all, allowedOrigins: undefined }, ['key-restrictions warning']],
+    [{ ...all, allowedOrigins: [] }, ['key-restrictions warning']],
+    [{ ...all, allowedOrigins: ['*'] }, ['key-restrictions warning']],
+    [{ ...all, allowedOrigins: ['https://old.example'] }, ['key-restrictions failed']],
+    [{ ...all, allowedAssistantIds: undefined }, ['key-restrictions warning']],
+    [{ ...all, allowTransientAssistant: undefined }, ['key-restrictions warning']],
+    [{ ...all, allowedAssistantIds: ['a2'] }, ['key-restrictions failed']],
   ])('are read with the private key: %j', async (restrictions, ids) => {
     doctor.service.answerWith(
       json([

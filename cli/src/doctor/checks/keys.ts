@@ -7,7 +7,7 @@ import { settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
 import { objectOr } from '../../json.ts';
 import { shellLine } from '../../text.ts';
-import { checkOf, type DoctorCheck, about, type DoctorFinding } from '../check.ts';
+import { checkOf, type DoctorCheck } from '../check.ts';
 
 const names = {
   serviceRoleKey: 'Service-role key',
@@ -49,40 +49,55 @@ function keyCheck(key: KeyName): DoctorCheck {
 
 export const keyChecks: readonly DoctorCheck[] = (Object.keys(names) as KeyName[]).map(keyCheck);
 
-const origins = about('key-origins', "Websites of the page's key");
-const assistants = about('key-assistants', "Assistants of the page's key");
-
 /** Enough for any organization. */
 const maxTokens = 1000;
-
-interface KeyInUse {
-  readonly key: string;
-  readonly platformUrl: string;
-  readonly pageUrl: string | undefined;
-  readonly assistantId: string | undefined;
-}
 
 /** Whether a copied key works on another website or for another assistant, as the platform lists it. */
 export const keyRestrictionsCheck = checkOf(
   'key-restrictions',
   "Restrictions of the page's key",
-  async ({ values, pageUrl, ask }, { skipped }) => {
+  async ({ values, pageUrl, ask }, { ok, warning, failed, skipped }) => {
     const { platformUrl = hostedPlatform, platformPublicKey: key, platformPrivateKey, assistantId } = values;
     if (!key) return skipped('No key is set.');
-    const inUse = { key, platformUrl, pageUrl, assistantId };
     // Calls there cost nothing.
     if (isLocalUrl(platformUrl)) return [];
     if (!platformPrivateKey) return skipped('Unknown: only the private key can read them.');
-    const token = await storedToken(inUse, platformPrivateKey, ask);
-    if (token) return [originsOf(token, inUse), findingOfAssistants(token, inUse)];
-    return skipped('Unknown: the platform does not list the key. See its dashboard.');
+    const token = await storedToken({ key, platformUrl }, platformPrivateKey, ask);
+    if (!token) return skipped('Unknown: the platform does not list the key. See its dashboard.');
+    const origins = restrictedTo(token.restrictions['allowedOrigins']);
+    const assistants = restrictedTo(token.restrictions['allowedAssistantIds']);
+    const page = originOf(pageUrl);
+    const command = restrict(token.id, { pageUrl, assistantId });
+    if (origins && page && !origins.some((entry) => entry.includes('*') || entry === page))
+      return failed(
+        `It is valid on ${origins.join(', ')}, but not on the page's ${page}.`,
+        'Allow the page.',
+        command,
+      );
+    if (assistants && assistantId !== undefined && !assistants.includes(assistantId))
+      return failed(
+        `It is not valid for the page's assistant ${assistantId}.`,
+        'Allow that assistant.',
+        command,
+      );
+    const isTransientAllowed = token.restrictions['allowTransientAssistant'] !== false;
+    if (origins && assistants && !isTransientAllowed)
+      return ok(`Only ${origins.join(', ')}, and only ${assistants.join(', ')}.`);
+    const rights = [
+      origins ? '' : 'Any website can use it to start calls that you pay for.',
+      assistants ? '' : 'It can call every assistant.',
+      isTransientAllowed ? "It can call assistants of a stranger's own." : '',
+    ];
+    return warning(rights.filter(Boolean).join(' '), 'Allow only the page and its assistant.', command);
   },
 );
 
-type StoredToken = NonNullable<Awaited<ReturnType<typeof storedToken>>>;
-
 /** Undefined if the platform does not list the key. */
-async function storedToken({ key, platformUrl }: KeyInUse, privateKey: string, ask: AskService) {
+async function storedToken(
+  { key, platformUrl }: { readonly key: string; readonly platformUrl: string },
+  privateKey: string,
+  ask: AskService,
+) {
   const { ok, json } = await ask({
     url: `${platformUrl}/token?limit=${maxTokens}`,
     headers: bearer(privateKey),
@@ -102,57 +117,11 @@ function restrictedTo(value: unknown): readonly string[] | undefined {
   return entries.length === 0 || entries.includes('*') ? undefined : entries;
 }
 
-function originsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): DoctorFinding {
-  const allowed = restrictedTo(restrictions['allowedOrigins']);
-  const command = restrict(id, inUse);
-  if (!allowed) {
-    return origins.warning(
-      'Any website can use it to start calls that you pay for.',
-      'Allow only the page.',
-      command,
-    );
-  }
-  const page = originOf(inUse.pageUrl);
-  const isPattern = allowed.some((entry) => entry.includes('*'));
-  if (page !== undefined && !isPattern && !allowed.includes(page)) {
-    return origins.failed(
-      `It is valid on ${allowed.join(', ')}, but not on the page's ${page}.`,
-      'Allow the page.',
-      command,
-    );
-  }
-  return origins.ok(`Only ${allowed.join(', ')}.`);
-}
-
-function findingOfAssistants({ id, restrictions }: StoredToken, inUse: KeyInUse): DoctorFinding {
-  const allowed = restrictedTo(restrictions['allowedAssistantIds']);
-  const command = restrict(id, inUse);
-  if (!allowed) {
-    return assistants.warning(
-      "It can call every assistant, and assistants of a stranger's own.",
-      'Allow only the assistant of the page.',
-      command,
-    );
-  }
-  if (inUse.assistantId !== undefined && !allowed.includes(inUse.assistantId)) {
-    return assistants.failed(
-      `It is not valid for the page's assistant ${inUse.assistantId}.`,
-      'Allow that assistant.',
-      command,
-    );
-  }
-  if (restrictions['allowTransientAssistant'] !== false) {
-    return assistants.warning(
-      "It can call assistants of a stranger's own, which you pay for.",
-      'Allow only stored assistants.',
-      command,
-    );
-  }
-  return assistants.ok(`Only ${allowed.join(', ')}.`);
-}
-
 /** Sets all restrictions at once, because a platform may replace them as a whole. */
-const restrict = (id: string, { pageUrl, assistantId }: KeyInUse): string =>
+const restrict = (
+  id: string,
+  { pageUrl, assistantId }: Record<'pageUrl' | 'assistantId', string | undefined>,
+): string =>
   `${firmline} ${shellLine([
     'api',
     'PATCH',
