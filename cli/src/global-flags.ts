@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
+export const formats = ['table', 'json', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
 /**
@@ -55,11 +55,10 @@ export function globalFlagsOf(
 ) {
   const { values, positionals } = parseFlags(args);
   const namedFormat = formats.find((name) => name === values.format);
-  const isJson = values.json !== undefined && namedFormat !== 'ndjson';
   const timeout = Number(values.timeout);
   // `test run` has a flag of its own.
   const stack = positionals[0] === 'test' ? undefined : textOfFlag(values.stack);
-  const format: Format = isJson ? 'json' : (namedFormat ?? 'table');
+  const format: Format = values.json !== undefined ? 'json' : (namedFormat ?? 'table');
   const onlyColumns = namesIn(textOfFlag(values.columns));
   return {
     onlyColumns,

@@ -63,15 +63,6 @@ describe('a request', () => {
     expect(single.stdout.split('\n')).toHaveLength(101);
   });
 
-  it('prints rows as JSON lines on request', async () => {
-    suite.platform.answerWith((_, response) =>
-      response.end('[{"id":"1","name":"a,b"},{"id":"2","name":"c"}]'),
-    );
-    expect((await api(['GET', '/tool', '-o', 'ndjson'])).stdout).toBe(
-      '{"id":"1","name":"a,b"}\n{"id":"2","name":"c"}\n',
-    );
-  });
-
   it('prints the request with --dry-run instead of sending it', async () => {
     const args = ['PATCH', '/assistant/a1', '--body', '{"name":"x"}', '--dry-run', '--json'];
     const { exitCode, stdout, stderr } = await api(args);

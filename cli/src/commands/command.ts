@@ -104,7 +104,7 @@ function insteadOf(words: string, flag: OwnFlag, command: Command): string {
   switch (flag) {
     case 'columns':
       return command.ownFlags.includes('fields')
-        ? 'takes --columns only with --json, -o ndjson or -o csv.'
+        ? 'takes --columns only with --json or -o csv.'
         : 'has no columns to choose. Remove --columns.';
     case 'fields':
       return 'prints no CSV. Pass --json.';

@@ -20,7 +20,7 @@ type Column<Value> = {
 type Columns<Value> = readonly Column<Value>[] | ((first: readonly Value[]) => readonly Column<Value>[]);
 
 /**
- * Prints rows in the requested format: a table for a person; JSON, JSON lines or CSV for a program.
+ * Prints rows in the requested format: a table for a person; JSON or CSV for a program.
  * @param listing.empty what a person reads if there are no rows
  * @param listing.fields fields that a row may lack, which are null in JSON; the header of CSV without rows
  * @param listing.part of a list that may be cut: what its rows are, and whether --all would print more
@@ -125,14 +125,6 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
     };
   },
 
-  async ndjson(output, fields) {
-    return {
-      rows: (batch) => {
-        for (const row of batch) output.data(safeJson(selected(row, fields, output)));
-      },
-    };
-  },
-
   async csv(output, fields) {
     const { csvText, marksFormula } = await import('../csv.ts');
     const { fields: wantedFields = fields } = output.flags;
@@ -155,9 +147,9 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
   },
 };
 
-/** Indented for a person; one line for a program, and for JSON lines. */
-const jsonText = (value: unknown, { flags, isTerminal }: Output): string =>
-  safeJson(value, isTerminal && flags.format === 'json' ? 2 : undefined);
+/** Indented for a person; one line for a program. */
+const jsonText = (value: unknown, { isTerminal }: Output): string =>
+  safeJson(value, isTerminal ? 2 : undefined);
 
 /** A narrower terminal shows a row as a card, with a line for each column. */
 const minTableWidth = 50;

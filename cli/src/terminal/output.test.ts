@@ -30,7 +30,7 @@ it('keeps a terminal safe, and changes no byte of data for a program', () => {
   expect(captured(['-o', 'csv'], true).out).toEqual([safe]);
 });
 
-it.each([['--json'], ['-o', 'ndjson']])('prints only announcements and errors beside JSON: %s', (...args) => {
+it.each([['--json'], ['-o', 'json']])('prints only announcements and errors beside JSON: %s', (...args) => {
   expect(captured(args, false).err).toEqual([announced, failure]);
 });
 

@@ -28,7 +28,7 @@ export interface Output {
 export function createOutput(args: readonly string[]): Output {
   const flags = globalFlagsOf(args);
   const { format, quiet, color, input } = flags;
-  const json = format === 'json' || format === 'ndjson';
+  const json = format === 'json';
   const { stdout, stderr, env } = process;
   // Such a terminal can only print lines.
   const isDumb = env['TERM'] === 'dumb';

@@ -25,7 +25,7 @@ export function memoryOutput({
   const printed: string[] = [];
   const said: string[] = [];
   const all = { ...globalFlagsOf([], {}), ...flags };
-  const json = all.format === 'json' || all.format === 'ndjson';
+  const json = all.format === 'json';
   return {
     printed,
     said,

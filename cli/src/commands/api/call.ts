@@ -89,7 +89,6 @@ async function printResponse(
   const chunks = await chunksOf(details, result, {
     all: flags.all ?? false,
     compact: output.json,
-    lines: output.flags.format === 'ndjson',
     toTerminal: process.stdout.isTTY,
   });
   if (chunks === undefined) output.note('Done.');
@@ -99,7 +98,7 @@ async function printResponse(
 async function chunksOf(
   { paging, response }: Details,
   result: ReturnType<Call>,
-  { all, compact, lines, toTerminal }: Record<'all' | 'compact' | 'lines' | 'toTerminal', boolean>,
+  { all, compact, toTerminal }: Record<'all' | 'compact' | 'toTerminal', boolean>,
 ): Promise<Chunks | undefined> {
   if (all && paging) return jsonLines(result as AsyncIterable<unknown>);
   const answer = await result;
@@ -109,8 +108,9 @@ async function chunksOf(
     return toTerminal ? printableText(bytes) : bytes;
   }
   if (isAsyncIterable(answer)) return jsonLines(answer);
-  const isLines = (all || lines) && Array.isArray(answer);
-  return isLines ? jsonLines(answer) : jsonOfResponse(answer, { compact: compact || all });
+  return all && Array.isArray(answer)
+    ? jsonLines(answer)
+    : jsonOfResponse(answer, { compact: compact || all });
 }
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>

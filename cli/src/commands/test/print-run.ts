@@ -12,7 +12,7 @@ export async function printRun(report: RunReport, files: ReportFiles | null, out
   const words = await import('@firmline/harness/report');
   const { format } = output.flags;
   const summary = words.summaryOf(report);
-  if (format === 'csv' || format === 'ndjson') {
+  if (format === 'csv') {
     await printRows(await resultRows(report), { columns: [], empty: '' }, output);
     return;
   }
