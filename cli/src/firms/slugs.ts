@@ -9,7 +9,6 @@ import {
   slugFromPath,
   type StoredFirm,
 } from '@firmline/sdk/firms';
-import type { PlannedRequest } from '../http/planned-request.ts';
 import type { SlugStyle } from '../config/connections.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { typedPath } from '../git-bash.ts';
@@ -80,10 +79,10 @@ export interface LinkedFirm extends StoredFirm {
 
 export type OldLink = Pick<LinkedFirm, 'slug' | 'url' | 'expiresAt'>;
 
-/** A firm after a change, or with --dry-run the firm that the request would have written. */
+/** A firm after a change, or with --dry-run the firm that it would have written. */
 export interface WrittenFirm extends LinkedFirm {
   readonly oldLinks?: readonly OldLink[];
-  readonly planned?: PlannedRequest;
+  readonly dryRun?: true;
   /** What may be wrong with the texts that were written; missing without any. */
   readonly warnings?: readonly string[];
 }

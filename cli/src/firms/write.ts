@@ -141,15 +141,6 @@ export async function writeFirms(
   };
 }
 
-export async function sendFirst(
-  writes: readonly FirmWrite[],
-  repository: FirmRepository,
-  onConflict?: OnConflict,
-): Promise<void> {
-  const [first] = batchesOf(writes, onConflict);
-  if (first) await sendBatch(first, repository, onConflict);
-}
-
 /** Sends firms that are written alike. @returns the slugs of those that were written */
 async function sendBatch(
   batch: readonly FirmWrite[],

@@ -1,27 +1,17 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import {
-  openFirmRepository,
-  isDay,
-  withRandomPart,
-  type FirmFetch,
-  type FirmRecord,
-  type OnConflict,
-  defaultSlug,
-} from '@firmline/sdk/firms';
-import type { PlannedRequest } from '../../http/planned-request.ts';
+import { isDay, withRandomPart, type FirmRecord, type OnConflict, defaultSlug } from '@firmline/sdk/firms';
 import { flagsForSame } from '../../config/this-command.ts';
 import { userError, reworded } from '../../errors.ts';
 import { recordChange, type NewChange as Recorded } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
-import { sendFirst, writeFirms, type FirmWrite, type WriteOutcome } from '../../firms/write.ts';
+import { writeFirms, type FirmWrite, type WriteOutcome } from '../../firms/write.ts';
 import { firmline } from '../../invocation.ts';
-import { parsedJson } from '../../json.ts';
 import { printRows, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startProgress } from '../../terminal/progress.ts';
-import { counted, grouped, hanging, moment, printable, safeJson, shellLine } from '../../text.ts';
+import { counted, grouped, hanging, moment, printable, shellLine } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 
 /** A change of firms: what the person is asked, what is recorded for an undo, and what is written. */
@@ -39,8 +29,7 @@ export interface FirmsChange {
   readonly signal?: AbortSignal;
 }
 
-/** `planned`: the first request, with --dry-run, of a change that then writes nothing. */
-type Changed = WriteOutcome & { readonly planned?: PlannedRequest; readonly canUndo: boolean };
+type Changed = WriteOutcome & { readonly canUndo: boolean };
 
 const nothing: Changed = {
   written: new Set(),
@@ -51,7 +40,7 @@ const nothing: Changed = {
   canUndo: false,
 };
 
-/** The one way in which commands change firms. With --dry-run it shows only the first request. */
+/** The one way in which commands change firms. With --dry-run it only says what it would do. */
 export async function makeChange(
   { writes, question, record, onConflict, label, before, signal }: FirmsChange,
   firms: Firms,
@@ -61,7 +50,7 @@ export async function makeChange(
   if (output.flags.dryRun) {
     const plan = question ?? { action: `Write ${counted(writes.length, 'firm')}` };
     notePlanned(valueInWords(plan, firms), output);
-    return { ...nothing, planned: await firstRequest(writes, onConflict, firms, output) };
+    return nothing;
   }
   const changedSlugs = writes.flatMap(({ from }) => from?.slug ?? []);
   const created = writes.length - changedSlugs.length;
@@ -80,30 +69,6 @@ export async function makeChange(
   const { failure, isNothing } = writeOutcome;
   finish?.({ isComplete: failure === undefined, isNothing });
   return { ...writeOutcome, canUndo: finish !== undefined && !isNothing };
-}
-
-/** The first request of a change, exactly as it would be sent, without its key. A person sees it with --debug. */
-async function firstRequest(
-  writes: readonly FirmWrite[],
-  onConflict: OnConflict | undefined,
-  { supabaseUrl }: Firms,
-  output: Output,
-): Promise<PlannedRequest> {
-  const sentRequests: PlannedRequest[] = [];
-  const capture: FirmFetch = (url, { method = 'GET', body = 'null' }) => {
-    sentRequests.push({ method, url, body: parsedJson(body) });
-    return Promise.reject(new Error('Not sent.'));
-  };
-  const repository = openFirmRepository({ supabaseUrl, supabaseKey: 'not-sent', fetch: capture });
-  await sendFirst(writes, repository, onConflict).catch((error: unknown) => {
-    if (sentRequests.length === 0) throw error;
-  });
-  const [plannedRequest] = sentRequests;
-  if (plannedRequest === undefined) throw new Error('The change sends no request.');
-  const { method, url, body } = plannedRequest;
-  if (output.flags.debug) output.note(`Not sent: ${method} ${url}`);
-  if (output.flags.debug && body !== null) output.note(safeJson(body, 2));
-  return plannedRequest;
 }
 
 const namedSlugs = 10;

@@ -107,21 +107,9 @@ describe('firms create', () => {
     expect(plain.said).toEqual([
       expect.stringMatching(/^Write 1 firm in the environment, .*: not done \(--dry-run\)\.$/),
     ]);
-    const debug = await run(['create', '--name', 'Dana', '--slug', 'dana', '--dry-run', '--debug']);
-    expect(debug.said.join('\n')).toMatch(
-      /Not sent: POST http.*\/rest\/v1\/legal_firm_visitors\?.*\n\[\n {2}\{\n {4}"slug": "dana"/,
-    );
     const planned = await create('--name', 'Dana', '--slug', 'dana', '--dry-run');
-    expect(planned.url).toBe(`${page}/dana`);
+    expect(planned).toMatchObject({ url: `${page}/dana`, dryRun: true });
     expect(requests('POST')).toBe(0);
-    // A real run sends exactly what was shown, and has no such field.
-    expect(await create('--name', 'Dana', '--slug', 'dana')).not.toHaveProperty('planned');
-    const sent = firms.server.seen.find(({ method }) => method === 'POST');
-    expect(planned.planned).toEqual({
-      method: 'POST',
-      url: `${firms.server.url}${sent?.url}`,
-      body: JSON.parse(sent?.body ?? ''),
-    });
   });
 
   it('refuses two sources of the instructions', async () => {

@@ -65,9 +65,9 @@ async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFi
   if (slugHolder !== null) throw slugTaken(slugHolder);
   const writes = [{ slug: firm.slug, to: firm }];
   const writeOutcome = await makeChange({ writes, question: undefined, label: 'Creating' }, firms, output);
-  if (writeOutcome.planned) {
+  if (output.flags.dryRun) {
     if (isRandom) output.note('The random ending of the slug will be different.');
-    return withWarnings({ ...firms.link(firm), planned: writeOutcome.planned }, warnings);
+    return withWarnings({ ...firms.link(firm), dryRun: true }, warnings);
   }
   requireWhole(writeOutcome, writes, 'Run the same command again.');
   return withWarnings(await firmWith(firm.slug, firms), warnings);

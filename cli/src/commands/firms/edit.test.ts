@@ -82,7 +82,7 @@ describe('an edit of one firm', () => {
     });
     expect(await json(['edit', 'dana', '--set', 'name=Ann', '--dry-run'])).toMatchObject({
       name: 'Ann',
-      planned: { method: 'PATCH' },
+      dryRun: true,
     });
     expect(requests('PATCH')).toBe(0);
   });

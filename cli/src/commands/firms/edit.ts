@@ -123,9 +123,8 @@ async function changeFirm(
     firms,
     output,
   );
-  const { planned } = writeOutcome;
   const print = (writtenFirm: WrittenFirm) => printFirm(withWarnings(writtenFirm, suspicions), output);
-  if (planned) return isTable ? undefined : print({ ...firms.link(next), planned });
+  if (output.flags.dryRun) return isTable ? undefined : print({ ...firms.link(next), dryRun: true });
   requireWhole(writeOutcome, writes, 'Run the same command again.');
   const writtenFirm = await withOldLinks(await rowWith(next.slug, firms), firms);
   if (isRenamed && !writtenFirm.oldLinks.some(({ slug: old }) => old === firm.slug)) throw oldLinkLost(firm);
