@@ -101,6 +101,19 @@ it.each<[string, Parameters<typeof view>[0], string | undefined]>([
     `The page's console has the error "start failed".`,
   ],
   [
+    'a request that a service refuses, before what the console says about it',
+    {
+      requests: [{ ...call, url: `${services.platform}/call/wbe`, status: 405 }],
+      console: [{ atMs: 3, type: 'error', text: 'Error: no call\n    at x (http://a/b.js:1:2)' }],
+    },
+    `The page's request failed: 405 for POST ${services.platform}/call/wbe.`,
+  ],
+  [
+    'an error without its stack',
+    { console: [{ atMs: 3, type: 'error', text: 'Error: no call\n    at x (http://a/b.js:1:2)' }] },
+    `The page's console has the error "Error: no call".`,
+  ],
+  [
     'an old call library whose call does not begin, and not that of one that does',
     {
       requests: [{ ...get, url: 'https://c.daily.co/call-machine/versioned/0.9.2/static/x.js', status: 200 }],

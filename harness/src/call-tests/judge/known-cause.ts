@@ -15,6 +15,8 @@ const libraryVersion = /\/call-machine\/versioned\/(\d+\.\d+\.\d+)\//;
 
 /** Hosts, or buttons, in one sentence. */
 const maxShown = 5;
+/** Of a button, characters: a card may be one. */
+const maxName = 24;
 
 const isOlder = (version: string, other: string): boolean =>
   version.localeCompare(other, 'en', { numeric: true }) < 0;
@@ -62,10 +64,11 @@ const circumstances: readonly Cause[] = [
   },
   pendingScript,
   (view) => lastLine(view, 'dialog', (text) => `The page showed the dialog ${quoted(text)}.`),
-  ({ pageErrors: [error] }) => error && `The page threw ${quoted(error.text)}.`,
+  ({ pageErrors: [error] }) => error && `The page threw ${withoutStack(error.text)}.`,
+  refusedRequest,
   ({ console }) => {
     const error = console.find(isPageError);
-    return error && `The page's console has the error ${quoted(error.text)}.`;
+    return error && `The page's console has the error ${withoutStack(error.text)}.`;
   },
   noSuchButton,
   (view) => lastLine(view, 'tab', (url) => `The page opened another tab (${url}); tests stay in the first.`),
@@ -98,6 +101,21 @@ function pendingScript({ requests }: View, step: Step | undefined): string | und
   );
   return script && `A script never arrived: ${script.url}.`;
 }
+
+/** A request to a service of the page, which says more than the line of the console about it. */
+function refusedRequest({ requests, services }: View): string | undefined {
+  const refused = requests.find(
+    (request) =>
+      hasRequestFailed(request) && Object.values(services).some((base) => request.url.startsWith(base)),
+  );
+  return (
+    refused &&
+    `The page's request failed: ${refused.status ?? refused.failure} for ${refused.method} ${refused.url}.`
+  );
+}
+
+/** The places in bundled code tell nobody anything. */
+const withoutStack = (text: string): string => quoted(text.split(/\n\s+at /)[0] ?? text);
 
 /** Beside the console, the browser reports what is no line of it. */
 function lastLine({ console }: View, type: string, inWords: (text: string) => string): string | undefined {
@@ -142,7 +160,9 @@ function renamed(view: View, step: Step | undefined): string | undefined {
 function noSuchButton(view: View, step: Step | undefined): string | undefined {
   const missing = renamed(view, step) === undefined ? missingButton(view, step) : undefined;
   if (!missing) return undefined;
-  const shownNames = missing.names.slice(0, maxShown).map(quoted);
+  const shownNames = missing.names
+    .slice(0, maxShown)
+    .map((name) => quoted(name.length > maxName ? `${name.slice(0, maxName)}…` : name));
   const redirect = view.requests.findLast(({ isPage, location }) => isPage && location !== undefined);
   const elsewhere = redirect ? ` ${redirect.url} leads to ${redirect.location}.` : '';
   return `The page has no button ${quoted(missing.name)}; it has ${listed(shownNames)}.${elsewhere}`;

@@ -91,6 +91,15 @@ export function breakageOf({ problem, steps }: Pick<Attempt, 'problem' | 'steps'
   return { problem, line: problem.line ?? step?.line ?? 1, ...(step ? { step } : {}) };
 }
 
+/** The cause, or else what broke: the message without expected and seen, which are shown beside it. */
+export function problemTitle({ message, expected, seen }: Problem): string {
+  const at = message.indexOf(': expected ');
+  const isShown = at > 0 && expected !== undefined && seen !== undefined && message.includes(expected, at);
+  if (!isShown) return message;
+  const title = message.slice(0, at);
+  return /^(.*[.!?]"?) [^.!?]*$/s.exec(title)?.[1] ?? title;
+}
+
 /** The first broken expectation that the verdict of a scenario rests on. */
 export function breakageOfScenario(scenario: ScenarioResult): Breakage | undefined {
   const attempt = scenario.attempts[decisiveAttempt(scenario)];

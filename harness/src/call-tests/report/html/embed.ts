@@ -1,5 +1,5 @@
 import type { Attempt, RunReport, ScenarioResult } from '../../result/result.ts';
-import { breakageOfScenario } from '../verdict.ts';
+import { breakageOfScenario, problemTitle } from '../verdict.ts';
 
 /*
  * The layout of a report's file: an overview that is read immediately, and a part for each scenario, picture and sound that
@@ -40,7 +40,7 @@ function overviewOf(scenario: ScenarioResult, part: string): OverviewScenario {
     attempts: attempts.map(({ verdict, durationMs }) => ({ verdict, durationMs })),
     part,
     ...(breakage
-      ? { line: breakage.line, layer: breakage.problem.layer, message: breakage.problem.message }
+      ? { line: breakage.line, layer: breakage.problem.layer, message: problemTitle(breakage.problem) }
       : {}),
   };
 }

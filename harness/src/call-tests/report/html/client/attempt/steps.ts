@@ -1,5 +1,5 @@
-import type { Attempt, Problem, StepResult } from '../../../../result/result.ts';
-import { breakageOf } from '../../../verdict.ts';
+import type { Attempt, StepResult } from '../../../../result/result.ts';
+import { breakageOf, problemTitle } from '../../../verdict.ts';
 import { h, mark, section, timeButton } from '../dom.ts';
 import { durationText } from '../../../duration.ts';
 
@@ -15,15 +15,6 @@ const layerWords: Readonly<Record<string, string>> = {
 
 const pair = (name: string, words: string | undefined) =>
   words !== undefined && h('div', {}, h('dt', {}, name), h('dd', {}, words));
-
-/** The cause, or else what broke: the message without expected and seen, which are shown beside it. */
-function problemTitle({ message, expected, seen }: Problem): string {
-  const at = message.indexOf(': expected ');
-  const isShown = at > 0 && expected !== undefined && seen !== undefined && message.includes(expected, at);
-  if (!isShown) return message;
-  const title = message.slice(0, at);
-  return /^(.*[.!?]"?) [^.!?]*$/s.exec(title)?.[1] ?? title;
-}
 
 interface BreakageOptions {
   readonly go: Go;
