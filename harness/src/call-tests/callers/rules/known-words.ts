@@ -82,9 +82,13 @@ const stemsOf = (word: string): readonly string[] => {
   ];
 };
 
+/** These are no forms of the words that they look like. */
+const irregular = /^(?:used|missed|kidding|being)$/;
+
 /** The words of a text that are neither known nor in the caller's words. */
 export function unknownIn(text: string, explained: string, known = ofStatement): readonly string[] {
-  const isKnown = (word: string) => stemsOf(word).some((stem) => known.has(stem));
+  const isKnown = (word: string) =>
+    (irregular.test(word) ? [word] : stemsOf(word)).some((stem) => known.has(stem));
   return text
     .replaceAll(courtesies, '')
     .split(' ')

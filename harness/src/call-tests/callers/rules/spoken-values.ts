@@ -160,6 +160,14 @@ function readName(fact: string, { written }: Sentence): ReadValue {
   const addressed = [...text.matchAll(address)].flatMap(([, called = '']) =>
     called.split(' ').filter(isName),
   );
+  const calledYou = /\b[Yy]ou are (\p{Lu}[\p{L}'’-]+)/u.exec(text)?.[1];
+  if (
+    calledYou !== undefined &&
+    isName(calledYou) &&
+    !sounds(calledYou, fact) &&
+    !parts.some((part) => sounds(part, calledYou))
+  )
+    return { reading: 'wrong', heard: calledYou };
   const isOther = addressed.length > 0 && !addressed.some((word) => parts.some((part) => sounds(part, word)));
   if (present.length > 0 && !isOther) return right;
   if (present.length > 0) return { reading: 'wrong', heard: addressed.join(' ') };
@@ -352,8 +360,21 @@ function readWords(fact: string, { text }: Pick<Sentence, 'text'>): ReadValue {
     if (other) return { reading: 'wrong', heard: other[0] };
     return share > 0 ? { reading: 'part' } : none;
   }
+  if (share < 1 && isOtherKind(fact, text)) return { reading: 'part' };
   if (share >= 0.5) return { reading: 'right' };
   return share > 0 ? { reading: 'part' } : none;
+}
+
+/** A dog fight is no dog bite: a word of the matter is there, with another one beside it. */
+function isOtherKind(fact: string, text: string): boolean {
+  const wanted = contentOf(fact).map(stemOf);
+  const all = text.split(' ');
+  return wanted.some((word, index) => {
+    const partner = wanted[index + 1];
+    if (partner === undefined || all.some((one) => stemOf(one) === partner)) return false;
+    const beside = all[all.findIndex((one) => stemOf(one) === word) + 1];
+    return beside !== undefined && all.some((one) => stemOf(one) === word) && !empty.has(beside);
+  });
 }
 
 const isMoment = (fact: string): boolean => {
