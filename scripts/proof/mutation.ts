@@ -8,12 +8,14 @@ import { root, temporaryFolder } from '../shared/own-stack.ts';
 import { installLocked } from '../tools/install.ts';
 import { type Proof, prove, type ProofRow } from '../shared/prove.ts';
 
+// An import and its tables are two, because StrykerJS runs out of memory with both.
 const rooms = {
-  metrics: 'harness/src/call-tests/metrics',
-  judge: 'harness/src/call-tests/judge',
-  firms: 'sdk/src/firms',
-  call: 'sdk/src/web-call/call',
-  import: 'cli/src/firms',
+  metrics: 'harness/src/call-tests/metrics/**/*.ts',
+  judge: 'harness/src/call-tests/judge/**/*.ts',
+  firms: 'sdk/src/firms/**/*.ts',
+  call: 'sdk/src/web-call/call/**/*.ts',
+  import: 'cli/src/firms/*.ts',
+  tables: 'cli/src/firms/table/**/*.ts',
 };
 
 const killedPercentTarget = 85;
@@ -71,7 +73,7 @@ const mutate = async ({ flags, names, signal, cleanUps, say }: Proof<{ every: ty
     await readFile(path.join(import.meta.dirname, 'mutation/stryker.json'), 'utf8'),
   ) as object;
   const isCode = ['!**/*.test.ts', '!**/*.test-d.ts', '!**/testing/**'];
-  const mutatedFiles = [...chosenRooms.map(([, folder]) => `${folder}/**/*.ts`), ...isCode];
+  const mutatedFiles = [...chosenRooms.map(([, files]) => files), ...isCode];
   const stryker = path.join(tools, 'node_modules/@stryker-mutator');
   const plugins = [
     path.join(stryker, 'vitest-runner/dist/src/index.js'),
@@ -91,8 +93,8 @@ const mutate = async ({ flags, names, signal, cleanUps, say }: Proof<{ every: ty
   const [exitCode] = (await once(child, 'close')) as [number | null];
   if (exitCode !== 0) throw new Error('StrykerJS failed; see above.');
   const { files } = JSON.parse(await readFile(report, 'utf8')) as MutationReport;
-  const rows = chosenRooms.map(([subject, folder]): ProofRow => {
-    const ofRoom = Object.entries(files).filter(([file]) => file.startsWith(`${folder}/`));
+  const rows = chosenRooms.map(([subject, pattern]): ProofRow => {
+    const ofRoom = Object.entries(files).filter(([file]) => path.matchesGlob(file, pattern));
     for (const [file, { source, mutants }] of ofRoom)
       for (const mutant of mutants.filter(isSurvivor)) say(describeMutant(file, source, mutant));
     const mutants = ofRoom.flatMap(([, file]) => file.mutants);
