@@ -218,3 +218,38 @@ it('counts what may be a reason not to call, a column and a kind each', () => {
     { column: 'Status', what: { status: 'Retired' }, count: 1 },
   ]);
 });
+
+it.each([
+  'Hard Bounced',
+  'soft-bounce',
+  'bounced',
+  'Cleaned',
+  'Undeliverable',
+  'Email Invalid',
+  'Deactivated',
+  'On Hold',
+  'temporary hold',
+  'Disqualified',
+  'Not interested',
+  'Closed Lost',
+  'Wrong number',
+  'Left the firm',
+  'Cancelled by Ann',
+  'Not attending',
+  'No-show',
+  'Disbarred',
+  'Storniert',
+  'Annulée',
+  'Cancelada',
+  'Archivée',
+])('the status %s is doubted', (status) => {
+  const table = { columns: ['Status'], rows: [{ cells: [status], line: 2 }] };
+  expect(doubtsIn(table)).toEqual([{ column: 'Status', what: { status }, count: 1 }]);
+});
+
+it.each(['Active', 'Bouncer Law', 'Lost Creek', 'Retired judge', 'Waiting'])(
+  'the status %s is not doubted',
+  (status) => {
+    expect(doubtsIn({ columns: ['Status'], rows: [{ cells: [status], line: 2 }] })).toEqual([]);
+  },
+);

@@ -46,6 +46,7 @@ describe('a slug or a pasted link', () => {
     ['/hartwell-lowe', ['/hartwell-lowe', 'hartwell-lowe']],
     ['/', ['/', 'default']],
     ['demo.example.com/hartwell-lowe', ['demo.example.com/hartwell-lowe', 'hartwell-lowe']],
+    ['demo-2.eu.example.com:8080/rowe', ['demo-2.eu.example.com:8080/rowe', 'rowe']],
     ['localhost:4310/hartwell-lowe', ['localhost:4310/hartwell-lowe', 'hartwell-lowe']],
     ['hartwell%2Dlowe', ['hartwell%2Dlowe', 'hartwell-lowe']],
     ['Hartwell-Lowe.', ['Hartwell-Lowe.', 'hartwell-lowe']],

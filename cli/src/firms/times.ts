@@ -53,7 +53,7 @@ export const expiredSentence = ({ slug, expiresAt }: Pick<FirmRecord, 'slug' | '
 export type DayOrder = 'day first' | 'month first';
 
 const slashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})(?:,?\s+(.+))?$/;
-const dots = /^(\d{1,2})\.\s?(\d{1,2})\.(\d{2}|\d{4})(?:,?\s+(.+))?$/;
+const dots = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{2}|\d{4})(?:,?\s+(.+))?$/;
 const namedMonth =
   /^(?:(\d{1,2})[\s.-]+([a-z]{3})[a-z]*\.?[\s,-]+|([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+)(\d{2}|\d{4})(?:,?\s+(.+))?$/i;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
