@@ -289,7 +289,7 @@ describe('a file that is no table', () => {
 });
 
 describe('what is no row', () => {
-  it.each([
+  it.each<readonly [string, string]>([
     ['name,company,amount\nDana,Rowe,1\nTotal,,300\n', 'a total in line 3'],
     ['name,company,amount\nDana,Rowe,1\n,Grand Total,300\n', 'a total in line 3'],
     ['company,name,amount\nRowe,Dana,1\nGrand Total,2,"$1,300.50"\n', 'a total in line 3'],
@@ -351,7 +351,7 @@ describe('what is no row', () => {
       'Exporté par Ann',
       'Generado por Ann',
       'Esportato da Ann',
-    ].map((words) => [`name,company,x\nDana,Rowe,1\n${words},,\n`, 'a footer in line 3'] as const),
+    ].map((words): [string, string] => [`name,company,x\nDana,Rowe,1\n${words},,\n`, 'a footer in line 3']),
     ['name,company,x\nDana,Rowe,1\n*** End of report ***,,\n', 'a footer in line 3'],
     [
       'name,company,x\nDana,Rowe,1\nReport generated on 3/2/2026,,\nPage 1 of 1,,\n',
@@ -361,9 +361,10 @@ describe('what is no row', () => {
     ['#,name,company\n1,Dana,Rowe\n2,Eve,Lowe\n2,2,2\n', 'a total in line 4'],
     ['name,company,Fee\nDana,Rowe,1\nAverage,,1\nMax,,1\nBalance,,1\n', '3 totals in lines 3, 4, 5'],
     ['name,company,Fee\nDana,Rowe,1\nTOTAL DUE,,1\n', 'a total in line 3'],
-    ...['USD 1.200', '1.200 EUR', '(£30)', '12 %', '3k', '–'].map(
-      (sum) => [`name,company,Fee\nDana,Rowe,1\nTotal,,${sum}\n`, 'a total in line 3'] as const,
-    ),
+    ...['USD 1.200', '1.200 EUR', '(£30)', '12 %', '3k', '–'].map((sum): [string, string] => [
+      `name,company,Fee\nDana,Rowe,1\nTotal,,${sum}\n`,
+      'a total in line 3',
+    ]),
     [
       'name,company,Fee\nDana,Rowe,1\nTotal,,1\n\n* checked by Bo\nAsk Bo\n',
       'a total in line 3, a footer of 2 lines from line 5',
