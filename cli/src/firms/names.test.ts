@@ -102,6 +102,9 @@ it('last names come first in a column if most of its names show it, or its own n
 
 it.each([
   ['Ada', 'Brook', 'Ada Brook'],
+  ['Holger', 'BRUNN', 'Holger Brunn'],
+  ['HOLGER', 'BRUNN', 'HOLGER BRUNN'],
+  ['Ada', 'NG', 'Ada NG'],
   [' Ada ', '', 'Ada'],
   ['', 'Brook', 'Brook'],
   ['Ada Brook', 'Brook', 'Ada Brook'],

@@ -117,7 +117,9 @@ export function composedName(first: string, last: string): string {
   const [firstName, family] = [a.toLowerCase(), b.toLowerCase()];
   if (hasSpace(a) && (firstName === family || firstName.endsWith(` ${family}`))) return a;
   if (hasSpace(b) && family.startsWith(`${firstName} `)) return b;
-  return `${a} ${b}`.trim();
+  // Lists of offices have last names in capitals, so that they are found.
+  const isCapitals = /^\p{Lu}[\p{Lu}'’\s-]{2,}$/u.test(b) && /\p{Ll}/u.test(a);
+  return `${a} ${isCapitals ? inMixedCase(b) : b}`.trim();
 }
 
 const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
