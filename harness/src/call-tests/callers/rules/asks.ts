@@ -26,6 +26,11 @@ const ofCaller = String.raw`(?:your|the|a|best|good|better|right|which|what|anot
 const numberKinds =
   'tele|phone|telephone|cell|mobile|callback|call back|contact|home|work|daytime|direct|best|good|own';
 
+/** "Your brother's email", "your son's date of birth". */
+const ofOthers = new RegExp(
+  String.raw`\b(?:your|the|his|her|my) (?:\w+ )?(?:${others})s (?:\w+ )?(?:names?|numbers?|e ?mail|phone|cell|address|date of birth|birth ?day)\b`,
+);
+
 const topics: Readonly<Record<string, Topic>> = {
   name: {
     question:
@@ -102,6 +107,11 @@ const missed =
 const puttingOff =
   /\b(?:hold off|refrain|avoid|wait with|save (?:it|that|those|them|the|what)|keep (?:it|that|those|them|the)|let us not)\b/;
 
+/** Somebody else will ask, or it is there already. */
+const deferred =
+  /\b(?:already|later) (?:have|has|know|got|ask|be asked|take|need|want)\b|\b(?:have|has|had) (?:it|that|your \w+) already\b|\b(?:she|he|they|somebody|someone|(?:the|our|an?|your) \w+)(?: \w+)? (?:will|is going to|would|may|might|can|asks?|takes?|needs?)\b.*\b(?:asks?|get|collect|takes?|needs?|want)\b|(?<!\byou are )\bready\b|\b(?:when|once|if) you (?:call|come|write|visit)\b|\bask callers\b|\b(?:will|going to|may|might) (?:be asked|already)\b/;
+const ofAssistant = /\b(?:i|we) (?:\w+ )?(?:will|would|do|just|only|also|first)? ?(?:need|just need|take)\b/;
+
 const otherWords: Readonly<Record<string, string>> = {
   'date of birth': 'date of birth|birth ?(?:day|date)|born|dob',
   'court date': '(?:court|hearing) date|(?:day|date|when|what time) .*(?:court|judge)',
@@ -137,7 +147,7 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
   const isThing = [text, ...clauses.map((one) => one.text)].some((one) => thing?.test(one));
   const isThere = question?.test(text) === true || isThing;
   const plainText = text.replaceAll(missed, ' ');
-  if (other?.test(text) && !/\b(?:and|what is) yours\b/.test(text)) return 'none';
+  if ((other?.test(text) || ofOthers.test(text)) && !/\b(?:and|what is) yours\b/.test(text)) return 'none';
   // "At what number does Linh pick up?"
   if (name === 'number' && /\bwhat number\b/.test(text) && !/\b(?:you|your|we|i|please)\b/.test(text))
     return 'none';
@@ -152,6 +162,7 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
   );
   if (puttingOff.test(text)) return 'declines';
   if (denialsIn(request) > 0 && !/^(?:and )?(?:is|are|do|does|can|could) /.test(request)) return 'declines';
+  if (!isQuestion && deferred.test(request) && !ofAssistant.test(request)) return 'declines';
   if (
     question?.test(text) &&
     (isQuestion ||

@@ -37,6 +37,10 @@ const retracts = new RegExp(
 const undoes =
   /\b(?:threw|throwing|erased?|deleted?|wiped|without saving|bounced|froze|crashed|gone|kidding|joking|nobody will (?:see|read)|lost (?:it|that|everything|all)|for a different|waiting list|unknown)\b/;
 
+/** Where what was noted stands, or what it is called. */
+const ofRecord =
+  /\b(?:message|notes?|record|file|screen|system|information|name|number|email|address|appointment|calendar)\b/;
+
 /** "A lovely name": an unknown word that is no verb of the statement, nor what it states, nor to whom it goes. */
 const isAside = (word: string, text: string): boolean =>
   new RegExp(
@@ -52,6 +56,7 @@ const unknownBeside = (written: string, value: string, explained: string): reado
         denialsIn(part) > 0 ||
         pronouns.test(part) ||
         refersBack.test(part) ||
+        ofRecord.test(part) ||
         isValueIn(value, part),
     )
     .flatMap((part) => unknownIn(part.replaceAll(whenElse, ''), explained, ofReadBack));
@@ -304,10 +309,16 @@ const isReadBack = (kind: Kind): boolean => kind === 'noted' || kind === 'told';
 function mayUndo(kind: Kind, value: string, { text, isAnswer }: Later, isNear: boolean): boolean {
   // A question is not taken back by what is said about its answer.
   if (kind === 'asked') return isNear;
-  if (asides.test(text) && denialsIn(text) === 0 && !/\b(?:it|them|those)\b/.test(text))
+  if (
+    asides.test(text) &&
+    denialsIn(text) === 0 &&
+    !ofRecord.test(text) &&
+    !/\b(?:it|them|those)\b/.test(text)
+  )
     return kind !== 'noted' && shareOf(value, text) > 0;
   return (
     refersBack.test(text) ||
+    (isReadBack(kind) && ofRecord.test(text)) ||
     (pronouns.test(text) && (isNear || !isAnswer)) ||
     shareOf(value, text) > 0 ||
     (isNear && (isReadBack(kind) || denialsIn(text) > 0))

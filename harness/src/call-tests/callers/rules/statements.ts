@@ -7,6 +7,9 @@ import { contentOf, shareOf } from './spoken-values.ts';
 const openers = setOf(
   'a an the one and so but also just now going have need want all right here there this our your my to of i we am are is can will do be not no nope yes yeah yep oh uh um well okay ok sure certainly absolutely definitely course sorry sir maam ma hon honey miss great good perfect thank thanks hello hi actually really still please happy glad pleased aware upfront let you know tell confirm that what happen happens should must next first initial offer provide morning afternoon her him them unfortunately fair question ha stay safe truly',
 );
+/** What begins a statement of its own, or a place: it limits nothing that stands beside it. */
+const beginsAnother =
+  /^(?:and |so |just |because |after that |then )*(?:i|we|you|he|she|they|it|there|that|the|my|our|your|let|please|mind|take|next|right|across)\b/;
 /** What makes a statement hold for some, at times, or not at all. */
 export const limits =
   /\b(?:but|unless|if|when|once|only|except|though|although|however|provided|until|till|instead|whether|wish|says?)\b/;
@@ -61,12 +64,13 @@ export function isWhole(written: string, phrase: string): boolean {
     unknownIn(rest, plain(wanted)).length === 0 &&
     denialsIn(part) <= denialsIn(plain(wanted)) &&
     !seasons.test(part) &&
-    parts.every(
-      (one, index) =>
-        index === at ||
-        (index < at && index <= contrast) ||
-        (index > at && contrasts.test(one)) ||
-        isBeside(one),
+    parts.every((one, index) =>
+      index < at
+        ? index <= contrast || isBeside(one)
+        : index === at ||
+          contrasts.test(one) ||
+          isBeside(one) ||
+          (limitsNothing(one) && (/^and\b/.test(one) || unknownIn(one, plain(wanted)).length === 0)),
     )
   );
 }
@@ -74,9 +78,11 @@ export function isWhole(written: string, phrase: string): boolean {
 /** What limits its neighbour although no word of it does: "for veterans", "starting next month". */
 const restricts =
   /^(?:for|with|in|on|during|as|by|at|from|under|pending|minus|plus|except|subject|(?!\w+thing\b)\p{L}+(?:ing|ly))\b/u;
-/** Whether what stands beside a statement takes nothing from it: its own nouns and verbs do not matter. */
+const limitsNothing = (part: string): boolean =>
+  !limits.test(part) && !restricts.test(part.replace(/^(?:and|so|well|okay) /, '')) && denialsIn(part) === 0;
+/** Whether what stands beside a statement is one of its own, whose nouns and verbs do not matter. */
 const isBeside = (part: string): boolean =>
   part.split(' ').every((word) => openers.has(word)) ||
-  (!limits.test(part) &&
-    !restricts.test(part.replace(/^(?:and|so|well|okay) /, '')) &&
-    denialsIn(part) === 0);
+  (limitsNothing(part) &&
+    (/\b(?:is|are|was|has|have|do|does|will|can)\b/.test(part) ||
+      (beginsAnother.test(part) && !/^(?:and |so )*(?:the|that|my|our|your)\b/.test(part))));
