@@ -89,7 +89,9 @@ describe('webhook test', () => {
 
   it('does not take a web page for a receipt, and says that a body is unreadable', async () => {
     server.answerWith((_, response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>'),
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!-- a --><!doctype html><title>Sign in</title>'),
     );
     const page = await webhook(['test', '--firm', 'a', '--browser']);
     expect(page.exitCode).toBe(1);

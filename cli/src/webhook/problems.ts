@@ -19,7 +19,7 @@ export const testAddressProblem = (url: string): WebhookProblem | undefined =>
 
 /** Why nobody knows whether a workflow got the request, although the status says yes; undefined for another response. */
 export function webPageProblem({ body }: Pick<WebhookAnswer, 'body'>): WebhookProblem | undefined {
-  if (!/^\s*<(?:!doctype html|html)\b/i.test(body ?? '')) return undefined;
+  if (!/^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype html|html)\b/i.test(body ?? '')) return undefined;
   const [, title] = /<title[^>]*>\s*([^<]{1,80})/i.exec(body ?? '') ?? [];
   const shownTitle = title === undefined ? '' : ` ("${title.trim()}")`;
   return {

@@ -43,8 +43,8 @@ const shownGreeting = (view: View): string => spaced(headingIn(view)?.text ?? ''
 const introIn = ({ page }: View, begins: string): PageBlock | undefined =>
   page.blocks.find(({ tag, text }) => tag === 'p' && text.startsWith(begins));
 
-/** Statuses that may be for this machine alone: an address that is not let in, a check for bots, a limit of requests. */
-export const isKeptOut = (status = 0): boolean => status === 403 || status === 429;
+/** Statuses that may be for this machine alone: where it is, a check for bots, a limit of requests. */
+export const isKeptOut = (status = 0): boolean => status === 403 || status === 429 || status === 451;
 
 /**
  * @throws FirmlineError 'network' if this machine cannot reach the page, 'http' if the page keeps it out: neither says
@@ -62,8 +62,9 @@ export const opens: Judge = (view) => {
       hint: 'Check the address, and that its server runs and can be reached from this machine.',
     });
   }
+  const isRefused = status !== undefined && status >= 400 && view.page.title !== '';
+  const title = isRefused ? `, with the page ${quoted(view.page.title)}` : '';
   if (document && isKeptOut(status)) {
-    const title = view.page.title === '' ? '' : ` with the page ${quoted(view.page.title)}`;
     throw new FirmlineError(
       `The server ${answerOf(document)}${place}${title}. It may keep only this machine out, so what visitors see is unknown.`,
       { code: 'http' },
@@ -73,7 +74,7 @@ export const opens: Judge = (view) => {
     isMet: status !== undefined && status < 300,
     expected: 'a page',
     seen: document
-      ? `${answerOf(document)}${place}${isGated ? ': it wants a password (https://name:password@…) or a header (--header)' : ''}`
+      ? `${answerOf(document)}${place}${title}${isGated ? ': it wants a password in its address, or a header (--header)' : ''}`
       : 'only redirects',
   };
 };

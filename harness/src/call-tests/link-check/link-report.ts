@@ -63,7 +63,7 @@ function linkProblem({ problem, requests }: Attempt): LinkProblem {
     return {
       code: 'http',
       message,
-      hint: 'Open it in a browser. If it wants a password or a header, pass https://name:password@… or --header.',
+      hint: 'Open it in a browser. If it wants a password, write it into the address; if a header, pass --header.',
     };
   return requests.at(-1)?.failure === undefined || problem?.step !== 0
     ? { code: 'service-failed', message, hint: 'Try again, with fewer --workers if the machine is small.' }

@@ -195,13 +195,13 @@ describe('the checklist of a link', () => {
     expect(failedIn(await visit(emptyPage, { status: 503 }))[0]).toBe('page: answered 503; expected a page');
   });
 
-  it.each([403, 429])('is inconclusive if the page keeps this machine out (%i)', async (status) => {
+  it.each([403, 429, 451])('is inconclusive if the page keeps this machine out (%i)', async (status) => {
     expect(await visit({ ...emptyPage, title: 'Just a moment...' }, { status })).toMatchObject({
       outcome: 'inconclusive',
       problem: {
         code: 'http',
         message: expect.stringContaining(
-          `answered ${status} with the page "Just a moment...". It may keep only`,
+          `answered ${status}, with the page "Just a moment...". It may keep only`,
         ),
       },
     });
