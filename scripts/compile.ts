@@ -48,16 +48,16 @@ const namesIn = (file: string, pattern: RegExp) =>
   Array.from(readFileSync(file, 'utf8').matchAll(pattern), ([, name = '']) => name);
 
 /** The names of these modules of `sdk/util` and of all that they import. */
-function withImports(names: readonly string[], visited = new Set<string>()): ReadonlySet<string> {
-  for (const name of names.filter((one) => !visited.has(one))) {
-    visited.add(name);
-    const imported = namesIn(path.join(util, `${name}.ts`), /'(\.{1,2}\/[\w/-]+)\.ts'/g);
+function withImports(names: readonly string[], visitedNames = new Set<string>()): ReadonlySet<string> {
+  for (const name of names.filter((one) => !visitedNames.has(one))) {
+    visitedNames.add(name);
+    const importedNames = namesIn(path.join(util, `${name}.ts`), /'(\.{1,2}\/[\w/-]+)\.ts'/g);
     withImports(
-      imported.map((file) => path.posix.join(path.posix.dirname(name), file)),
-      visited,
+      importedNames.map((file) => path.posix.join(path.posix.dirname(name), file)),
+      visitedNames,
     );
   }
-  return visited;
+  return visitedNames;
 }
 
 /** A module of `sdk/util` with its declarations, which the compiler does not write: they lie outside the package. */
@@ -71,12 +71,12 @@ async function compileUtil(name: string): Promise<void> {
 }
 
 const sourceFiles = files.map((file) => path.join(folder, file));
-const shared = withImports(sourceFiles.flatMap((file) => namesIn(file, /'#util\/([\w/-]+)'/g)));
+const sharedModules = withImports(sourceFiles.flatMap((file) => namesIn(file, /'#util\/([\w/-]+)'/g)));
 // What is no longer imported must not be published.
 rmSync(path.join(folder, 'dist/util'), { recursive: true, force: true });
 await Promise.all([
   ...sourceFiles.map((file) =>
     compile(file, path.join(folder, 'dist', `${path.relative(source, file).slice(0, -'.ts'.length)}.js`)),
   ),
-  ...Array.from(shared, compileUtil),
+  ...Array.from(sharedModules, compileUtil),
 ]);

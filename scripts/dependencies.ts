@@ -16,7 +16,7 @@ const readInRoot = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const { packages } = JSON.parse(readInRoot('package-lock.json')) as {
   readonly packages: Readonly<Record<string, LockEntry>>;
 };
-const bundled = bundledPackages(root);
+const bundledNames = bundledPackages(root);
 
 /** Packages of others that ours depend on, or whose code a build of ours contains. */
 const production = Object.entries(packages)
@@ -27,7 +27,7 @@ const production = Object.entries(packages)
     licence,
     dev,
   }))
-  .filter(({ name, version, dev }) => !dev || bundled.has(`${name}@${version}`));
+  .filter(({ name, version, dev }) => !dev || bundledNames.has(`${name}@${version}`));
 
 const problems = licenceProblems(readInRoot(documentation), production);
 for (const problem of problems) console.error(problem);

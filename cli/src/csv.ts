@@ -1,19 +1,19 @@
 /** The start of a text that a spreadsheet would run as a formula. Some also accept full-width signs. */
 const formula = /^[=+\-@|\t\r\n＝＋－＠]/;
-const marked = /^'+[=+\-@|\t\r\n＝＋－＠]/;
+const markedCell = /^'+[=+\-@|\t\r\n＝＋－＠]/;
 
 /** Adds the mark that keeps spreadsheets from running a text. */
 export const marksFormula = (cell: string): string =>
-  formula.test(cell) || marked.test(cell) ? `'${cell}` : cell;
+  formula.test(cell) || markedCell.test(cell) ? `'${cell}` : cell;
 
 /** Adds another mark to a text that has one, because {@link withoutMark} removes one. */
-export const keepsMark = (cell: string): string => (marked.test(cell) ? `'${cell}` : cell);
+export const keepsMark = (cell: string): string => (markedCell.test(cell) ? `'${cell}` : cell);
 
 /** The text without its mark, even if the mark was the author's own. */
-export const withoutMark = (cell: string): string => (marked.test(cell) ? cell.slice(1) : cell);
+export const withoutMark = (cell: string): string => (markedCell.test(cell) ? cell.slice(1) : cell);
 
 /** Also what other programs take for a separator: a part of a text would become a cell, and perhaps a formula. */
-const special = /["\r\n,;\t]|^\s|\s$/;
+const specialCharacter = /["\r\n,;\t]|^\s|\s$/;
 
 /** Rows as lines of CSV: what is no text as JSON, a missing value as nothing. @param options.mark changes every text */
 export function csvText(
@@ -22,7 +22,7 @@ export function csvText(
 ): string {
   const writeCell = (cell: unknown) => {
     const text = typeof cell === 'string' ? (mark?.(cell) ?? cell) : cell == null ? '' : JSON.stringify(cell);
-    return special.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
+    return specialCharacter.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return rows.map((cells) => `${cells.map(writeCell).join(separator)}\n`).join('');
 }

@@ -3,11 +3,11 @@
 import path from 'node:path';
 import { root, startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { firmsOn, importedRows, listedRows } from './cli/firms.ts';
-import { timed } from './cli/program.ts';
+import { timeProgram } from './cli/program.ts';
 import { atMost, bench, compare, formatFigure } from './shared/bench.ts';
 
 const firmline = path.join(root, 'cli/bin/firmline.js');
-const bare = 'node -e 0';
+const bareNode = 'node -e 0';
 
 const flagTable = {
   rounds: [15, 'rounds of each command'],
@@ -19,20 +19,20 @@ await bench(flagTable, async ({ flags, signal, cleanUps }) => {
   const stack = await startOwnStack(cleanUps, { signal });
   const keys = { SUPABASE_URL: stack.supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey };
   const commands: readonly (readonly [name: string, args: readonly string[], env?: typeof keys])[] = [
-    [bare, ['-e', '0']],
+    [bareNode, ['-e', '0']],
     ['firmline --help', [firmline, '--help']],
     ['firmline firms list --json', [firmline, 'firms', 'list', '--json'], keys],
   ];
   const starts = await compare(
     commands.map(([name, args, env]) => ({
       name,
-      measure: async () => ({ ms: (await timed(args, env)).ms }),
+      measure: async () => ({ ms: (await timeProgram(args, env)).ms }),
     })),
-    { rounds: flags.rounds, baseline: bare },
+    { rounds: flags.rounds, baseline: bareNode },
   );
 
   const firms = firmsOn(stack, await temporaryFolder(cleanUps), firmline);
-  const long = { rounds: flags.imports, isWarm: true };
+  const longRounds = { rounds: flags.imports, isWarm: true };
   const imports = await compare(
     Object.entries(firms.writes).map(([name, write]) => ({
       name,
@@ -41,12 +41,12 @@ await bench(flagTable, async ({ flags, signal, cleanUps }) => {
         return { 'new, ms': await write() };
       },
     })),
-    { ...long, baseline: 'one raw upsert' },
+    { ...longRounds, baseline: 'one raw upsert' },
   );
   await firms.importRows(listedRows);
   const formats = (['table', 'json'] as const).map((name) => ({ name, measure: () => firms.list(name) }));
-  const lists = await compare(formats, { ...long, baseline: 'json' });
-  const large = flags.large === 0 ? undefined : await firms.importMany(flags.large);
+  const lists = await compare(formats, { ...longRounds, baseline: 'json' });
+  const largeImport = flags.large === 0 ? undefined : await firms.importMany(flags.large);
   return {
     targets: [
       atMost('firmline --help, of node', starts.ratioOf('firmline --help', 'ms'), 1.8, 'x'),
@@ -59,15 +59,15 @@ await bench(flagTable, async ({ flags, signal, cleanUps }) => {
       atMost('import of new rows, of raw', imports.ratioOf('firmline firms import', 'new, ms'), 0.6, 'x'),
       atMost('list as a table, of JSON', lists.ratioOf('table', 'list, ms'), 1.3, 'x'),
       atMost('first line of the table', lists.medianOf('table', 'first line, ms'), 500, 'ms'),
-      ...(large ? [atMost('memory of the large import, MB', large.memoryMb, 400)] : []),
+      ...(largeImport ? [atMost('memory of the large import, MB', largeImport.memoryMb, 400)] : []),
     ],
     report: [
       starts.section(`Commands, medians of ${flags.rounds} rounds in turn`),
       imports.section(`${importedRows} firms of 500 bytes, medians of ${flags.imports} rounds`),
       lists.section(`A list of ${listedRows} firms`),
-      ...(large
+      ...(largeImport
         ? [
-            `An import of ${flags.large} firms (${formatFigure(large.fileMb)} MB): ${formatFigure(large.ms / 1000)} s.`,
+            `An import of ${flags.large} firms (${formatFigure(largeImport.fileMb)} MB): ${formatFigure(largeImport.ms / 1000)} s.`,
           ]
         : []),
     ],

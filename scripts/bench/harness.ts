@@ -26,20 +26,23 @@ await bench(flagTable, async ({ flags, signal, cleanUps }) => {
   const stack = await startOwnStack(cleanUps, { signal, speechToText: recogniser });
   const setting = { stack, folder, recogniser };
   const counts = { planted: flags.planted, clean: flags.clean, workers: 3 };
-  const right = await measureRightness(setting, flags.only, counts);
-  if (flags.only !== '') return right;
+  const rightness = await measureRightness(setting, flags.only, counts);
+  if (flags.only !== '') return rightness;
 
-  const short = await copiesOf('short.yaml', folder, flags.calls);
+  const shortCopies = await copiesOf('short.yaml', folder, flags.calls);
   const baseline = 'Puppeteer, a browser a call';
   const { ratioOf, section } = await compare(
-    Object.entries(ways).map(([name, run]) => ({
+    Object.entries(ways).map(([name, measureWay]) => ({
       name,
       measure: async () => {
         const from = performance.now();
-        const inCallMs = await run(setting, short);
+        const inCallMs = await measureWay(setting, shortCopies);
         const inCall = inCallMs.reduce((sum, ms) => sum + ms, 0) / 1000;
         const beyond = (performance.now() - from) / 1000 - inCall;
-        return { 'beyond the call, s': beyond / short.length, 'the call itself, s': inCall / short.length };
+        return {
+          'beyond the call, s': beyond / shortCopies.length,
+          'the call itself, s': inCall / shortCopies.length,
+        };
       },
     })),
     { rounds: flags.rounds, baseline },
@@ -53,7 +56,7 @@ await bench(flagTable, async ({ flags, signal, cleanUps }) => {
     targets: [
       atMost('time beyond the call, of a browser a call', ratioOf('firmline', 'beyond the call, s'), 1, 'x'),
       ...atOnce.flatMap(({ targets }) => targets),
-      ...right.targets,
+      ...rightness.targets,
     ],
     report: [
       section(
@@ -61,7 +64,7 @@ await bench(flagTable, async ({ flags, signal, cleanUps }) => {
       ),
       { title: 'Calls at once against accuracy', head: atOnceHead, rows: atOnce.map(({ row }) => row) },
       ...atOnce.flatMap(({ problems }) => problems),
-      ...right.report,
+      ...rightness.report,
     ],
   };
 });

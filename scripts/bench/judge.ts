@@ -43,9 +43,12 @@ const show = [
   'prints the wrong ones: reading them teaches the rules what they should not have seen',
 ] as const;
 await bench({ show }, async ({ flags }) => {
-  const [builtWith, unseen] = [await judgeConversations('built-with'), await judgeConversations('held-out')];
-  const share = (mark: Mark) => countMarks(unseen, mark) / unseen.length;
-  const wrong = [...builtWith, ...unseen].filter(({ mark }) => mark !== 'right');
+  const [builtWith, unseenMarks] = [
+    await judgeConversations('built-with'),
+    await judgeConversations('held-out'),
+  ];
+  const share = (mark: Mark) => countMarks(unseenMarks, mark) / unseenMarks.length;
+  const wrongMarks = [...builtWith, ...unseenMarks].filter(({ mark }) => mark !== 'right');
   return {
     targets: [
       atMost('false passes', share('false pass'), 0.01),
@@ -54,8 +57,8 @@ await bench({ show }, async ({ flags }) => {
     ],
     report: [
       sectionOf('built-with', builtWith),
-      sectionOf('held-out', unseen),
-      ...(flags.show ? wrong.map(({ why }) => why) : []),
+      sectionOf('held-out', unseenMarks),
+      ...(flags.show ? wrongMarks.map(({ why }) => why) : []),
     ],
   };
 });

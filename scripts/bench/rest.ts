@@ -18,17 +18,17 @@ const allocatedBytes = () =>
 
 /** Requests a second, CPU seconds per 1,000 requests, and KB allocated for each. */
 async function measureClient(getOne: () => Promise<unknown>) {
-  const [cpu, allocated, from] = [process.cpuUsage(), allocatedBytes(), performance.now()];
-  let remaining = requestsPerRound;
+  const [cpu, allocatedBefore, from] = [process.cpuUsage(), allocatedBytes(), performance.now()];
+  let remainingRequests = requestsPerRound;
   const work = async () => {
-    while (remaining-- > 0) await getOne();
+    while (remainingRequests-- > 0) await getOne();
   };
   await Promise.all(Array.from({ length: inFlight }, work));
   const { user, system } = process.cpuUsage(cpu);
   return {
     'requests/s': (requestsPerRound / (performance.now() - from)) * 1000,
     'CPU s per 1,000': (user + system) / 1000 / requestsPerRound,
-    'KB each': (allocatedBytes() - allocated) / 1000 / requestsPerRound,
+    'KB each': (allocatedBytes() - allocatedBefore) / 1000 / requestsPerRound,
   };
 }
 

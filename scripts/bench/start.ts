@@ -21,14 +21,14 @@ async function startClone(clone: string, cache: string): Promise<number> {
     // A group of its own: npm does not pass signals on, as a terminal does.
     detached: true,
   });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   try {
     for await (const line of createInterface(child.stdout))
       if (/http:\/\/localhost:\d+\/[a-z]/.test(line)) return (performance.now() - startedAt) / 1000;
     throw new Error('npm start printed no link.');
   } finally {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
-    await ended;
+    await exit;
   }
 }
 
@@ -43,8 +43,8 @@ async function measureStart(node: 'as is' | 'fetched', cache: string) {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
     writeFileSync(file, JSON.stringify({ ...manifest, engines: { node: '>=99' } }, null, 2));
   }
-  const cloned = (performance.now() - startedAt) / 1000;
-  const seconds = cloned + (await startClone(clone, cache));
+  const cloneSeconds = (performance.now() - startedAt) / 1000;
+  const seconds = cloneSeconds + (await startClone(clone, cache));
   const laterSeconds = await startClone(clone, cache);
   const megabytes = (name: string) => megabytesOf(path.join(clone, name));
   if ((node === 'fetched') !== megabytes('.firmline/node') > 0)

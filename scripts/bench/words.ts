@@ -21,11 +21,11 @@ await bench(flagTable, async ({ flags: { rounds, calls }, signal, cleanUps }) =>
   const model = await findSpeechModel({ onProgress: (line) => console.error(line) });
   const fixtures = await readFixtures(folder);
   // The same in every round.
-  let heard: Awaited<ReturnType<typeof measureRecognition>>['heard'] = [];
+  let heardTexts: Awaited<ReturnType<typeof measureRecognition>>['heard'] = [];
   const measure = async () => {
-    const measured = await measureRecognition(model, fixtures);
-    ({ heard } = measured);
-    return measured.figures;
+    const measurement = await measureRecognition(model, fixtures);
+    ({ heard: heardTexts } = measurement);
+    return measurement.figures;
   };
   const { medianOf, section } = await compare([{ name: 'firmline', measure }], { rounds, isWarm: true });
   const recogniser = createSpeechToText();
@@ -51,7 +51,7 @@ await bench(flagTable, async ({ flags: { rounds, calls }, signal, cleanUps }) =>
       {
         title: 'Wrong words by fixture; of one without words, their number',
         head: ['Speech', 'Wrong'],
-        rows: heard.map(({ fixture, wordCount, wrong: wrongWords }) => [
+        rows: heardTexts.map(({ fixture, wordCount, wrong: wrongWords }) => [
           fixture,
           wordCount === 0 ? String(wrongWords) : `${((100 * wrongWords) / wordCount).toFixed(1)}%`,
         ]),

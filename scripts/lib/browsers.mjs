@@ -29,11 +29,12 @@ export async function ensureBrowsers(engines) {
     browsers = await findBrowsers(engines);
   }
   const canInstallAll = await isDebianRoot();
-  const missing = missingBrowsers(browsers).filter((engine) => canInstallAll || engine !== 'webkit');
-  if (missing.length > 0) throw new StepError(missing.map((engine) => help(engine, browsers)).join('\n'));
-  const present = Object.entries(browsers).filter(([, { path }]) => path !== null);
-  for (const [, { path, variable }] of present) process.env[variable] = path;
-  return Object.fromEntries(present.map(([engine, { path }]) => [engine, path]));
+  const missingEngines = missingBrowsers(browsers).filter((engine) => canInstallAll || engine !== 'webkit');
+  if (missingEngines.length > 0)
+    throw new StepError(missingEngines.map((engine) => help(engine, browsers)).join('\n'));
+  const presentBrowsers = Object.entries(browsers).filter(([, { path }]) => path !== null);
+  for (const [, { path, variable }] of presentBrowsers) process.env[variable] = path;
+  return Object.fromEntries(presentBrowsers.map(([engine, { path }]) => [engine, path]));
 }
 
 /** The path, or null, and the environment variable of each engine. */
@@ -45,9 +46,9 @@ async function findBrowsers(engines) {
 const missingBrowsers = (browsers) =>
   Object.keys(browsers).filter((engine) => browsers[engine].path === null);
 
-async function installBrowsers(missing) {
+async function installBrowsers(missingEngines) {
   const fromApt = await isDebianRoot();
-  const installable = missing.filter((engine) => fromApt || sources[engine].download);
+  const installable = missingEngines.filter((engine) => fromApt || sources[engine].download);
   if (installable.length === 0) return;
   const start = performance.now();
   say(`Installing ${installable.map((engine) => sources[engine].name).join(', ')} …`);

@@ -3,7 +3,7 @@ import { fingerprint, inRoot, isFresh, markFresh, markStale, toolScript } from '
 import { runNode, say } from './run.mjs';
 import { setUpAlone } from './setup.mjs';
 
-const common = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', 'scripts/compile.ts'];
+const commonInputs = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', 'scripts/compile.ts'];
 const compileCommand = (folder) => [inRoot('scripts/compile.ts'), inRoot(folder)];
 const tsc = (project) => [toolScript('typescript-7', 'tsc'), '-p', inRoot(project)];
 /** The page's build takes its plugins, and what these need, from the sources. */
@@ -29,14 +29,14 @@ export const pageEnvironment = ({ configured = pageFromEnvironment } = {}) =>
     : Object.fromEntries(Object.entries(process.env).filter(([name]) => !pageVariables.test(name)));
 
 /** Types, methods and docs that the platform's contract implies, which are not in git. All other targets need them. */
-const derived = {
+const derivedStep = {
   inputs: () => ['sdk/src/rest/contract'],
   command: () => [inRoot('sdk/src/rest/contract/derive/main.ts')],
   writes: inRoot('sdk/src/rest/derived/types.ts'),
 };
 
 const targets = {
-  derived,
+  derived: derivedStep,
   sdk: { inputs: () => ['sdk'], command: () => compileCommand('sdk') },
   page: {
     inputs: () => ['web', 'sdk', ...(pageFromEnvironment ? ['.env'] : [])],
@@ -79,28 +79,28 @@ export function build({ configurePage = false, declarations = false } = {}) {
 }
 
 /** Derives from the platform's contract, if it has changed. */
-export const derive = () => ensure({ derived });
+export const derive = () => ensure({ derived: derivedStep });
 
 async function ensure(neededTargets) {
   if (Object.entries(neededTargets).every(([name, target]) => isBuilt(name, target))) return;
   await setUpAlone(async () => {
-    const running = new Map();
+    const runningSteps = new Map();
     const start = (name) => {
-      if (!running.has(name)) running.set(name, buildTarget(name, neededTargets[name], start));
-      return running.get(name);
+      if (!runningSteps.has(name)) runningSteps.set(name, buildTarget(name, neededTargets[name], start));
+      return runningSteps.get(name);
     };
     const results = await Promise.allSettled(Object.keys(neededTargets).map(start));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    const failedResult = results.find((result) => result.status === 'rejected');
+    if (failedResult) throw failedResult.reason;
   });
 }
 
-const printOf = ({ inputs, extra }) => fingerprint([...common, ...inputs()], extra?.());
+const printOf = ({ inputs, extra }) => fingerprint([...commonInputs, ...inputs()], extra?.());
 const isBuilt = (name, target) =>
   isFresh(name, printOf(target)) && (target.writes === undefined || existsSync(target.writes));
 
 async function buildTarget(name, target, start) {
-  const { command, environment, after = target === derived ? [] : ['derived'] } = target;
+  const { command, environment, after = target === derivedStep ? [] : ['derived'] } = target;
   await Promise.all(after.map(start));
   if (isBuilt(name, target)) return;
   const print = printOf(target);

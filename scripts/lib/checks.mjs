@@ -18,7 +18,7 @@ const finds = (problemsOf) => () => {
   return { exitCode: problems.length > 0 ? 1 : 0, output: problems.join('\n') };
 };
 
-const read = (...parts) => readFileSync(inRoot(...parts), 'utf8');
+const readFile = (...parts) => readFileSync(inRoot(...parts), 'utf8');
 const scriptsIn = (folder) =>
   readdirSync(inRoot(folder), { recursive: true })
     .filter((file) => file.endsWith('.js'))
@@ -27,14 +27,14 @@ const scriptsIn = (folder) =>
 /** Browser code must not import Node modules; checks the files that a visitor downloads. */
 const browserBoundary = () =>
   scriptsIn('web/dist/_/assets')
-    .filter((file) => /["'`]node:[a-z_/]+["'`]|["'`]undici["'`]/.test(read(file)))
+    .filter((file) => /["'`]node:[a-z_/]+["'`]|["'`]undici["'`]/.test(readFile(file)))
     .map((file) => `A Node module reaches the browser in ${file}.`);
 
 /** The packages must load on the oldest Node that they support, which does not know `using`. */
 const nodeSyntax = () =>
   ['sdk', 'harness', 'cli']
     .flatMap((name) => scriptsIn(`${name}/dist`))
-    .filter((file) => /^\s*(await )?using \w+ =/m.test(read(file)))
+    .filter((file) => /^\s*(await )?using \w+ =/m.test(readFile(file)))
     .map((file) => `Node 22 cannot read ${file}.`);
 
 const npmRegistry = 'https://registry.npmjs.org/';
@@ -48,7 +48,7 @@ function lockFileRegistries() {
     .map((folder) => path.join(folder, 'package-lock.json'))
     .filter((file) => existsSync(inRoot(file)))
     .flatMap((file) =>
-      Object.entries(JSON.parse(read(file)).packages)
+      Object.entries(JSON.parse(readFile(file)).packages)
         .filter(([, { resolved, link }]) => resolved && !link && !resolved.startsWith(npmRegistry))
         .map(([name]) => `${file} names a registry for ${name}.`),
     );
@@ -85,9 +85,11 @@ export async function runChecks({ print, audits = false }) {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [name, check] = next;
       const { exitCode, output } = await check();
-      const skipped = /^skipped: .*/m.exec(output)?.[0];
+      const skipReason = /^skipped: .*/m.exec(output)?.[0];
       if (exitCode === 0)
-        print(skipped ? `  skipped ${name}, ${skipped.slice('skipped: '.length)}` : `  ok      ${name}`);
+        print(
+          skipReason ? `  skipped ${name}, ${skipReason.slice('skipped: '.length)}` : `  ok      ${name}`,
+        );
       else {
         failures++;
         print(`  FAILED  ${name}\n${output.trimEnd()}\n`);

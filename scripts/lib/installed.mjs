@@ -12,16 +12,17 @@ import path from 'node:path';
  */
 export function missingPackages(root, workspaces = [], isNeeded = () => false) {
   const lockedPackages = packagesIn(path.join(root, 'package-lock.json'));
-  const noted = packagesIn(path.join(root, 'node_modules/.package-lock.json'));
+  const notedPackages = packagesIn(path.join(root, 'node_modules/.package-lock.json'));
   const places = workspaces.length > 0 ? neededBy(workspaces, lockedPackages) : Object.keys(lockedPackages);
   return places.filter((place) => {
     if (!place.startsWith('node_modules/')) return false;
     const { version, link, optional } = lockedPackages[place];
     // npm leaves out optional packages for other platforms.
-    if (noted[place] === undefined) return !optional || isNeeded(lockedPackages[place]);
+    if (notedPackages[place] === undefined) return !optional || isNeeded(lockedPackages[place]);
     // A full disk leaves empty files.
     return (
-      noted[place].version !== version || !hasContent(path.join(root, place, link ? '' : 'package.json'))
+      notedPackages[place].version !== version ||
+      !hasContent(path.join(root, place, link ? '' : 'package.json'))
     );
   });
 }

@@ -48,16 +48,16 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Starts a script on the project's Node, and leaves signals to it: it cleans up first. `ended` is its exit code. */
 export function startScript(args, options = {}) {
   const child = spawn(projectNode(), args, { stdio: 'inherit', ...options });
-  const forward = (signal) => child.kill(signal);
-  for (const signal of signals) process.on(signal, forward);
-  const ended = new Promise((resolve, reject) => {
+  const forwardSignal = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, forwardSignal);
+  const exit = new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      for (const name of signals) process.off(name, forward);
+      for (const name of signals) process.off(name, forwardSignal);
       resolve(code ?? (signal ? 130 : 1));
     });
   });
-  return { child, ended };
+  return { child, ended: exit };
 }
 
 /** Runs npm on the given Node, by default the project's: the npm that started this process if known, otherwise the one on the PATH. */
@@ -89,9 +89,9 @@ export async function main(task) {
  * @throws StepError for any other argument, which would do something else than was meant
  */
 export function readSwitches(...names) {
-  const unknown = process.argv.slice(2).find((arg) => !names.includes(arg));
-  if (unknown !== undefined)
-    throw new StepError(`There is no "${unknown}". This command takes only ${names.join(', ')}.`, {
+  const unknownSwitch = process.argv.slice(2).find((arg) => !names.includes(arg));
+  if (unknownSwitch !== undefined)
+    throw new StepError(`There is no "${unknownSwitch}". This command takes only ${names.join(', ')}.`, {
       exitCode: 2,
     });
   return names.map((name) => process.argv.includes(name));

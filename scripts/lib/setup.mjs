@@ -8,8 +8,8 @@ import * as project from './project.mjs';
 import { npm, run, say, StepError } from './run.mjs';
 
 // npm leaves these out with some settings, such as NODE_ENV=production, and then the page cannot be built.
-const complete = ['--include=dev', '--include=optional'];
-const quietly = ['--no-audit', '--no-fund', '--loglevel=error', ...complete];
+const completeOptions = ['--include=dev', '--include=optional'];
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error', ...completeOptions];
 
 /** Lock held while a process installs or builds, because two at a time would break each other. */
 const lockFile = project.inRoot('.firmline/set-up.lock');
@@ -150,9 +150,9 @@ async function install(print, tools) {
     const parts = sets[name].map((folder) => `--workspace=${folder}`);
     await npmWell(['ci', ...parts, ...quietly], { node: project.projectNode() });
   }
-  const missing = missingIn(name, isForThisMachine);
-  if (missing.length > 0)
-    throw new StepError(`npm ci reported no error, but ${inWords(missing)}. ${whatToDo()}`);
+  const missingNames = missingIn(name, isForThisMachine);
+  if (missingNames.length > 0)
+    throw new StepError(`npm ci reported no error, but ${inWords(missingNames)}. ${whatToDo()}`);
   project.markFresh(name, print);
 }
 
@@ -175,9 +175,9 @@ export async function ensureLocked(folder, name) {
 /** The next step after a failure. npm reports no error for a full disk. */
 function whatToDo() {
   const { bavail, bsize } = fs.statfsSync(project.inRoot());
-  const free = Math.floor((bavail * bsize) / 1e6);
-  return free < 100
-    ? `The disk is full: ${free} MB are free, and all packages take some 500 MB. Make room, then run the same command again.`
+  const freeMegabytes = Math.floor((bavail * bsize) / 1e6);
+  return freeMegabytes < 100
+    ? `The disk is full: ${freeMegabytes} MB are free, and all packages take some 500 MB. Make room, then run the same command again.`
     : 'Delete the folder node_modules, then run the same command again.';
 }
 

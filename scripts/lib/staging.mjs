@@ -6,7 +6,7 @@ import { inRoot, root } from './project.mjs';
 import { StepError } from './run.mjs';
 
 /** Files that a package has besides those of its own folder, by their place in it. */
-const added = { harness: { scenarios: 'fixtures/scenarios' } };
+const addedFiles = { harness: { scenarios: 'fixtures/scenarios' } };
 
 /** The condition that leads to the source, which is not published. */
 const sourceCondition = '@firmline/source';
@@ -54,13 +54,13 @@ export function stagePackage(name, to, address, notes) {
   const { devDependencies: _, scripts: __, ...manifest } = readJson(inRoot(name, 'package.json'));
   const files = manifest.files.filter((file) => file !== 'README.md');
   for (const file of files) cpSync(inRoot(name, file), path.join(to, file), { recursive: true });
-  for (const [place, from] of Object.entries(added[name] ?? {}))
+  for (const [place, from] of Object.entries(addedFiles[name] ?? {}))
     cpSync(inRoot(from), path.join(to, place), { recursive: true });
   cpSync(inRoot(name, 'LICENSE'), path.join(to, 'LICENSE'));
   writeFileSync(path.join(to, 'CHANGELOG.md'), `# ${manifest.version}\n\n${notes}`);
-  const published = {
+  const publishedFields = {
     ...manifest,
-    files: [...manifest.files, ...Object.keys(added[name] ?? {}), 'CHANGELOG.md'],
+    files: [...manifest.files, ...Object.keys(addedFiles[name] ?? {}), 'CHANGELOG.md'],
     ...(manifest.exports && { exports: withoutSource(manifest.exports) }),
     ...(manifest.imports && { imports: withoutSource(manifest.imports) }),
     repository: { type: 'git', url: `git+${address}.git`, directory: name },
@@ -68,7 +68,7 @@ export function stagePackage(name, to, address, notes) {
     bugs: `${address}/issues`,
     publishConfig: { access: 'public' },
   };
-  writeFileSync(path.join(to, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  writeFileSync(path.join(to, 'package.json'), `${JSON.stringify(publishedFields, null, 2)}\n`);
   const pages = ['README.md', ...markdownIn(inRoot(name, 'docs')).map((file) => `docs/${file}`)];
   for (const page of pages.filter((file) => file === 'README.md' || existsSync(path.join(to, file))))
     writeFileSync(path.join(to, page), withFullLinks(page, name, to, address));
@@ -79,7 +79,7 @@ function withoutSource(value) {
   if (typeof value === 'string') return value;
   const publicEntries = Object.entries(value)
     .filter(([key]) => key !== sourceCondition)
-    .map(([key, inner]) => [key, withoutSource(inner)])
+    .map(([key, innerValue]) => [key, withoutSource(innerValue)])
     .filter(([, inner]) => typeof inner === 'string' || Object.keys(inner).length > 0);
   return Object.fromEntries(publicEntries);
 }

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { root } from '../shared/own-stack.ts';
 import {
   type Block,
-  filled,
+  fillText,
   type DocsPage,
   type PageMarks,
   readPage,
@@ -26,13 +26,16 @@ import { writeText } from './shared/write-files.ts';
 type Context = Pick<Proof, 'signal' | 'say'>;
 
 async function readPages(): Promise<readonly DocsPage[]> {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], { cwd: root });
-  const names = listed.toString().trim().split('\n').toSorted();
+  const listedFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], {
+    cwd: root,
+  });
+  const names = listedFiles.toString().trim().split('\n').toSorted();
   const marks = parse(await readFile(path.join(import.meta.dirname, 'docs/marks.yaml'), 'utf8')) as Readonly<
     Record<string, PageMarks>
   >;
-  const missing = Object.keys(marks).filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new Error(`marks.yaml names pages that do not exist: ${missing.join(', ')}.`);
+  const missingNames = Object.keys(marks).filter((name) => !names.includes(name));
+  if (missingNames.length > 0)
+    throw new Error(`marks.yaml names pages that do not exist: ${missingNames.join(', ')}.`);
   const pages = await Promise.all(
     names.map(async (name) => readPage(name, await readFile(path.join(root, name), 'utf8'), marks[name])),
   );
@@ -47,8 +50,8 @@ async function runPage({ name, place: kind, blocks }: DocsPage, proof: Context):
   const place = await openPlace(kind, await createEnclosure(cleanUps), proof.signal, cleanUps);
   const modules = blocks.filter((block) => block.kind === 'module' && block.mark.skip === undefined);
   const rows: ProofRow[] = [];
-  const broken = modules.length > 0 ? await checkTypes(modules, place).catch(messageOf) : undefined;
-  if (broken !== undefined) return [{ subject: name, outcome: broken, isMet: false }];
+  const typeProblem = modules.length > 0 ? await checkTypes(modules, place).catch(messageOf) : undefined;
+  if (typeProblem !== undefined) return [{ subject: name, outcome: typeProblem, isMet: false }];
   for (const block of blocks) {
     proof.signal.throwIfAborted();
     try {
@@ -72,21 +75,21 @@ async function runBlock(
   place: DocsPlace,
   cleanUps: AsyncDisposableStack,
 ): Promise<readonly Reason[]> {
-  const skipped: Reason[] = [];
+  const skippedReasons: Reason[] = [];
   if (block.kind === 'data') await readData(block, place);
   if (block.kind === 'module') await runModule(block, place);
   if (block.kind === 'server') {
     if (isNginxInstalled()) await serveWithNginx(block, place);
-    else skipped.push('nginx is not installed');
+    else skippedReasons.push('nginx is not installed');
   }
   for (const { text: template, mark } of block.kind === 'shell' ? scriptsOf(block) : []) {
-    const text = filled(template, place.values);
-    if (mark.skip) skipped.push(mark.skip);
+    const text = fillText(template, place.values);
+    if (mark.skip) skippedReasons.push(mark.skip);
     else if (mark.until !== undefined) await runUntil(text, mark.until, place, cleanUps);
     else if (mark.answers) await runInTerminal(text, mark.answers, place);
     else await runToEnd(text, place);
   }
-  return skipped;
+  return skippedReasons;
 }
 
 /** Reads a block of data by its format, and writes it to the file of its mark. */
@@ -94,7 +97,7 @@ async function readData({ language, text, mark }: Block, place: DocsPlace): Prom
   if (language === 'json') JSON.parse(text);
   if (language === 'yaml') parse(text);
   if (mark.file === undefined) return;
-  await writeText(path.join(place.checkout, mark.file), `${filled(text, place.values)}\n`);
+  await writeText(path.join(place.checkout, mark.file), `${fillText(text, place.values)}\n`);
 }
 
 const runPages = async ({ names, signal, say }: Proof) => {
@@ -104,8 +107,8 @@ const runPages = async ({ names, signal, say }: Proof) => {
   if (pages.length === 0) throw new Error(`No page matches ${names.join(' or ')}.`);
   const rows: ProofRow[] = [];
   for (const page of pages) rows.push(...(await runPage(page, { signal, say })));
-  const ran = rows.filter(({ outcome }) => outcome === 'run').length;
-  return { rows, lines: [`${rows.length} blocks, ${ran} run whole`, ''] };
+  const runCount = rows.filter(({ outcome }) => outcome === 'run').length;
+  return { rows, lines: [`${rows.length} blocks, ${runCount} run whole`, ''] };
 };
 
 const meaning = "parts of pages' names, such as sdk/ or, for the root's alone, ./README.md";

@@ -41,8 +41,8 @@ const isSurvivor = ({ status }: Mutant) => status === 'Survived' || status === '
 async function cloneCheckout(cleanUps: AsyncDisposableStack): Promise<string> {
   const clone = path.join(await temporaryFolder(cleanUps), 'checkout');
   execFileSync('git', ['clone', '--quiet', '--shared', root, clone]);
-  const derived = 'sdk/src/rest/derived';
-  await cp(path.join(root, derived), path.join(clone, derived), { recursive: true });
+  const derivedFolder = 'sdk/src/rest/derived';
+  await cp(path.join(root, derivedFolder), path.join(clone, derivedFolder), { recursive: true });
   const modules = path.join(root, 'node_modules');
   await mkdir(path.join(clone, 'node_modules/@firmline'), { recursive: true });
   const packages = (await readdir(modules)).filter((name) => !name.startsWith('.') && name !== '@firmline');
@@ -59,8 +59,10 @@ function describeMutant(file: string, source: string, { status, replacement, loc
   const { start, end } = location;
   const lines = source.split('\n').slice(start.line - 1, end.line);
   const last = lines.pop() ?? '';
-  const original = [...lines, last.slice(0, end.column - 1)].join('\n').slice(start.column - 1);
-  const [before, after] = [original, replacement].map((code) => code.replaceAll(/\s+/g, ' ').slice(0, 100));
+  const originalText = [...lines, last.slice(0, end.column - 1)].join('\n').slice(start.column - 1);
+  const [before, after] = [originalText, replacement].map((code) =>
+    code.replaceAll(/\s+/g, ' ').slice(0, 100),
+  );
   return `  ${status}  ${file}:${start.line}:${start.column}  ${before}  →  ${after}`;
 }
 
@@ -98,12 +100,12 @@ const mutate = async ({ flags, names, signal, cleanUps, say }: Proof<{ every: ty
     for (const [file, { source, mutants }] of ofRoom)
       for (const mutant of mutants.filter(isSurvivor)) say(describeMutant(file, source, mutant));
     const mutants = ofRoom.flatMap(([, file]) => file.mutants);
-    const killed = mutants.filter(isKilled).length;
-    const tried = killed + mutants.filter(isSurvivor).length;
-    const percent = (100 * killed) / tried;
+    const killedCount = mutants.filter(isKilled).length;
+    const triedCount = killedCount + mutants.filter(isSurvivor).length;
+    const percent = (100 * killedCount) / triedCount;
     return {
       subject,
-      outcome: `${killed} of ${tried} killed, ${percent.toFixed(1)} %`,
+      outcome: `${killedCount} of ${triedCount} killed, ${percent.toFixed(1)} %`,
       isMet: percent >= killedPercentTarget,
     };
   });

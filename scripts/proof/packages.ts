@@ -78,9 +78,9 @@ await prove({}, async ({ signal, cleanUps, say }) => {
   const inProject: RunSettings = { cwd: project, env: { ...env, HOME: process.env['HOME'] }, signal };
   const asStranger: RunSettings = { cwd: project, env, signal };
   const release = path.join(root, 'dist/release');
-  const installed = await installRelease(release, inProject);
+  const installation = await installRelease(release, inProject);
   await check('npm install brings no browser and no Node', async () => {
-    const { programs, megabytes, seconds } = installed;
+    const { programs, megabytes, seconds } = installation;
     if (programs.length > 0) throw new Error(programs.join(', '));
     return `${megabytes} MB in ${seconds.toFixed(1)} s`;
   });
@@ -95,9 +95,11 @@ await prove({}, async ({ signal, cleanUps, say }) => {
   const nodeOf = (version: string) => path.join(project, 'node_modules', `node-${version}`, 'bin/node');
   const firmline = path.join(project, 'node_modules/@firmline/cli/bin/firmline.js');
 
-  const exported = (await Promise.all(packages.map((name) => exportsOf(name, project)))).flat();
-  const modules = exported.filter(({ id, ending }) => ending === '.js' && !isProgram(id)).map(({ id }) => id);
-  const files = exported.filter(({ ending }) => ending !== '.js').map(({ id }) => id);
+  const exportedNames = (await Promise.all(packages.map((name) => exportsOf(name, project)))).flat();
+  const modules = exportedNames
+    .filter(({ id, ending }) => ending === '.js' && !isProgram(id))
+    .map(({ id }) => id);
+  const files = exportedNames.filter(({ ending }) => ending !== '.js').map(({ id }) => id);
   await writeFile(
     path.join(project, 'imports.mjs'),
     `import { existsSync } from 'node:fs';
@@ -188,8 +190,8 @@ try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }
         `TypeScript ${version}, ${name}: types of every export, libraries checked too`,
         async () => {
           const compiler = path.join(project, 'node_modules', `typescript-${version}`, 'bin/tsc');
-          const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
-          const options = [...strict, '--jsx', 'react-jsx', '--types', 'node', ...resolution];
+          const strictOptions = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
+          const options = [...strictOptions, '--jsx', 'react-jsx', '--types', 'node', ...resolution];
           await succeed(nodeOf('26'), [compiler, ...options, 'types.ts', ...strangerFiles], asStranger);
           return `${ourModules.length} modules, ${strangerFiles.length} files`;
         },

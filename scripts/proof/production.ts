@@ -10,7 +10,7 @@ import { root, temporaryFolder } from '../shared/own-stack.ts';
 import { type DailyDomain, hosts, startFront } from './production/front.ts';
 import { rowOfFindings, prove, type ProofRow } from '../shared/prove.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 const firmline = path.join(root, 'cli/bin/firmline.js');
 
 interface Visit {
@@ -19,7 +19,12 @@ interface Visit {
 }
 
 /** What the browser must have asked of each name, with the response's status. */
-const expected: readonly (readonly [subject: string, method: string, host: string, status: number])[] = [
+const expectedRequests: readonly (readonly [
+  subject: string,
+  method: string,
+  host: string,
+  status: number,
+])[] = [
   ['preflight of the look-up', 'OPTIONS', hosts.project, 204],
   ['look-up', 'GET', hosts.project, 200],
   ['preflight of the call', 'OPTIONS', hosts.platform, 204],
@@ -39,9 +44,9 @@ await prove({}, async ({ signal, cleanUps, say }) => {
     [hosts.page, { FIRMLINE_PAGE_PROXY: '0' }],
     [proxied, {}],
   ] as const) {
-    const built = await buildPage({ ...front.env, ...settings });
-    cleanUps.defer(() => built.remove());
-    await front.publish(host, built.dir);
+    const builtPage = await buildPage({ ...front.env, ...settings });
+    cleanUps.defer(() => builtPage.remove());
+    await front.publish(host, builtPage.dir);
   }
   const browser = await findBrowser('chromium');
   const env = {
@@ -51,19 +56,19 @@ await prove({}, async ({ signal, cleanUps, say }) => {
     SUPABASE_SERVICE_ROLE_KEY: front.stack.serviceRoleKey,
     PUPPETEER_EXECUTABLE_PATH: path.join(folder, 'browser'),
   };
-  const verify = async (visitName: string, host: string, silent: readonly DailyDomain[] = []) => {
+  const verify = async (visitName: string, host: string, silentDomains: readonly DailyDomain[] = []) => {
     signal.throwIfAborted();
-    const switches = front.browserArgs(silent).map((one) => `'${one}'`);
+    const switches = front.browserArgs(silentDomains).map((one) => `'${one}'`);
     const launcher = `#!/bin/sh\nexec '${browser}' "$@" ${switches.join(' ')}\n`;
     await writeFile(env.PUPPETEER_EXECUTABLE_PATH, launcher, { mode: 0o755 });
     const args = ['link', 'verify', 'hartwell-lowe', '--url', `https://${host}/hartwell-lowe`];
     const answers = ['--yes', '--json', '--no-words', '--phone', '+12125550100'];
     // A link with a problem fails the command, which still prints its checks.
-    const { stdout, stderr } = await run(process.execPath, [firmline, ...args, ...answers], {
+    const { stdout, stderr } = await runFile(process.execPath, [firmline, ...args, ...answers], {
       env,
       signal,
       maxBuffer: 2 ** 26,
-    }).catch((failed: Record<'stdout' | 'stderr', string>) => failed);
+    }).catch((failure: Record<'stdout' | 'stderr', string>) => failure);
     if (stdout === '') throw new Error(stderr);
     const [visit] = JSON.parse(stdout) as readonly Visit[];
     say(`Visited: ${visitName}`);
@@ -77,8 +82,8 @@ await prove({}, async ({ signal, cleanUps, say }) => {
       isMet: status === 'ok',
     }));
   };
-  const visited = await verify('a visit', hosts.page);
-  const requestRows = expected.map(([subject, method, host, status]): ProofRow => {
+  const visitChecks = await verify('a visit', hosts.page);
+  const requestRows = expectedRequests.map(([subject, method, host, status]): ProofRow => {
     const sentRequest = front.requests.find((one) => one.method === method && one.host === host);
     return {
       subject,
@@ -86,19 +91,19 @@ await prove({}, async ({ signal, cleanUps, say }) => {
       isMet: sentRequest?.status === status,
     };
   });
-  const forwarded = await verify('the host forwards the look-up', proxied);
+  const forwardedChecks = await verify('the host forwards the look-up', proxied);
   const preflights = front.requests.filter(({ host, method }) => host === proxied && method === 'OPTIONS');
-  const silent = await verify('daily.co is silent', hosts.page, ['daily.co']);
+  const silentChecks = await verify('daily.co is silent', hosts.page, ['daily.co']);
   return {
     rows: [
-      ...visited,
+      ...visitChecks,
       ...requestRows,
-      ...forwarded,
+      ...forwardedChecks,
       rowOfFindings(
         'preflights where the host forwards the look-up',
         preflights.map(({ host }) => host),
       ),
-      ...silent,
+      ...silentChecks,
     ],
   };
 });

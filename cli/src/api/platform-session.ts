@@ -130,8 +130,9 @@ function exchangeWatcher(connect: TransportFactory, output: PlatformFlags): Tran
   const sayBody = (mark: string, body: unknown) => {
     if (typeof body !== 'string' || body === '') return;
     const text = redact(printableLines(withoutSecretFields(body)));
-    const cut = text.length > shownBody ? `${text.slice(0, shownBody)} … (${text.length} characters)` : text;
-    output.failure(`${mark} ${cut}`);
+    const cutText =
+      text.length > shownBody ? `${text.slice(0, shownBody)} … (${text.length} characters)` : text;
+    output.failure(`${mark} ${cutText}`);
   };
   return (origin) => {
     const transport = connect(origin);

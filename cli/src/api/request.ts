@@ -47,14 +47,16 @@ function queryOf(
     throw new UsageError(`${commandOfRoute(row)} takes no query. Remove what follows the question mark.`);
   }
   const query: Record<string, unknown> = Object.fromEntries(
-    [...Map.groupBy(entries, ([name]) => name)].map(([name, same]) => {
-      const texts = same.map(([, value]) => value);
+    [...Map.groupBy(entries, ([name]) => name)].map(([name, sameEntries]) => {
+      const texts = sameEntries.map(([, value]) => value);
       return [name, texts.length > 1 ? texts : valueOf(name, texts[0] ?? '')];
     }),
   );
-  const missing = parameters.find((name) => query[name] === undefined);
-  if (missing !== undefined)
-    throw new UsageError(`${commandOfRoute(row)} needs ${missing}. Write ?${missing}=… after the path.`);
+  const missingName = parameters.find((name) => query[name] === undefined);
+  if (missingName !== undefined)
+    throw new UsageError(
+      `${commandOfRoute(row)} needs ${missingName}. Write ?${missingName}=… after the path.`,
+    );
   if (!needsFilter) return [query];
   const isAll = query['all'] === 'true';
   if (!isAll && Object.keys(query).every((name) => name === 'all'))

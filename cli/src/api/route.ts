@@ -33,7 +33,7 @@ export function findRoute(words: readonly string[]): MatchedOperation {
   return match;
 }
 
-function matchOperation([word = '', path = '', extra]: readonly string[]): MatchedOperation {
+function matchOperation([word = '', path = '', extraWord]: readonly string[]): MatchedOperation {
   const method = word.toUpperCase();
   if (!isMethod(method) || path === '') {
     const problem = isMethod(method)
@@ -45,17 +45,17 @@ function matchOperation([word = '', path = '', extra]: readonly string[]): Match
       `${problem} Write a method and a path, for example GET /call; ${firmline} api routes lists them.`,
     );
   }
-  const typed = typedPath(path);
-  if (typed !== undefined) {
+  const typedText = typedPath(path);
+  if (typedText !== undefined) {
     throw new UsageError(
-      `Git Bash has made the file "${path}" of a path. Write it without the first slash: ${firmline} api ${method} ${typed}`,
+      `Git Bash has made the file "${path}" of a path. Write it without the first slash: ${firmline} api ${method} ${typedText}`,
     );
   }
-  if (extra !== undefined) {
-    const advice = extra.includes('=')
-      ? `Write ?${extra} after the path, or --body with JSON.`
+  if (extraWord !== undefined) {
+    const advice = extraWord.includes('=')
+      ? `Write ?${extraWord} after the path, or --body with JSON.`
       : 'Put the values into the path.';
-    throw new UsageError(`"${extra}" is one word too many. ${advice}`);
+    throw new UsageError(`"${extraWord}" is one word too many. ${advice}`);
   }
   const { matches, query, plain } = matchPath(path, operationList());
   const match = matches.find(({ row }) => row.operation.method === method);

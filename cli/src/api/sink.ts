@@ -23,11 +23,11 @@ const anotherPath = 'Choose another path with --output.';
  */
 export async function requireWritable(file: string, hint: string): Promise<void> {
   try {
-    const present = await stat(file).catch(() => undefined);
+    const fileStat = await stat(file).catch(() => undefined);
     // A pipe waits for its reader, and is not replaced.
-    if (present && !present.isFile() && !present.isDirectory()) return;
-    if (present) await (await open(file, 'r+')).close();
-    await access(path.dirname(present ? await realpath(file) : file), constants.W_OK);
+    if (fileStat && !fileStat.isFile() && !fileStat.isDirectory()) return;
+    if (fileStat) await (await open(file, 'r+')).close();
+    await access(path.dirname(fileStat ? await realpath(file) : file), constants.W_OK);
   } catch (error) {
     throw unwritten(error, file, hint);
   }

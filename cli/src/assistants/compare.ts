@@ -25,7 +25,7 @@ export async function sidesOf(
       `${assistant} has no file in ${dir} to compare with. ${firmline} assistants pull writes one.`,
     );
   }
-  return [await current(session, idOf(file)), sideOfFile(file)];
+  return [await readCurrent(session, idOf(file)), sideOfFile(file)];
 }
 
 const isFile = (name: string) => name.endsWith('.json') || name.includes('/') || existsSync(name);
@@ -33,7 +33,7 @@ const isFile = (name: string) => name.endsWith('.json') || name.includes('/') ||
 const findAssistantFile = async (dir: string, assistantId: string): Promise<StoredAssistant | undefined> =>
   (await readFolder(dir)).find(({ id }) => id === assistantId);
 
-async function current(session: PlatformSession, id: string): Promise<Side> {
+async function readCurrent(session: PlatformSession, id: string): Promise<Side> {
   return { label: id, content: contentOfAssistant(await getAssistant(session, id)) };
 }
 

@@ -21,15 +21,15 @@ const pulledField = '$pulled';
 /** @param stem the file's name without its ending @returns also the prompts by file name */
 export function promptsOf(stem: string, { id, pulled, content }: AssistantFile) {
   const prompts = new Map<string, string>();
-  const ordered = contentOfAssistant(content);
-  const { name, ...rest } = ordered;
+  const orderedContent = contentOfAssistant(content);
+  const { name, ...rest } = orderedContent;
   const record = {
     ...(id === undefined ? {} : { id }),
     ...(pulled === undefined ? {} : { [pulledField]: pulled }),
     ...(name === undefined ? {} : { name }),
     ...rest,
   };
-  const parted = mapSystemMessages(record, (message) => {
+  const partedRecord = mapSystemMessages(record, (message) => {
     const { content: prompt, ...others } = message;
     if (!isKeepable(prompt) || Object.hasOwn(message, reference)) return message;
     const file = prompts.size === 0 ? `${stem}.md` : `${stem}.${prompts.size + 1}.md`;
@@ -37,7 +37,7 @@ export function promptsOf(stem: string, { id, pulled, content }: AssistantFile) 
     prompts.set(file, `${prompt}\n`);
     return { ...others, [reference]: file };
   });
-  return { json: `${JSON.stringify(parted, null, 2)}\n`, prompts };
+  return { json: `${JSON.stringify(partedRecord, null, 2)}\n`, prompts };
 }
 
 /** Whether a text file preserves the prompt exactly: no lone surrogates, foreign line breaks or byte order marks. */
@@ -50,7 +50,7 @@ export async function parseAssistant(
   json: string,
   promptOf: (file: string) => Promise<string>,
 ): Promise<AssistantFile> {
-  const { id, [pulledField]: pulled, ...content } = await parseRecord(name, json, promptOf);
+  const { id, [pulledField]: pulledState, ...content } = await parseRecord(name, json, promptOf);
   if (id !== undefined && (typeof id !== 'string' || id === '')) {
     throw invalidInput(
       `The id in ${name} is not text.`,
@@ -59,7 +59,7 @@ export async function parseAssistant(
   }
   return {
     ...(id === undefined ? {} : { id }),
-    ...(isPulled(pulled) ? { pulled } : {}),
+    ...(isPulled(pulledState) ? { pulled: pulledState } : {}),
     content: contentOfAssistant(content),
   };
 }
@@ -142,12 +142,12 @@ export function contentOfAssistant(record: JsonObject): JsonObject {
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (!isObject(value)) return value;
-  const sorted: Record<string, unknown> = {};
+  const sortedFields: Record<string, unknown> = {};
   for (const name of Object.keys(value).toSorted()) {
     // `defineProperty`, so that a key such as __proto__ works like any other.
-    Object.defineProperty(sorted, name, { value: inOrder(value[name]), enumerable: true });
+    Object.defineProperty(sortedFields, name, { value: inOrder(value[name]), enumerable: true });
   }
-  return sorted;
+  return sortedFields;
 }
 
 export const hashOfContent = (record: JsonObject): string =>

@@ -38,24 +38,26 @@ export async function pushAssistants(
   session: PlatformSession,
   { files, dir, force, review }: PushOptions,
 ): Promise<{ rows: PushedRow[]; planned: PlannedRequest[] }> {
-  const stored = await filesOf(files, dir);
-  const compared: PushChange[] = [];
-  for (const file of stored) compared.push({ file, before: await currentOf(session, file) });
-  if (!force) refuseConflicts(compared);
-  const changes = compared.filter(({ file, before }) => !before || !isInStep(file, before));
+  const storedFiles = await filesOf(files, dir);
+  const comparedFiles: PushChange[] = [];
+  for (const file of storedFiles) comparedFiles.push({ file, before: await currentOf(session, file) });
+  if (!force) refuseConflicts(comparedFiles);
+  const changes = comparedFiles.filter(({ file, before }) => !before || !isInStep(file, before));
   if (changes.length > 0) await review(changes);
 
   const rows: PushedRow[] = [];
   const plannedRequests: PlannedRequest[] = [];
-  for (const change of compared) {
+  for (const change of comparedFiles) {
     const { file, before } = change;
     if (before && !changes.includes(change)) {
       rows.push(rowOfAssistant(file, before.id, 'unchanged'));
       continue;
     }
-    const later = compared.slice(compared.indexOf(change) + 1).filter((one) => changes.includes(one));
+    const laterChanges = comparedFiles
+      .slice(comparedFiles.indexOf(change) + 1)
+      .filter((one) => changes.includes(one));
     const savedAssistant = await upload(session, change, force).catch((error: unknown) => {
-      throw stoppedPush(error, file, rows, later);
+      throw stoppedPush(error, file, rows, laterChanges);
     });
     if (savedAssistant.planned) {
       plannedRequests.push(...savedAssistant.planned);
@@ -83,32 +85,32 @@ function stoppedPush(
   error: unknown,
   file: StoredAssistant,
   rows: readonly PushedRow[],
-  later: readonly PushChange[],
+  laterChanges: readonly PushChange[],
 ): unknown {
   if (!(error instanceof FirmlineError)) return error;
-  const pushed = rows.flatMap((row) => (['created', 'updated'].includes(row.outcome) ? row.file : []));
-  const notPushed = pushed.length === 0 ? [] : later.map((one) => one.file.path);
+  const pushedFiles = rows.flatMap((row) => (['created', 'updated'].includes(row.outcome) ? row.file : []));
+  const notPushed = pushedFiles.length === 0 ? [] : laterChanges.map((one) => one.file.path);
   const message = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
   return reworded(error, {
-    message: `${file.path}: ${message}${filesInWords('Pushed before it', pushed)}${filesInWords('Not pushed', notPushed)}`,
+    message: `${file.path}: ${message}${filesInWords('Pushed before it', pushedFiles)}${filesInWords('Not pushed', notPushed)}`,
     hint: error.hint ?? 'Correct the file, and run the same command again.',
   });
 }
 
 async function filesOf(files: readonly string[], dir: string): Promise<StoredAssistant[]> {
-  const stored = files.length > 0 ? await Promise.all(files.map(readAssistant)) : await readFolder(dir);
-  const ids = stored.flatMap(({ id }) => id ?? []);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) {
+  const storedFiles = files.length > 0 ? await Promise.all(files.map(readAssistant)) : await readFolder(dir);
+  const ids = storedFiles.flatMap(({ id }) => id ?? []);
+  const repeatedId = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (repeatedId !== undefined) {
     throw invalidInput(
-      `${stored
-        .filter(({ id }) => id === twice)
+      `${storedFiles
+        .filter(({ id }) => id === repeatedId)
         .map((one) => one.path)
-        .join(' and ')} are the same assistant, ${twice}.`,
+        .join(' and ')} are the same assistant, ${repeatedId}.`,
       'Remove the id from the file that should become a new assistant.',
     );
   }
-  if (stored.length > 0) return stored;
+  if (storedFiles.length > 0) return storedFiles;
   throw userError(
     'not-found',
     `There are no assistants in ${dir}.`,
@@ -131,11 +133,11 @@ async function currentOf({ client, signal }: PlatformSession, { id, path: file }
   }
 }
 
-const isInStep = ({ content }: StoredAssistant, current: JsonObject) =>
-  hashOfContent(content) === hashOfContent(current);
+const isInStep = ({ content }: StoredAssistant, currentContent: JsonObject) =>
+  hashOfContent(content) === hashOfContent(currentContent);
 
-function refuseConflicts(compared: readonly PushChange[]): void {
-  const changedFiles = compared.filter(
+function refuseConflicts(comparedFiles: readonly PushChange[]): void {
+  const changedFiles = comparedFiles.filter(
     ({ file, before }) =>
       before &&
       !isInStep(file, before) &&
@@ -197,8 +199,8 @@ export async function pullAssistants(
   { client, signal }: PlatformSession,
   { ids, dir, force, dryRun }: PullOptions,
 ): Promise<PulledRow[]> {
-  const stored = new Map<string, StoredAssistant>();
-  for (const file of await readFolder(dir)) if (file.id !== undefined) stored.set(file.id, file);
+  const storedById = new Map<string, StoredAssistant>();
+  for (const file of await readFolder(dir)) if (file.id !== undefined) storedById.set(file.id, file);
   const records: AssistantRecord[] = [];
   if (ids.length > 0) for (const id of new Set(ids)) records.push(await client.assistant.get(id, { signal }));
   else for await (const record of client.assistant.list({ limit: 1000 }, { signal })) records.push(record);
@@ -207,17 +209,17 @@ export async function pullAssistants(
   const rows: PulledRow[] = [];
   if (!dryRun && records.length > 0) makeFolderFor(dir);
   for (const record of records) {
-    const before = stored.get(record.id);
+    const before = storedById.get(record.id);
     const file = before?.path ?? (await freePath(dir, stemOf(record), takenNames));
     for (const ending of ['json', 'md']) takenNames.add(file.replace(/json$/, ending));
     const outcome = before ? outcomeOfPull(before, record, force) : 'new';
     const isWritten = !dryRun && outcome !== 'edited' && outcome !== 'conflict';
     if (isWritten) await writeAssistant(file, fileOfRecord(record), before?.prompts);
     rows.push({ id: record.id, name: record.name ?? '', file, outcome, written: isWritten });
-    stored.delete(record.id);
+    storedById.delete(record.id);
   }
   if (ids.length > 0) return rows;
-  const goneFiles = [...stored.values()];
+  const goneFiles = [...storedById.values()];
   return [
     ...rows,
     ...goneFiles.map((file) => ({
@@ -233,10 +235,10 @@ function outcomeOfPull(
   record: AssistantRecord,
   force: boolean,
 ): PulledRow['outcome'] {
-  const [here, there] = [hashOfContent(before.content), hashOfContent(record)];
-  if (here === there) return 'unchanged';
-  if (force || here === before.pulled?.hash) return 'updated';
-  return there === before.pulled?.hash ? 'edited' : 'conflict';
+  const [localHash, remoteHash] = [hashOfContent(before.content), hashOfContent(record)];
+  if (localHash === remoteHash) return 'unchanged';
+  if (force || localHash === before.pulled?.hash) return 'updated';
+  return remoteHash === before.pulled?.hash ? 'edited' : 'conflict';
 }
 
 const stemOf = ({ id, name }: AssistantRecord): string => slugify(name ?? '') || slugify(id) || 'assistant';

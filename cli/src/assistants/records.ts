@@ -30,7 +30,7 @@ export async function changeAssistant(
   const change = await session.change(({ assistant }) =>
     assistant.update(before.id, body as UpdateAssistant, { signal: session.signal }),
   );
-  return checked(change, 'PATCH /assistant/{id}', body);
+  return checkAnswer(change, 'PATCH /assistant/{id}', body);
 }
 
 /**
@@ -72,29 +72,32 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
   const byId = rows.find(({ id }) => id === text);
   if (byId) return byId;
   if (isWholeId(text)) return { id: text };
-  const exact = rows.filter(({ name }) => name === text);
-  const alike = exact.length > 0 ? exact : rows.filter(({ name }) => name && folded(name) === folded(text));
-  const [first, ...others] = alike;
+  const exactMatches = rows.filter(({ name }) => name === text);
+  const similarMatches =
+    exactMatches.length > 0
+      ? exactMatches
+      : rows.filter(({ name }) => name && foldName(name) === foldName(text));
+  const [first, ...others] = similarMatches;
   if (first && others.length === 0) return first;
   if (first) {
     throw userError(
       'conflict',
-      `${alike.length} assistants are named "${text}": ${alike.map(({ id }) => id).join(', ')}.`,
+      `${similarMatches.length} assistants are named "${text}": ${similarMatches.map(({ id }) => id).join(', ')}.`,
       'Pass one of the ids.',
     );
   }
-  const near = nearestName(
+  const nearName = nearestName(
     text,
     rows.flatMap(({ name }) => name ?? []),
   );
   throw userError(
     'not-found',
     `No assistant has the name or id "${text}".`,
-    near === undefined ? `${listCommand} shows them.` : `Is it "${near}"? ${listCommand} shows all.`,
+    nearName === undefined ? `${listCommand} shows them.` : `Is it "${nearName}"? ${listCommand} shows all.`,
   );
 }
 
-const folded = (name: string): string => name.trim().toLowerCase();
+const foldName = (name: string): string => name.trim().toLowerCase();
 
 export type AssistantRecord = Assistant & JsonObject;
 
@@ -106,7 +109,7 @@ export async function createAssistant(
     const change = await session.change(({ assistant }) =>
       assistant.create(record as CreateAssistant, { signal: session.signal }),
     );
-    return await checked(change, 'POST /assistant', record);
+    return await checkAnswer(change, 'POST /assistant', record);
   } catch (error) {
     if (!isUnknown(error) || session.signal.aborted) throw error;
     const hint = `It may have been created all the same: look with ${listCommand} before you try again.`;
@@ -115,7 +118,7 @@ export async function createAssistant(
 }
 
 /** With --dry-run, checks the record as the local stack does. @param operation method and path */
-async function checked<Value>(
+async function checkAnswer<Value>(
   change: PlannedChange<Value>,
   operation: string,
   record: object,

@@ -50,8 +50,8 @@ export function createAsk(output: Pick<FirmsFlags, 'failure' | 'flags'>, signal?
       });
       const text = await response.text();
       say(`< ${response.status} after ${Math.round(performance.now() - start)} ms`);
-      const { status, ok, headers: received } = response;
-      return { status, ok, headers: received, text, json: parsedJson(text) };
+      const { status, ok, headers: receivedHeaders } = response;
+      return { status, ok, headers: receivedHeaders, text, json: parsedJson(text) };
     } catch (cause) {
       const failure = requestFailure(url, cause, { signal, limit, timeoutMs });
       say(`! ${failure.message}`);
@@ -78,9 +78,9 @@ export function askServices(
   };
 }
 
-/** The error behind a response of the data service that is not ok. @param doing `lookingUp` for a visitor's request */
-export const failureOf = (reply: Reply, doing = 'during the check'): FirmlineError =>
-  dataServiceFailure(doing, reportedBy(reply), reply.status);
+/** The error behind a response of the data service that is not ok. @param action `lookingUp` for a visitor's request */
+export const failureOf = (reply: Reply, action = 'during the check'): FirmlineError =>
+  dataServiceFailure(action, reportedBy(reply), reply.status);
 
 const reportedBy = ({ json, text }: Reply): unknown => json ?? { message: text };
 

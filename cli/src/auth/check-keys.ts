@@ -5,13 +5,13 @@ import { hostedPlatform } from '../config/connections.ts';
 import type { Settings, Setting } from '../config/settings.ts';
 import { textIn } from '../json.ts';
 import { type AskService, type Reply, askForRecords, askServices, failureOf } from './ask.ts';
-import { expiryProblem, misplaced, projectProblem } from './key-facts.ts';
+import { expiryProblem, misplacedKey, projectProblem } from './key-facts.ts';
 
 const valid = (detail: string): KeyVerdict => ({ state: 'valid', detail });
 const refusedKey = (detail: string): KeyVerdict => ({ state: 'refused', detail });
-const unclear = (who: string, { status }: Reply): KeyVerdict => ({
+const unclearVerdict = (serviceName: string, { status }: Reply): KeyVerdict => ({
   state: 'unclear',
-  detail: `${who} responded with ${status}, so the key could not be checked.`,
+  detail: `${serviceName} responded with ${status}, so the key could not be checked.`,
 });
 
 /** Checks a key with its own service. Changes nothing and makes no call. */
@@ -23,7 +23,7 @@ export async function checkKey(
   const key = values[name];
   if (key === undefined) return undefined;
   if (name === 'serviceRoleKey' || name === 'anonKey') {
-    const problem = misplaced(name, key);
+    const problem = misplacedKey(name, key);
     if (problem !== undefined) return { state: 'misplaced', detail: problem };
     const reason = projectProblem(name, key, values.supabaseUrl) ?? expiryProblem(name, key);
     if (reason !== undefined)
@@ -72,7 +72,7 @@ const verdicts: Readonly<
   async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
     const reply = await readAssistants(platformUrl, key, ask);
     if (isRejected(reply)) return refusedKey('The voice platform rejected the key.');
-    return reply.ok ? valid('It can read the assistants.') : unclear('The voice platform', reply);
+    return reply.ok ? valid('It can read the assistants.') : unclearVerdict('The voice platform', reply);
   },
   async platformPublicKey(key, { platformUrl = hostedPlatform, pageUrl }, ask) {
     const reading = await readAssistants(platformUrl, key, ask);
@@ -86,24 +86,24 @@ const verdicts: Readonly<
     // A call without an assistant: a valid key gets an error about the missing field, and no call is made.
     // As a page asks for a web call. None starts without an assistant.
     const headers = { ...originHeader(pageUrl), ...bearer(key) };
-    const starting = await ask({ url: `${platformUrl}/call/web`, method: 'POST', headers, body: {} });
-    if (starting.status === 403 && pageUrl === undefined) {
+    const startReply = await ask({ url: `${platformUrl}/call/web`, method: 'POST', headers, body: {} });
+    if (startReply.status === 403 && pageUrl === undefined) {
       return {
         state: 'unclear',
         detail:
           'The voice platform may accept the key only from the page, whose pageUrl is not set (HTTP 403).',
       };
     }
-    if (isRejected(starting)) return refusedKey('The voice platform rejected the key.');
-    if (starting.status === 400 || starting.status === 422)
+    if (isRejected(startReply)) return refusedKey('The voice platform rejected the key.');
+    if (startReply.status === 400 || startReply.status === 422)
       return valid('It can start web calls, and cannot read anything.');
-    return unclear('The voice platform', starting);
+    return unclearVerdict('The voice platform', startReply);
   },
   async languageModelKey(key, { languageModelUrl }, ask) {
     if (languageModelUrl === undefined) return { state: 'unclear', detail: 'languageModelUrl is not set.' };
     const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearer(key) });
     if (isRejected(reply)) return refusedKey('The language model rejected the key.');
-    return reply.ok ? valid('It can read the models.') : unclear('The language model', reply);
+    return reply.ok ? valid('It can read the models.') : unclearVerdict('The language model', reply);
   },
 };
 

@@ -3,9 +3,9 @@ import { objectOr, parsedJson, textIn } from '../json.ts';
 
 /** A key's role, project and expiry (Unix time in ms), from the claims of a JSON web token or the prefix of a newer key. */
 export function factsOf(key: string) {
-  const nothing = { project: undefined, expiresAt: undefined };
-  if (key.startsWith('sb_secret_')) return { role: 'service_role', ...nothing } as const;
-  if (key.startsWith('sb_publishable_')) return { role: 'anon', ...nothing } as const;
+  const noFacts = { project: undefined, expiresAt: undefined };
+  if (key.startsWith('sb_secret_')) return { role: 'service_role', ...noFacts } as const;
+  if (key.startsWith('sb_publishable_')) return { role: 'anon', ...noFacts } as const;
   const [, payload = ''] = key.split('.');
   const claims = objectOr(parsedJson(Buffer.from(payload, 'base64url').toString('utf8')));
   const { role, exp } = claims;
@@ -21,7 +21,7 @@ type KeyOfData = 'serviceRoleKey' | 'anonKey';
 const names = { serviceRoleKey: 'service-role key', anonKey: 'anonymous key' } as const;
 
 /** Why a key does not belong in this place, as a sentence; undefined if no reason is known. */
-export function misplaced(name: KeyOfData, key: string): string | undefined {
+export function misplacedKey(name: KeyOfData, key: string): string | undefined {
   const { role } = factsOf(key);
   if (name === 'anonKey' && role === 'service_role') {
     return 'The anonymous key is a service-role key: the page would give it to every visitor.';

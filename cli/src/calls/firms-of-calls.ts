@@ -20,9 +20,9 @@ export async function readKnownFirms(output: PlatformFlags, slugOrLink?: string)
     }
   const slugs = slugOrLink === undefined ? [] : slugsOf(slugOrLink);
   const slug = slugs.flatMap((one) => firmSlugs.get(one) ?? [])[0];
-  const plain = slugs.at(-1);
-  if (plain !== undefined && slug === undefined)
-    throw noFirm(plain, nearestName(plain, [...firmSlugs.keys()]));
+  const plainSlug = slugs.at(-1);
+  if (plainSlug !== undefined && slug === undefined)
+    throw noFirm(plainSlug, nearestName(plainSlug, [...firmSlugs.keys()]));
   return { slug, firmOf: firmMatcher(firms, firmSlugs) };
 }
 

@@ -65,13 +65,13 @@ export async function listCalls(
 /** The first rows of a list, and whether there are more. @param keep a filter that the platform does not have */
 export async function takeRows<Row>(
   all: AsyncIterable<Row>,
-  most: number,
+  maxRows: number,
   keep: (row: Row) => boolean = () => true,
 ): Promise<{ rows: Row[]; hasMore: boolean }> {
   const rows: Row[] = [];
   for await (const row of all) {
     if (!keep(row)) continue;
-    if (rows.length >= most) return { rows, hasMore: true };
+    if (rows.length >= maxRows) return { rows, hasMore: true };
     rows.push(row);
   }
   return { rows, hasMore: false };
@@ -89,8 +89,8 @@ export function sinceTime(text: string, now: number): Date {
       `--since takes a time, for example 2026-11-01, 2026-11-01T09:30:00Z, 2h or 7d, not "${text}".`,
     );
   if (time.getTime() <= now) return time;
-  const [start, present] = [time, new Date(now)].map((one) => moment(one.toISOString()));
-  throw new UsageError(`--since ${text} is in the future: ${start}, and it is ${present} now.`);
+  const [start, presentText] = [time, new Date(now)].map((one) => moment(one.toISOString()));
+  throw new UsageError(`--since ${text} is in the future: ${start}, and it is ${presentText} now.`);
 }
 
 function dayOrTimeIn(text: string): Date | undefined {

@@ -72,14 +72,18 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
   try {
     const { headers: header = [], ...known } = config;
     const { access, ...address } = readAccess({ header, ...known, ...flags });
-    const tested = await testedPage({
+    const testedAddress = await testedPage({
       ...config,
       ...address,
       stack: config.url !== undefined,
       allowHost: flags.allowHost ?? [],
     });
-    await using stack = await openStack(undefined, { signal, recogniser: undefined, tested }, output);
-    const { ownPage = {} } = tested;
+    await using stack = await openStack(
+      undefined,
+      { signal, recogniser: undefined, tested: testedAddress },
+      output,
+    );
+    const { ownPage = {} } = testedAddress;
     const start = await findStart({ stack: stack.info, ownPage, access, choose, signal });
     output.note(resultOf(start));
     return start.isCalled ? start : null;
@@ -106,9 +110,10 @@ function namedButtons(buttons: readonly string[] = [], output: Output) {
 }
 
 function resultOf({ clicks, isCalled, cause, shownPage: { url, text } }: FoundStart): string {
-  const clicked = clicks.map(labelOfButton).join(', then ');
-  if (isCalled) return `${clicked} starts a call. ${cause ?? ''}`.trim();
-  const result = clicks.length === 0 ? 'Nothing was clicked.' : `No call began after a click on ${clicked}.`;
+  const clickedLabels = clicks.map(labelOfButton).join(', then ');
+  if (isCalled) return `${clickedLabels} starts a call. ${cause ?? ''}`.trim();
+  const result =
+    clicks.length === 0 ? 'Nothing was clicked.' : `No call began after a click on ${clickedLabels}.`;
   const shows = text === '' ? 'is empty' : `shows: ${printable(text.slice(0, 300))}`;
   // The cause comes first, if the page shows one.
   return [cause, result, `The page at ${url} ${shows}`].filter(Boolean).join(' ');

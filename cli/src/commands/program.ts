@@ -75,18 +75,21 @@ async function runProgram(args: readonly string[], output: Output): Promise<void
   const helpOf = pathOfHelp(words);
   const namedCommand = await commandAt(program, helpOf ?? words);
   if (helpOf !== undefined) return namedCommand.outputHelp();
-  let running: AnyCommand = program;
+  let runningCommand: AnyCommand = program;
   program.hook('preAction', (_, command) => {
-    running = command;
+    runningCommand = command;
     if (command instanceof Command) requireOwnFlags(command, output.flags);
     return prepareAction();
   });
   try {
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {
-    if (error instanceof UsageError) return running.error(error.message);
+    if (error instanceof UsageError) return runningCommand.error(error.message);
     // The fields of a result are known only with the result.
-    const isDone = running instanceof Command && running.ownFlags.includes('dry-run') && !output.flags.dryRun;
+    const isDone =
+      runningCommand instanceof Command &&
+      runningCommand.ownFlags.includes('dry-run') &&
+      !output.flags.dryRun;
     throw isDone && error instanceof UnknownFieldError
       ? reworded(error, { message: `${error.message} The command did its work; only its output is missing.` })
       : error;
@@ -99,12 +102,12 @@ const dashes = /[\u2010-\u2015\u2212]/g;
 /** Refuses a flag that was pasted with dashes in place of its hyphens: it would be taken for a value. */
 async function refuseDashes(args: readonly string[], program: AnyCommand, output: Output): Promise<void> {
   const end = args.indexOf('--');
-  const pasted = args
+  const pastedUrl = args
     .slice(0, end < 0 ? args.length : end)
     .filter((word) => /^-?[\u2010-\u2015\u2212]/.test(word));
-  if (pasted.length === 0) return;
+  if (pastedUrl.length === 0) return;
   const flags = flagsOf(await createProgram(output));
-  for (const word of pasted) {
+  for (const word of pastedUrl) {
     const [name = '', ...value] = word.replace(/^[-\u2010-\u2015\u2212]+/, '').split('=');
     const flag = `${name.length === 1 ? '-' : '--'}${name.replaceAll(dashes, '-')}`;
     if (flags.has(flag))
@@ -136,11 +139,11 @@ async function commandAt(program: AnyCommand, words: readonly string[]): Promise
     else {
       const { nearestName } = await import('@firmline/util/closest-name');
       const names = command.createHelp().visibleCommands(command);
-      const near = nearestName(
+      const nearName = nearestName(
         word,
         names.map((one) => one.name()),
       );
-      const offer = near === undefined ? '' : `\n(Did you mean ${near}?)`;
+      const offer = nearName === undefined ? '' : `\n(Did you mean ${nearName}?)`;
       command.error(`error: unknown command '${word}'${offer}`, { code: 'commander.unknownCommand' });
     }
   }
@@ -151,17 +154,18 @@ const namesTo = (command: AnyCommand): string[] =>
   command.parent ? [...namesTo(command.parent), command.name()] : [];
 
 /** Help whose paragraphs are one line each, because a terminal may be narrower than they are written. */
-const joined = (text: string): string => text.replaceAll(/(?<=^[^\s].*[^:\n])\n(?=[^\s])/gm, ' ');
+const joinLines = (text: string): string => text.replaceAll(/(?<=^[^\s].*[^:\n])\n(?=[^\s])/gm, ' ');
 
 function settle(command: Command, output: Output): void {
   if (command.parent) command.copyInheritedSettings(command.parent);
   globalOptions(command)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void process.stdout.write(fitted(joined(text), process.stdout.columns || Infinity)),
+      writeOut: (text) =>
+        void process.stdout.write(fitted(joinLines(text), process.stdout.columns || Infinity)),
       // With --json the caller prints the error once, as JSON; help text would break it.
       writeErr: (text) => {
-        if (!output.json) output.failure(joined(text.trimEnd()));
+        if (!output.json) output.failure(joinLines(text.trimEnd()));
       },
       outputError: (text, write) => {
         const flag = command.options.find(

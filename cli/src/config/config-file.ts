@@ -51,11 +51,11 @@ export interface Config {
   readonly profiles: Readonly<Record<string, Settings>>;
 }
 
-const empty: Config = { current: undefined, profiles: {} };
+const emptyConfig: Config = { current: undefined, profiles: {} };
 
 export function readConfig(file = configFile()): Config {
   const text = readConfigText(file);
-  if (text === undefined) return empty;
+  if (text === undefined) return emptyConfig;
   const config = parseConfig(text, file);
   for (const profile of Object.values(config.profiles)) {
     for (const name of settingNames) if (isKey(name)) rememberSecret(profile[name]);
@@ -95,8 +95,9 @@ export function parseConfig(text: string, file: string): Config {
   };
 
   const { current, profiles = {}, ...others } = objectAt(personsJson(text, fail), 'the file');
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw fail(`"${unknown}" is unknown; only current and profiles are allowed`);
+  const [unknownField] = Object.keys(others);
+  if (unknownField !== undefined)
+    throw fail(`"${unknownField}" is unknown; only current and profiles are allowed`);
   if (current !== undefined && typeof current !== 'string') throw fail('current is not a string');
   const all: Record<string, Settings> = {};
   for (const [name, profileValue] of Object.entries(objectAt(profiles, 'profiles'))) {
@@ -104,8 +105,8 @@ export function parseConfig(text: string, file: string): Config {
     if (problem !== undefined) throw fail(`"${name}" cannot be a profile: ${problem}`);
     const settings = objectAt(profileValue, `profiles.${name}`);
     for (const [setting, content] of Object.entries(settings)) {
-      const wrong = problemIn(setting, content);
-      if (wrong !== undefined) throw fail(`profiles.${name}.${setting} ${wrong}`);
+      const settingProblem = problemIn(setting, content);
+      if (settingProblem !== undefined) throw fail(`profiles.${name}.${setting} ${settingProblem}`);
     }
     all[name] = settings;
   }

@@ -22,8 +22,9 @@ export function rememberStack(dataDir: string, url: string): void {
     const draft = `${file}.${process.pid}`;
     makeFolder(path.dirname(file));
     for (const other of rememberedFiles()) {
-      const { dataDir: its } = readStackObject(other);
-      if (typeof its !== 'string' || !existsSync(stackFile(its))) rmSync(other, { force: true });
+      const { dataDir: otherDataDir } = readStackObject(other);
+      if (typeof otherDataDir !== 'string' || !existsSync(stackFile(otherDataDir)))
+        rmSync(other, { force: true });
     }
     writeFileSync(draft, `${JSON.stringify({ dataDir: folder, url })}\n`, { mode: 0o600 });
     renameSync(draft, file);

@@ -20,13 +20,13 @@ export function isOwnAddress(url: string): boolean {
 }
 
 /** Addresses that are only linked to; no key is sent there. */
-const elsewhere = new Set(['websiteUrl', 'mainSiteUrl']);
+const otherSites = new Set(['websiteUrl', 'mainSiteUrl']);
 
 /** Whether every address in a stack's description belongs to this machine. */
 export const isAllHere = (info: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(info).every(
     ([name, value]) =>
-      elsewhere.has(name) ||
+      otherSites.has(name) ||
       typeof value !== 'string' ||
       !/^https?:$/.test(URL.parse(value)?.protocol ?? '') ||
       isOwnAddress(value),

@@ -40,8 +40,8 @@ export function effectiveSettings(profile?: string) {
 function requireSetting(text: string): Setting {
   const name = settingOf(text);
   if (name !== undefined) return name;
-  const near = nearestName(text, settingNames);
-  const suggestion = near === undefined ? '' : `Did you mean ${near}? `;
+  const nearName = nearestName(text, settingNames);
+  const suggestion = nearName === undefined ? '' : `Did you mean ${nearName}? `;
   throw invalidInput(`There is no setting "${text}".`, `${suggestion}There are ${settingNames.join(', ')}.`);
 }
 
@@ -74,8 +74,10 @@ export function writeChanges(
   changes: Readonly<Partial<Record<Setting, string | undefined>>>,
 ): void {
   changeConfig(({ current, profiles }) => {
-    const merged = { ...profiles[profile], ...changes };
-    const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
+    const mergedSettings = { ...profiles[profile], ...changes };
+    const values = Object.fromEntries(
+      Object.entries(mergedSettings).filter(([, value]) => value !== undefined),
+    );
     return {
       current: current ?? profile,
       profiles: { ...profiles, [profile]: values },

@@ -13,7 +13,7 @@ import {
   type Settings,
   isKey,
   settingNames,
-  tidied,
+  tidyValue,
 } from './settings.ts';
 import { noteIgnored } from './this-command.ts';
 
@@ -119,7 +119,9 @@ export function variablesInWords(): string | undefined {
   if (environment === undefined) return undefined;
   const parts = variableKinds.flatMap((kind) => {
     const groups = groupNames.filter((group) => variableKindOf(group, environment) === kind);
-    const names = groups.flatMap((group) => Object.keys(only(group, environment[kind])) as Setting[]);
+    const names = groups.flatMap(
+      (group) => Object.keys(settingsOfGroup(group, environment[kind])) as Setting[],
+    );
     const words = names.map((name) => settings[name].variable);
     return words.length === 0 ? [] : `${words.join(', ')} of ${sourceInWords({ kind })}`;
   });
@@ -137,7 +139,7 @@ function readableEnvironment() {
 
 function fromVariables(group: GroupName, kind: 'environment' | 'file'): Group {
   const source = { kind };
-  const values = only(group, readEnvironment()[kind]);
+  const values = settingsOfGroup(group, readEnvironment()[kind]);
   for (const [name, value] of Object.entries(values) as [Setting, string][])
     if (settings[name].kind === 'url' || isKey(name)) checkSetting(name, value, sourceInWords(source));
   return { values, source };
@@ -148,27 +150,27 @@ export function variableSettings(): { readonly values: Settings; readonly firms:
   const { environment, file } = readEnvironment();
   const services = groupNames.map((group) => (group === 'page' ? {} : namedByVariables(group)?.values));
   return {
-    values: Object.assign({ ...only('page', { ...file, ...environment }) }, ...services),
+    values: Object.assign({ ...settingsOfGroup('page', { ...file, ...environment }) }, ...services),
     firms: namedByVariables('data')?.source ?? { kind: 'stack' },
   };
 }
 
 /** Without any of the settings, the source is still the profile. */
 const fromProfile = (group: GroupName, name: string): Group => ({
-  values: only(group, readConfig().profiles[name] ?? {}),
+  values: settingsOfGroup(group, readConfig().profiles[name] ?? {}),
   source: { kind: 'profile', name },
 });
 
 function fromStack(group: GroupName): Group {
   const stack = findRunningStack();
-  const values = only(group, stack?.values ?? {});
+  const values = settingsOfGroup(group, stack?.values ?? {});
   if (stack === undefined || Object.keys(values).length === 0) return { values, source: undefined };
   // Without firms of its own, the page's settings are not used either.
   if (group !== 'page') noteUsed(stack);
   return { values, source: { kind: 'stack' } };
 }
 
-const only = (group: GroupName, values: Settings): Settings =>
+const settingsOfGroup = (group: GroupName, values: Settings): Settings =>
   Object.fromEntries(
     (Object.keys(settingGroups[group]) as Setting[]).flatMap((name) =>
       values[name] ? [[name, values[name]]] : [],
@@ -208,8 +210,10 @@ const mostSlips = 2;
 
 function noteMisspelt(name: string): void {
   if (!/^(?:FIRM|SUPA)/.test(name) || variables.includes(name)) return;
-  const near = variables.find((one) => editDistance([...name], [...one], { swaps: true }) <= mostSlips);
-  if (near !== undefined) noteIgnored(`${name} of .env is ignored: did you mean ${near}?`);
+  const nearVariable = variables.find(
+    (one) => editDistance([...name], [...one], { swaps: true }) <= mostSlips,
+  );
+  if (nearVariable !== undefined) noteIgnored(`${name} of .env is ignored: did you mean ${nearVariable}?`);
 }
 
 function settingsIn(environment: Variables): Settings {
@@ -217,7 +221,7 @@ function settingsIn(environment: Variables): Settings {
     const value = environment[settings[name].variable];
     if (!value) return [];
     if (isKey(name)) rememberSecret(value);
-    return [[name, tidied(name, value) || value] as const];
+    return [[name, tidyValue(name, value) || value] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -133,7 +133,7 @@ export function checkSetting(name: Setting, value: string, place?: string): void
 
 export function givenValue(name: Setting, value: string): string {
   const problem = problemOfSetting(name, value);
-  if (problem === undefined) return tidied(name, value);
+  if (problem === undefined) return tidyValue(name, value);
   const isUrl = settings[name].kind === 'url';
   throw invalidInput(
     `The value for ${name} ${problem}.`,
@@ -154,7 +154,7 @@ function problemOfUrl(name: Setting, value: string): string | undefined {
 }
 
 /** The stored form of a value: an address has no trailing slashes. */
-export const tidied = (name: Setting, value: string): string =>
+export const tidyValue = (name: Setting, value: string): string =>
   settings[name].kind === 'url' && name !== 'webhookUrl' && name !== 'eventsUrl'
     ? value.replace(/\/+$/, '')
     : value;

@@ -4,7 +4,7 @@ import { readOwnFile } from '@firmline/util/own-file';
 import { rememberSecret } from '@firmline/util/redact';
 import { parsedJson } from '../json.ts';
 import { isAllHere } from './local-address.ts';
-import { isKey, isSetting, problemOfSetting, type Setting, type Settings, tidied } from './settings.ts';
+import { isKey, isSetting, problemOfSetting, type Setting, type Settings, tidyValue } from './settings.ts';
 import { noteIgnored } from './this-command.ts';
 
 /** What every stack writes about itself; `url` there is the address of its page. */
@@ -47,7 +47,7 @@ export function readStackFile(dataDir: string): DescribedStack | undefined {
     if (isKey(name)) rememberSecret(value);
     const problem = problemOfSetting(name, value);
     if (problem !== undefined) return ignore(`its ${nameInFile(name)} ${problem}. Start the stack again`);
-    values[name] = tidied(name, value);
+    values[name] = tidyValue(name, value);
   }
   if (!isWhole(values) || typeof controlToken !== 'string') {
     const missingFields = required.filter((name) => values[name] === undefined).map(nameInFile);

@@ -31,7 +31,7 @@ interface ThisCommand {
   readonly targets: Set<Target>;
 }
 
-const idle = (): ThisCommand => ({
+const idleCommand = (): ThisCommand => ({
   isQuiet: false,
   isDryRun: false,
   note: () => undefined,
@@ -39,36 +39,36 @@ const idle = (): ThisCommand => ({
 });
 
 // Not beside the search for stacks, which every start of a command would load.
-let current = idle();
+let currentCommand = idleCommand();
 
 export function beginCommand(command: Omit<ThisCommand, 'targets'>): void {
-  const printed = new Set<string>();
+  const printedTargets = new Set<string>();
   const note = (line: string) => {
-    if (!printed.has(line)) command.note(line);
-    printed.add(line);
+    if (!printedTargets.has(line)) command.note(line);
+    printedTargets.add(line);
   };
-  current = { ...command, note, targets: new Set() };
+  currentCommand = { ...command, note, targets: new Set() };
 }
 
-export const endCommand = (): void => void (current = idle());
+export const endCommand = (): void => void (currentCommand = idleCommand());
 
-export const thisCommand = (): ThisCommand => current;
+export const thisCommand = (): ThisCommand => currentCommand;
 
 /** The flags with which another command line means the same services. */
 export function flagsForSame(): readonly string[] {
-  const { stackNamed, profileNamed } = current;
+  const { stackNamed, profileNamed } = currentCommand;
   if (stackNamed !== undefined) return ['--stack', stackNamed];
   return profileNamed === undefined ? [] : ['--profile', profileNamed];
 }
 
 /** Declares that this command writes. {@link nameTarget} then says where, before anything happens. */
 export function willWrite(...targets: readonly Target[]): void {
-  if (!current.isDryRun) for (const target of targets) current.targets.add(target);
+  if (!currentCommand.isDryRun) for (const target of targets) currentCommand.targets.add(target);
 }
 
 /** Where services, keys and folders are found, this names the ones that a command writes to. */
 export function nameTarget(target: Target, place: string): void {
-  if (current.targets.has(target)) current.note(`Target: ${place}.`);
+  if (currentCommand.targets.has(target)) currentCommand.note(`Target: ${place}.`);
 }
 
 let prepare: (() => Promise<void>) | undefined;

@@ -65,34 +65,37 @@ export const keyOfChange = (...parts: readonly unknown[]): string => hashOf([JSO
  */
 export function recordChange(project: string, { kind, key, writes }: NewChange): (end: ChangeEnd) => void {
   const folder = folderOf(project);
-  const earlier = interruptedChange(project, kind, key);
+  const earlierChange = interruptedChange(project, kind, key);
   // What the earlier run planned for a firm and did not do, this one plans again.
-  const again = new Set(earlier && writes.map(({ slug, from }) => from?.slug ?? slug));
-  const remainingFirms = earlier?.firms.filter(({ slug, before }) => !again.has(before?.slug ?? slug)) ?? [];
+  const plannedAgain = new Set(earlierChange && writes.map(({ slug, from }) => from?.slug ?? slug));
+  const remainingFirms =
+    earlierChange?.firms.filter(({ slug, before }) => !plannedAgain.has(before?.slug ?? slug)) ?? [];
   const at = Date.now();
   const name = path.join(folder, `${String(at).padStart(15, '0')}-${kind}-${key}`);
-  const open = `${name}.open.csv`;
+  const openFile = `${name}.open.csv`;
   // Two commands may record at the same time.
   const draft = `${name}.${process.pid}.draft`;
   try {
     makeFolder(folder);
     writeFileSync(draft, csvText([columns, ...remainingFirms.map(cellsOfFirm)]), { mode: 0o600 });
     for (let start = 0; start < writes.length; start += rowsAtOnce) {
-      const some = writes.slice(start, start + rowsAtOnce).map(changedFirm);
-      appendFileSync(draft, csvText(some.map(cellsOfFirm)), { flush: start + rowsAtOnce >= writes.length });
+      const changedFirms = writes.slice(start, start + rowsAtOnce).map(changedFirm);
+      appendFileSync(draft, csvText(changedFirms.map(cellsOfFirm)), {
+        flush: start + rowsAtOnce >= writes.length,
+      });
     }
-    renameSync(draft, open);
+    renameSync(draft, openFile);
   } catch (cause) {
     ignoreFailure(() => rmSync(draft, { force: true }));
     throw unwritableRecord(folder, cause);
   }
-  ignoreFailure(() => earlier?.remove());
+  ignoreFailure(() => earlierChange?.remove());
   ignoreFailure(() => prune(folder, at));
   return ({ isComplete, isNothing }) => {
     // It may have been removed meanwhile; otherwise the same command continues it.
     ignoreFailure(() => {
-      if (isNothing && earlier === undefined) rmSync(open, { force: true });
-      else if (isComplete) renameSync(open, `${name}.csv`);
+      if (isNothing && earlierChange === undefined) rmSync(openFile, { force: true });
+      else if (isComplete) renameSync(openFile, `${name}.csv`);
     });
   };
 }

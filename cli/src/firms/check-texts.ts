@@ -6,31 +6,31 @@ import { isVisible } from './identity.ts';
 import { hasOneCase, isFirmName, isRole, isShouted, oddityOf } from './names.ts';
 import { expiryText } from './times.ts';
 
-const quoted = (text: string) => {
+const quoteExcerpt = (text: string) => {
   const one = text.replaceAll(/\s+/g, ' ').trim();
   return `"${one.slice(0, 40)}${one.length > 40 ? '…' : ''}"`;
 };
 
 /** What may be wrong with a text, and the end of its sentence about what is shown of it. */
 const sentences = {
-  'error-value': (excerpt) => `is ${quoted(excerpt)}, which programs write for a missing value`,
+  'error-value': (excerpt) => `is ${quoteExcerpt(excerpt)}, which programs write for a missing value`,
   invisible: () => 'has nothing that a reader can see',
-  markup: (excerpt) => `has ${quoted(excerpt)}, a left-over of another program`,
-  formula: (excerpt) => `is ${quoted(excerpt)}, a formula of a spreadsheet`,
-  placeholder: (excerpt) => `has a placeholder that was not filled in: ${quoted(excerpt)}`,
-  'file-name': (excerpt) => `is ${quoted(excerpt)}, the name of a file instead of its text`,
-  mojibake: (excerpt) => `has ${quoted(excerpt)}, which looks like text in a wrong encoding`,
-  number: (excerpt) => `is only a number: ${quoted(excerpt)}`,
-  address: (excerpt) => `is an address: ${quoted(excerpt)}`,
-  several: (excerpt) => `may be several values: ${quoted(excerpt)}`,
-  filler: (excerpt) => `is ${quoted(excerpt)}, which people write for a missing value`,
-  role: (excerpt) => `may be no person: ${quoted(excerpt)}`,
-  firm: (excerpt) => `may be a firm's: ${quoted(excerpt)}`,
-  note: (excerpt) => `may have a note in it: ${quoted(excerpt)}`,
-  symbol: (excerpt) => `has a sign that no name has: ${quoted(excerpt)}`,
-  initials: (excerpt) => `may be only initials: ${quoted(excerpt)}`,
-  sentence: (excerpt) => `may be a sentence: ${quoted(excerpt)}`,
-  capitals: (excerpt) => `is all in capitals or in none: ${quoted(excerpt)}`,
+  markup: (excerpt) => `has ${quoteExcerpt(excerpt)}, a left-over of another program`,
+  formula: (excerpt) => `is ${quoteExcerpt(excerpt)}, a formula of a spreadsheet`,
+  placeholder: (excerpt) => `has a placeholder that was not filled in: ${quoteExcerpt(excerpt)}`,
+  'file-name': (excerpt) => `is ${quoteExcerpt(excerpt)}, the name of a file instead of its text`,
+  mojibake: (excerpt) => `has ${quoteExcerpt(excerpt)}, which looks like text in a wrong encoding`,
+  number: (excerpt) => `is only a number: ${quoteExcerpt(excerpt)}`,
+  address: (excerpt) => `is an address: ${quoteExcerpt(excerpt)}`,
+  several: (excerpt) => `may be several values: ${quoteExcerpt(excerpt)}`,
+  filler: (excerpt) => `is ${quoteExcerpt(excerpt)}, which people write for a missing value`,
+  role: (excerpt) => `may be no person: ${quoteExcerpt(excerpt)}`,
+  firm: (excerpt) => `may be a firm's: ${quoteExcerpt(excerpt)}`,
+  note: (excerpt) => `may have a note in it: ${quoteExcerpt(excerpt)}`,
+  symbol: (excerpt) => `has a sign that no name has: ${quoteExcerpt(excerpt)}`,
+  initials: (excerpt) => `may be only initials: ${quoteExcerpt(excerpt)}`,
+  sentence: (excerpt) => `may be a sentence: ${quoteExcerpt(excerpt)}`,
+  capitals: (excerpt) => `is all in capitals or in none: ${quoteExcerpt(excerpt)}`,
   cut: (excerpt) =>
     excerpt === 'stored'
       ? 'ends where a spreadsheet cuts a cell, and the stored text goes on from there'
@@ -116,17 +116,17 @@ export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }:
 type Add = (code: TextCode, isRefused: boolean, excerpt?: string) => void;
 
 function checkName(text: string, field: 'name' | 'companyName', add: Add): void {
-  const trimmed = text.trim();
-  if (!isVisible(trimmed)) return add('invisible', true);
-  if (isErrorValue(trimmed)) return add('error-value', true);
-  if (formula.test(trimmed)) return add('formula', true);
-  const placeholder = placeholderIn(trimmed);
+  const trimmedText = text.trim();
+  if (!isVisible(trimmedText)) return add('invisible', true);
+  if (isErrorValue(trimmedText)) return add('error-value', true);
+  if (formula.test(trimmedText)) return add('formula', true);
+  const placeholder = placeholderIn(trimmedText);
   if (placeholder !== undefined) return add('placeholder', true, placeholder);
-  const markup = inName.exec(trimmed)?.[0];
+  const markup = inName.exec(trimmedText)?.[0];
   if (markup !== undefined) return add('markup', true, markup);
-  if (trimmed.includes('\ufffd')) return add('mojibake', true);
-  const code = suspicionOf(trimmed, field);
-  if (code !== undefined) add(code, false, code === 'markup' ? tag.exec(trimmed)?.[0] : trimmed);
+  if (trimmedText.includes('\ufffd')) return add('mojibake', true);
+  const code = suspicionOf(trimmedText, field);
+  if (code !== undefined) add(code, false, code === 'markup' ? tag.exec(trimmedText)?.[0] : trimmedText);
 }
 
 /** What may be wrong with a name, the surest first. */
@@ -151,24 +151,24 @@ function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | un
   return oddityOf(name) ?? (hasOneCase(name) ? 'capitals' : undefined);
 }
 
-function checkProse(text: string, field: FirmField, stored: string, add: Add): void {
-  const trimmed = text.trim();
-  if (trimmed !== '' && !isVisible(trimmed)) return add('invisible', true);
-  if (isErrorValue(trimmed)) return add('error-value', true);
-  if (/^=\s*[A-Z][A-Z.]*\(.*\)$/is.test(trimmed)) return add('formula', true);
-  if (/^@[\w./\\~-]+$/.test(trimmed)) add('file-name', true);
-  const placeholder = placeholderIn(trimmed, { isPrompt: field === 'system' });
+function checkProse(text: string, field: FirmField, storedText: string, add: Add): void {
+  const trimmedText = text.trim();
+  if (trimmedText !== '' && !isVisible(trimmedText)) return add('invisible', true);
+  if (isErrorValue(trimmedText)) return add('error-value', true);
+  if (/^=\s*[A-Z][A-Z.]*\(.*\)$/is.test(trimmedText)) return add('formula', true);
+  if (/^@[\w./\\~-]+$/.test(trimmedText)) add('file-name', true);
+  const placeholder = placeholderIn(trimmedText, { isPrompt: field === 'system' });
   if (placeholder !== undefined) add('placeholder', true, placeholder);
   else if (field === 'system') {
-    const bracket = bracketIn(trimmed);
+    const bracket = bracketIn(trimmedText);
     if (bracket !== undefined) add('placeholder', false, bracket);
   }
-  const markup = inText.exec(trimmed)?.[0];
+  const markup = inText.exec(trimmedText)?.[0];
   if (markup !== undefined) add('markup', /_x/i.test(markup), markup);
-  if (trimmed.includes('\ufffd') || mojibake.test(trimmed))
-    add('mojibake', false, (mojibake.exec(trimmed) ?? ['\ufffd'])[0]);
+  if (trimmedText.includes('\ufffd') || mojibake.test(trimmedText))
+    add('mojibake', false, (mojibake.exec(trimmedText) ?? ['\ufffd'])[0]);
   if (cellLimits.has(text.length))
-    add('cut', false, stored.length > text.length && stored.startsWith(text) ? 'stored' : '');
+    add('cut', false, storedText.length > text.length && storedText.startsWith(text) ? 'stored' : '');
 }
 
 /** Describes the first text of a record that must not appear on a client's page; undefined if all may. */
@@ -182,7 +182,7 @@ export function acceptTexts(texts: Texts, context: Known = {}): string[] {
   if (refusedText === undefined) return problems.map(({ message }) => message);
   const { code, field, message } = refusedText;
   const file = field === 'system' && code === 'file-name' ? 'Pass --system-file with a file. ' : '';
-  const later = code === 'past' ? 'Choose a later day. ' : '';
+  const laterHint = code === 'past' ? 'Choose a later day. ' : '';
   const greeting = field === 'name' ? ` The page would say "${greetingOf({ name: texts.name ?? '' })}"` : '';
-  throw invalidInput(`${message}${greeting}`, `${file}${later}If it is meant so, pass --allow ${code}.`);
+  throw invalidInput(`${message}${greeting}`, `${file}${laterHint}If it is meant so, pass --allow ${code}.`);
 }

@@ -48,17 +48,17 @@ export function addCandidates(
     else candidates.set(use, [...(candidates.get(use) ?? []), { index, certainty }]);
   }
   const people = nameUses.flatMap((use) => candidates.get(use) ?? []);
-  const nearest = Math.min(...people.map(roleOf));
+  const nearestRole = Math.min(...people.map(roleOf));
   for (const use of nameUses) {
     const [others = [], same = []] = [true, false].map((isOther) =>
-      candidates.get(use)?.filter((one) => roleOf(one) > nearest === isOther),
+      candidates.get(use)?.filter((one) => roleOf(one) > nearestRole === isOther),
     );
     candidates.set(use, same);
     for (const { index } of others) unread.set(index, ofAnother);
   }
   // A person who looks at the sheet sees only the others.
   const rank = ({ index, certainty }: Candidate) => (hiddenColumns?.has(index) === true ? 10 : 0) + certainty;
-  for (const some of candidates.values()) some.sort((a, b) => rank(a) - rank(b));
+  for (const fieldCandidates of candidates.values()) fieldCandidates.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Whether a quarter of the values are names of firms. "Law firm" alone is a kind of firm. */
@@ -75,20 +75,20 @@ const looksLike = {
 } as const;
 
 function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[]): string | undefined {
-  const most = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
-  if (nameUses.some((one) => one === use) && most(isHeaderWord)) return 'its values are names of columns';
+  const areMost = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
+  if (nameUses.some((one) => one === use) && areMost(isHeaderWord)) return 'its values are names of columns';
   // A field's own name is believed: its values are checked row by row.
   if (certainty === 0) return undefined;
   if (values.length === 0) return certainty > 1 ? 'it is empty' : undefined;
   const isName = [...nameUses, 'companyName'].includes(use);
-  if (isName && most((value) => looksLike.address.test(value))) return 'its values are addresses';
-  if (isName && most((value) => looksLike.number.test(value))) return 'its values are numbers';
-  if (isName && most((value) => /^(?:yes|no|true|false|y|n)$/i.test(value)))
+  if (isName && areMost((value) => looksLike.address.test(value))) return 'its values are addresses';
+  if (isName && areMost((value) => looksLike.number.test(value))) return 'its values are numbers';
+  if (isName && areMost((value) => /^(?:yes|no|true|false|y|n)$/i.test(value)))
     return 'its values are yes or no';
   // A sure name is believed: "Test1" may be a first name.
-  if (isName && certainty > 1 && most((value) => looksLike.id.test(value) && !value.includes(' ')))
+  if (isName && certainty > 1 && areMost((value) => looksLike.id.test(value) && !value.includes(' ')))
     return 'its values are identifiers';
-  if (use === 'expiresAt' && !most((value) => /\d/.test(value))) return 'its values are no times';
+  if (use === 'expiresAt' && !areMost((value) => /\d/.test(value))) return 'its values are no times';
   return undefined;
 }
 
@@ -145,24 +145,28 @@ export function namePartsOf(columnFacts: ColumnFacts): {
     parts.length > 1 &&
     sample.filter((cells) => cells[index] === `${cells[parts[1] ?? 0]} ${cells[parts[0] ?? 0]}`).length * 2 >
       sample.length;
-  const whole = others.find(
+  const wholeColumn = others.find(
     (index) =>
       hasValues(index) &&
       parts.every((one) => mostlyContains(index, one, columnFacts) === true) &&
       !isReversed(index),
   );
-  if (whole !== undefined) return { first: firstName, last: family, template: [whole] };
+  if (wholeColumn !== undefined) return { first: firstName, last: family, template: [wholeColumn] };
   const [first = others[0], last = others[0]] = [firstName, family];
   if (first === undefined) return { last };
   const infix = mostCertain('infix', columnFacts);
-  const between = infix === undefined ? [' '] : [' ', infix, ' '];
-  return { first, last, template: last === undefined ? [first] : [first, ...between, last] };
+  const separator = infix === undefined ? [' '] : [' ', infix, ' '];
+  return { first, last, template: last === undefined ? [first] : [first, ...separator, last] };
 }
 
 /** @returns undefined if no row has both */
-function mostlyContains(whole: number, part: number, { sample }: ColumnFacts): boolean | undefined {
+function mostlyContains(
+  wholeColumn: number,
+  partColumn: number,
+  { sample }: ColumnFacts,
+): boolean | undefined {
   const pairs = sample
-    .map((cells) => [plainName(cells[whole] ?? ''), plainName(cells[part] ?? '')] as const)
+    .map((cells) => [plainName(cells[wholeColumn] ?? ''), plainName(cells[partColumn] ?? '')] as const)
     .filter(([name, piece]) => name !== '' && piece !== '');
   if (pairs.length === 0) return undefined;
   return pairs.filter(([name, piece]) => name.includes(piece)).length * 2 > pairs.length;

@@ -131,11 +131,12 @@ function wordsOf(header: string): readonly string[] {
 
 /** What a header means by its words, such as "NameOfAttendee", "Billing Company" or "What is your first name?". */
 function meaningOfWords(words: readonly string[]): ColumnMeaning | undefined {
-  const same = fieldNamed(words.join('')) ?? usesByName.get(words.join(''));
-  if (same !== undefined) return typeof same === 'string' ? { use: same, certainty: 1 } : same;
+  const sameUse = fieldNamed(words.join('')) ?? usesByName.get(words.join(''));
+  if (sameUse !== undefined) return typeof sameUse === 'string' ? { use: sameUse, certainty: 1 } : sameUse;
   const kinds = words.map((word) => kindsByWord.get(word));
   if (kinds.length === 0 || kinds.includes(undefined)) return undefined;
-  const has = (...some: readonly string[]) => kinds.some((kind) => some.includes(kind ?? ''));
+  const has = (...searchedKinds: readonly string[]) =>
+    kinds.some((kind) => searchedKinds.includes(kind ?? ''));
   const [isFirst, isLast] = [has('first', 'firstName'), has('last', 'lastName')];
   const subjects = kinds.filter((kind) => kind === 'company' || kind === 'person');
   const role = has('receiver') ? 4 : has('payer') ? 3 : undefined;
@@ -177,9 +178,9 @@ export const mayBeName = (use: ColumnUse, columns: readonly string[]): number =>
   });
 
 /** Columns of our own lists that are no fields. */
-const ours = new Set(['url', 'createdat', 'updatedat']);
+const ourColumns = new Set(['url', 'createdat', 'updatedat']);
 
-export const isOurColumn = (name: string): boolean => ours.has(plainName(name));
+export const isOurColumn = (name: string): boolean => ourColumns.has(plainName(name));
 
 export const isHeaderWord = (cell: string): boolean =>
   useOfColumn(cell) !== undefined || isOurColumn(cell) || commonColumns.has(plainName(cell));

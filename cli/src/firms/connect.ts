@@ -6,7 +6,7 @@ import {
   type StoredFirm,
   type FirmFilter,
 } from '@firmline/sdk/firms';
-import { misplaced, projectProblem } from '../auth/key-facts.ts';
+import { misplacedKey, projectProblem } from '../auth/key-facts.ts';
 import { findConnection, stepInWords } from '../config/connections.ts';
 import { invalidInput, userError } from '../errors.ts';
 import type { GlobalFlags } from '../global-flags.ts';
@@ -26,12 +26,12 @@ export interface FirmsFlags {
 export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patience = {}) {
   const { supabaseUrl, serviceRoleKey, pageUrl, place, project } = findConnection(flags.profile);
   const problem =
-    misplaced('serviceRoleKey', serviceRoleKey) ??
+    misplacedKey('serviceRoleKey', serviceRoleKey) ??
     projectProblem('serviceRoleKey', serviceRoleKey, supabaseUrl);
   if (problem !== undefined) throw userError('auth', problem, stepInWords('serviceRoleKey', flags.profile));
   const fetch = patientFetch({
     timeoutMs: flags.timeoutMs,
-    onWait: (ms, why) => note(`Waiting ${Math.ceil(ms / 1000)} s: ${why}.`),
+    onWait: (ms, reason) => note(`Waiting ${Math.ceil(ms / 1000)} s: ${reason}.`),
     ...(flags.debug && { onExchange: failure }),
     ...patience,
   });
@@ -75,12 +75,12 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
   };
 }
 
-/** @param near the slug that was most likely possible */
-export const noFirm = (slug: string, near?: string) =>
+/** @param nearSlug the slug that was most likely possible */
+export const noFirm = (slug: string, nearSlug?: string) =>
   userError(
     'not-found',
     `There is no firm "${slug}".`,
-    `${near === undefined ? '' : `Did you mean "${near}"? `}${firmline} firms list shows all firms.`,
+    `${nearSlug === undefined ? '' : `Did you mean "${nearSlug}"? `}${firmline} firms list shows all firms.`,
   );
 
 const noFirmIn = async ({ repository }: Firms, slug: string) =>
@@ -138,19 +138,21 @@ export async function firmsBySlug(
 
 /** The firms that match, without old links. */
 export async function firmsMatching(filter: FirmFilter, { repository }: Firms) {
-  const present: StoredFirm[] = [];
-  for await (const firms of repository.pages(filter)) present.push(...firms);
-  return { present, missing: [] };
+  const matchingFirms: StoredFirm[] = [];
+  for await (const firms of repository.pages(filter)) matchingFirms.push(...firms);
+  return { present: matchingFirms, missing: [] };
 }
 
 /** The firms and old links with these slugs or links, each once. @param needs whether all must exist, or only one */
 export async function firmsNamed(slugsOrLinks: readonly string[], needs: 'all' | 'one', firms: Firms) {
-  const possible = slugsOrLinks.map(firms.slugsOf);
-  const storedFirms = await firmsBySlug(possible.flat(), firms.repository);
-  const slugs = new Set(possible.map((some) => some.find((slug) => storedFirms.has(slug)) ?? some[0] ?? ''));
-  const present = [...slugs].flatMap((slug) => storedFirms.get(slug) ?? []);
-  const lostNames = possible.find((some) => !some.some((slug) => storedFirms.has(slug)));
-  if (lostNames !== undefined && (needs === 'all' || present.length === 0))
+  const possibleSlugLists = slugsOrLinks.map(firms.slugsOf);
+  const storedFirms = await firmsBySlug(possibleSlugLists.flat(), firms.repository);
+  const slugs = new Set(
+    possibleSlugLists.map((slugList) => slugList.find((slug) => storedFirms.has(slug)) ?? slugList[0] ?? ''),
+  );
+  const presentFirms = [...slugs].flatMap((slug) => storedFirms.get(slug) ?? []);
+  const lostNames = possibleSlugLists.find((slugList) => !slugList.some((slug) => storedFirms.has(slug)));
+  if (lostNames !== undefined && (needs === 'all' || presentFirms.length === 0))
     throw await noFirmIn(firms, lostNames.at(-1) ?? '');
-  return { present, missing: [...slugs].filter((slug) => !storedFirms.has(slug)) };
+  return { present: presentFirms, missing: [...slugs].filter((slug) => !storedFirms.has(slug)) };
 }

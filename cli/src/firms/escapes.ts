@@ -14,14 +14,14 @@ const entity =
   /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z])(acute|grave|circ|uml|tilde|cedil|ring|caron)|([a-z]+));/gi;
 
 function withoutEntities(text: string): string {
-  const decoded = text.replaceAll(entity, (whole, decimal, hex, letter, accent: string, name: string) => {
+  const decodedText = text.replaceAll(entity, (whole, decimal, hex, letter, accent: string, name: string) => {
     if (decimal || hex) return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
     if (accent) return `${letter}${accents.get(accent.toLowerCase())}`.normalize('NFC');
     const sign = signs.get(name.toLowerCase()) ?? whole;
     return /^[A-Z][a-z]/.test(name) ? sign.toUpperCase() : sign;
   });
   // Some programs escape what was escaped before.
-  return decoded === text ? text : withoutEntities(decoded);
+  return decodedText === text ? text : withoutEntities(decodedText);
 }
 
 /**
@@ -42,7 +42,7 @@ function withoutCodes(text: string): string {
 }
 
 /** A name or a title without the escapes of HTML, e-mail, addresses and contact cards (RFC 6350), which a program has left in it. */
-export const unescaped = (text: string): string =>
+export const unescapeText = (text: string): string =>
   /[&=%\\]/.test(text)
     ? withoutCodes(withoutEntities(text))
         .replaceAll('\\n', ' ')

@@ -1,5 +1,5 @@
 import { columnOf, type FirmRecord, type FirmSort } from '@firmline/sdk/firms';
-import { unescaped } from './escapes.ts';
+import { unescapeText } from './escapes.ts';
 
 export type FirmField = keyof FirmRecord;
 
@@ -28,7 +28,7 @@ export const wordOfField = (field: FirmField): string =>
 
 /** A name in lower case without accents, spaces and punctuation. */
 export const plainName = (name: string): string =>
-  unescaped(name)
+  unescapeText(name)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -47,10 +47,10 @@ export function isFiller(text: string): boolean {
   if (unknownPart.test(text) || hiddenPerson.test(text)) return true;
   const word = text.trim().toLowerCase();
   // Most names are letters, which need no look at their ends.
-  const bare = /^\p{L}.*\p{L}$/su.test(word)
+  const bareWord = /^\p{L}.*\p{L}$/su.test(word)
     ? word
     : word.replaceAll(/^[[(<{"'*_\s-]+|[\])>}"'*_.\s-]+$/g, '');
-  return fillers.has(bare.includes('  ') ? bare.replaceAll(/\s+/g, ' ') : bare);
+  return fillers.has(bareWord.includes('  ') ? bareWord.replaceAll(/\s+/g, ' ') : bareWord);
 }
 
 /** The words of a placeholder: names of fields as programs for letters and lists write them. */
@@ -68,7 +68,7 @@ const placeholders: readonly RegExp[] = [
 ];
 
 /** Brackets around the name of a field. In a prompt they may mean what the assistant should say there. */
-const bracketed = new RegExp(
+const bracketPattern = new RegExp(
   `\\[\\s*${word}\\s*\\]|<\\s*${word}\\s*>|\\(\\s*(?:your|insert|enter)\\s[^)]{1,40}\\)`,
   'i',
 );
@@ -86,11 +86,12 @@ const code = /```[^]*?(?:```|$)|`[^`\n]*`/g;
 
 export function placeholderIn(text: string, { isPrompt = false } = {}): string | undefined {
   const prose = (isPrompt ? text.replaceAll(code, '') : text).replaceAll(ofPlatform, '');
-  for (const pattern of isPrompt ? placeholders : [...placeholders, bracketed, fieldName]) {
+  for (const pattern of isPrompt ? placeholders : [...placeholders, bracketPattern, fieldName]) {
     const placeholder = pattern.exec(prose.trim())?.[0];
     if (placeholder !== undefined) return placeholder;
   }
   return undefined;
 }
 
-export const bracketIn = (text: string): string | undefined => bracketed.exec(text.replaceAll(code, ''))?.[0];
+export const bracketIn = (text: string): string | undefined =>
+  bracketPattern.exec(text.replaceAll(code, ''))?.[0];

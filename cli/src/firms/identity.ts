@@ -3,14 +3,14 @@ import type { FirmRecord } from '@firmline/sdk/firms';
 type Contact = Pick<FirmRecord, 'name'> & Partial<Pick<FirmRecord, 'companyName'>>;
 
 /** Characters that a reader does not see: formats, fillers, variation selectors and other spaces of no width. */
-const hidden = String.raw`\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0`;
-const invisible = new RegExp(`[${hidden}]`, 'gu');
-const visibleCharacter = new RegExp(String.raw`[^\s\p{Z}\p{C}${hidden}]`, 'u');
+const hiddenCharacters = String.raw`\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0`;
+const invisible = new RegExp(`[${hiddenCharacters}]`, 'gu');
+const visibleCharacter = new RegExp(String.raw`[^\s\p{Z}\p{C}${hiddenCharacters}]`, 'u');
 
 /** Most texts have a sign of ASCII, which is found much sooner than what Unicode calls visible. */
 export const isVisible = (text: string): boolean => /[!-~]/.test(text) || visibleCharacter.test(text);
 
-const same = (text: string): string =>
+const comparableText = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(invisible, '')
@@ -24,13 +24,13 @@ const besideName =
   /(?<!\S)(?:(?:mr|mrs|ms|miss|mx|dr|prof|hon|herr|frau|mme|sra|esq|esquire|phd|jd|llm|mba|cpa|attorney)\.?(?!\S))|\([^)]*\)/gu;
 
 const sameName = (name: string): string => {
-  const whole = same(name);
+  const wholeName = comparableText(name);
   if (
-    !/[.,(]|^(?:mr|mrs|ms|miss|mx|dr|prof|hon|herr|frau|mme|sra)\s|esq|phd|jd/.test(whole) &&
-    !/\s\p{L}\s/u.test(whole)
+    !/[.,(]|^(?:mr|mrs|ms|miss|mx|dr|prof|hon|herr|frau|mme|sra)\s|esq|phd|jd/.test(wholeName) &&
+    !/\s\p{L}\s/u.test(wholeName)
   )
-    return whole;
-  const first = whole.replaceAll(/[,.](?=\s|$)/g, (sign) => (sign === ',' ? '' : '.'));
+    return wholeName;
+  const first = wholeName.replaceAll(/[,.](?=\s|$)/g, (sign) => (sign === ',' ? '' : '.'));
   const words = first
     .replaceAll(/ph\.d\.?/g, 'phd')
     .replaceAll(/j\.d\.?/g, 'jd')
@@ -38,7 +38,7 @@ const sameName = (name: string): string => {
     .replaceAll(/(?<=\S\s+)\p{L}\.?(?=\s+\S)/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return words === '' ? whole : words;
+  return words === '' ? wholeName : words;
 };
 
 /** What a firm is before the law, at the end of its name. */
@@ -46,15 +46,15 @@ const legalForm =
   /(?:[\s,]+(?:and )?(?:llp|llc|pllc|pc|pa|plc|ltd|limited|inc|incorporated|co|company|corp|corporation|lp|apc|alc|apl[cp]|chartered|gmbh|mbh|ag|kg|ohg|gbr|partg|partgmbb|mbb|ug|sarl|sas|sa|selarl|scp|sl|slp|slu|srl|bv|nv|spa|ltda|pty))+$/;
 
 const sameCompany = (name: string): string => {
-  const whole = same(name);
-  const words = whole
+  const wholeName = comparableText(name);
+  const words = wholeName
     .replaceAll(/(?<=\p{L})\.(?=\p{L}|\s|$|,)/gu, '')
     .replaceAll(/\s*(?:&|\+)\s*/g, ' and ')
     .replaceAll(/\s*,\s*/g, ' ')
     .replace(/^(?:the )?(?:law offices? of )?/, '')
     .replace(legalForm, '')
     .trim();
-  return words === '' ? whole : words;
+  return words === '' ? wholeName : words;
 };
 
 /**

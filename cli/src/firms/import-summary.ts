@@ -19,7 +19,7 @@ export function summaryOf(
   files: { readonly links: string | null; readonly report: string | null; readonly dryRun: boolean },
 ) {
   const count = (outcome: RowOutcome) => rows.filter(isOutcome(outcome)).length;
-  const unclear = count('unclear');
+  const unclearCount = count('unclear');
   const warnings = rows.reduce((sum, row) => sum + row.warnings.length, 0);
   const leftOut: Partial<Record<LeftOutOutcome, number>> = {};
   for (const one of leftOutOutcomes) if (count(one) > 0) leftOut[one] = count(one);
@@ -34,7 +34,7 @@ export function summaryOf(
     slugsMade: rows.filter(({ outcome, base }) => outcome === 'created' && base !== undefined).length,
     ...files,
     // Rows that may be firms that exist, and were left out; missing if there are none.
-    ...(unclear > 0 && { unclear }),
+    ...(unclearCount > 0 && { unclear: unclearCount }),
     // Rows that could be read and were left out, by outcome; missing if there are none.
     ...(Object.keys(leftOut).length > 0 && { leftOut }),
     // Texts that a person should look at; missing if there are none.

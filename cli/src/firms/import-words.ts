@@ -13,14 +13,14 @@ type Contact = Pick<FirmRecord, 'name' | 'companyName'>;
 export const placeOf = (line: number, unit: RowUnit): string =>
   `${unit === 'item' ? 'Item' : 'Line'} ${line}`;
 
-const spelled = ({ name, companyName }: Contact) =>
+const quoteContact = ({ name, companyName }: Contact) =>
   `"${shownSpelling(companyName ? `${name}, ${companyName}` : name)}"`;
 
 const howToRename = 'To change a slug, run firms edit <slug> --set slug=<new slug>.';
 
 const shownNote = 60;
 
-const shortened = (text: string) => (text.length > shownNote ? `${text.slice(0, shownNote)}…` : text);
+const shortenText = (text: string) => (text.length > shownNote ? `${text.slice(0, shownNote)}…` : text);
 
 const linesLikeRows = (count: number) =>
   `A cell of it has ${counted(count, 'line')} that ${count === 1 ? 'looks like a row' : 'look like rows'} of the table.`;
@@ -37,23 +37,23 @@ export const reasons = {
   repeated: (line: number, unit: RowUnit, isSame: boolean) =>
     `${placeOf(line, unit)} has the same contact and company${isSame ? '' : ', and other texts'}.`,
   likeRow: (line: number, unit: RowUnit, contact: Contact) =>
-    `Is this the same as ${placeOf(line, unit).toLowerCase()}? ${spelled(contact)} differs only in its spelling.`,
+    `Is this the same as ${placeOf(line, unit).toLowerCase()}? ${quoteContact(contact)} differs only in its spelling.`,
   likeFirm: (contact: Contact, lastName: string, stored: Contact & Pick<FirmRecord, 'slug'>) =>
-    `Is this the same as "${stored.slug}" (${spelled(stored)})? ${
+    `Is this the same as "${stored.slug}" (${quoteContact(stored)})? ${
       lastName === ''
-        ? `${spelled(contact)} differs only in its spelling.`
+        ? `${quoteContact(contact)} differs only in its spelling.`
         : `Same first name and company, but the stored firm has no last name (yours: ${lastName}).`
     }`,
   likeSlug: (slug: string, stored: Contact) =>
-    `Is this the same as "${slug}" (${spelled(stored)})? It would get the same slug.`,
+    `Is this the same as "${slug}" (${quoteContact(stored)})? It would get the same slug.`,
   otherLink: (slug: string, linked: string) =>
     `Is this the same as "${linked}"? The row has its link, but the slug "${slug}". ${howToRename}`,
   otherSlug: (slug: string, contact: Contact, storedSlug: string) =>
-    `Is this the same as "${storedSlug}"? It is ${spelled(contact)} too, and there is no firm "${slug}". ${howToRename}`,
+    `Is this the same as "${storedSlug}"? It is ${quoteContact(contact)} too, and there is no firm "${slug}". ${howToRename}`,
   namesake: (contact: Contact, stored: Contact & Pick<FirmRecord, 'slug'>) =>
-    `${spelled(contact)} becomes a new firm with a link of its own, and "${stored.slug}" (${spelled(stored)}) stays. If only the company has changed, write that slug into a column "slug".`,
+    `${quoteContact(contact)} becomes a new firm with a link of its own, and "${stored.slug}" (${quoteContact(stored)}) stays. If only the company has changed, write that slug into a column "slug".`,
   otherCompany: ({ companyName }: Contact, stored: Contact & Pick<FirmRecord, 'slug'>) =>
-    `Is this the same as "${stored.slug}" (${spelled(stored)})? Only the company differs ("${shownSpelling(companyName)}"), and most rows are firms that exist.`,
+    `Is this the same as "${stored.slug}" (${quoteContact(stored)})? Only the company differs ("${shownSpelling(companyName)}"), and most rows are firms that exist.`,
   severalHave: (slugs: readonly string[]) =>
     `Several firms have this contact and company: ${slugs
       .slice(0, 3)
@@ -64,7 +64,7 @@ export const reasons = {
     `The column "${column}" has a formula without a value. Open the file in a spreadsheet, and save it again.`,
   optedOut: (column: string) => `Opted out: ${column}.`,
   optOutNote: (column: string, cell: string) =>
-    `${column} is "${shortened(cell.replaceAll(/\s+/g, ' ').trim())}", which may mean that nobody should call.`,
+    `${column} is "${shortenText(cell.replaceAll(/\s+/g, ' ').trim())}", which may mean that nobody should call.`,
   notChosen: 'Not chosen by --where.',
   blocked: 'On the block list.',
   company: 'A company without a contact.',
@@ -113,24 +113,24 @@ export const badFile = {
     invalidInput(`${name} is not ${encoding}.`, 'Pass another encoding, or leave --encoding out.'),
   /** @param kind such as "a file of contact cards" */
   otherKind: (name: string, kind: string) => invalidInput(`${name} is ${kind}.`, inItsProgram),
-  unpacksTooLarge: (name: string, most: number, cause?: unknown) =>
+  unpacksTooLarge: (name: string, limit: number, cause?: unknown) =>
     invalidInput(
-      `${name} unpacks to more than ${megabytes(most)}.`,
+      `${name} unpacks to more than ${megabytes(limit)}.`,
       'Delete what is not needed from the workbook, or save the sheet of the firms as CSV.',
       cause,
     ),
-  tooLarge: (name: string, most: number) =>
-    invalidInput(`${name} is larger than ${megabytes(most)}.`, inParts),
-  tooManyRows: (name: string, most: number) =>
-    invalidInput(`${name} has more than ${grouped(most)} rows.`, inParts),
-  tooManyColumns: (count: number, most: number) =>
+  tooLarge: (name: string, limit: number) =>
+    invalidInput(`${name} is larger than ${megabytes(limit)}.`, inParts),
+  tooManyRows: (name: string, limit: number) =>
+    invalidInput(`${name} has more than ${grouped(limit)} rows.`, inParts),
+  tooManyColumns: (count: number, limit: number) =>
     invalidInput(
-      `There are ${grouped(count)} columns; at most ${grouped(most)} are read.`,
+      `There are ${grouped(count)} columns; at most ${grouped(limit)} are read.`,
       'Keep only the columns of a firm.',
     ),
-  longCell: (place: string, most: number) =>
+  longCell: (place: string, limit: number) =>
     invalidInput(
-      `${place} has a cell of more than ${grouped(most)} characters.`,
+      `${place} has a cell of more than ${grouped(limit)} characters.`,
       'Shorten it. If a quote is missing there, add it.',
     ),
   badQuotes: (line: number, problem: string) =>
@@ -170,7 +170,7 @@ export const badFile = {
 /** Why a row of a table cannot be read. */
 export const badRow = {
   linesLikeRows: (count: number) => `${linesLikeRows(count)} A quote may be missing, or one too many.`,
-  longCell: (most: number) => `It has a cell of more than ${grouped(most)} characters.`,
+  longCell: (limit: number) => `It has a cell of more than ${grouped(limit)} characters.`,
   moreCells: (count: number, columns: number) =>
     `It has ${counted(count, 'field')}, but the header has ${columns}.`,
   otherHeader: 'It looks like the header of another table.',
@@ -179,7 +179,7 @@ export const badRow = {
   noObject: 'A row must be an object such as {"name":"Dana","company":"Whitfield & Rowe"}.',
   /** @param kind such as "a number" */
   noText: (key: string, kind: string) => `"${key}" is ${kind}, not a string.`,
-  longText: (key: string, most: number) => `"${key}" has more than ${grouped(most)} characters.`,
+  longText: (key: string, limit: number) => `"${key}" has more than ${grouped(limit)} characters.`,
 } as const;
 
 const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
@@ -200,8 +200,8 @@ const namedLines = 5;
 
 const linesInWords = (lines: readonly number[]): string => {
   const namedLinesText = lines.slice(0, namedLines).join(', ');
-  const more = lines.length > namedLines ? ' …' : '';
-  return `in ${lines.length === 1 ? 'line' : 'lines'} ${namedLinesText}${more}`;
+  const ellipsis = lines.length > namedLines ? ' …' : '';
+  return `in ${lines.length === 1 ? 'line' : 'lines'} ${namedLinesText}${ellipsis}`;
 };
 
 /** What of a file is no row, such as "the header again in line 5". */
@@ -231,10 +231,10 @@ export function tableSentences({
   columns,
   beside = [],
 }: Pick<Table, 'sheets' | 'filledDown' | 'optOutTitle' | 'columns' | 'beside'>): string[] {
-  const visible = sheets?.others.filter(({ isHidden }) => !isHidden) ?? [];
-  const withNames = visible.filter(({ hasNames, name }) => hasNames && !isOptOutTitle(name));
-  const withoutNames = visible.filter(({ hasNames }) => !hasNames);
-  const hidden = sheets?.others.filter(({ isHidden }) => isHidden) ?? [];
+  const visibleSheets = sheets?.others.filter(({ isHidden }) => !isHidden) ?? [];
+  const withNames = visibleSheets.filter(({ hasNames, name }) => hasNames && !isOptOutTitle(name));
+  const withoutNames = visibleSheets.filter(({ hasNames }) => !hasNames);
+  const hiddenSheets = sheets?.others.filter(({ isHidden }) => isHidden) ?? [];
   return [
     ...(sheets === undefined ? [] : [`Reading the sheet "${sheets.read}".`]),
     ...(optOutTitle === undefined ? [] : [titleSentence(optOutTitle, columns)]),
@@ -249,9 +249,11 @@ export function tableSentences({
     ...(withoutNames.length === 0
       ? []
       : [`Not read: the ${withoutNames.length === 1 ? 'sheet' : 'sheets'} ${namesInWords(withoutNames)}.`]),
-    ...(hidden.length === 0
+    ...(hiddenSheets.length === 0
       ? []
-      : [`Not read: hidden ${hidden.length === 1 ? 'sheet' : 'sheets'} ${namesInWords(hidden)}.`]),
+      : [
+          `Not read: hidden ${hiddenSheets.length === 1 ? 'sheet' : 'sheets'} ${namesInWords(hiddenSheets)}.`,
+        ]),
     ...beside.map(
       (other) =>
         `Warning: Not read: the table beside it with ${columnsInWords(other.columns)}, which has names too. Import it with --map name=#${other.nameColumn + 1}.`,

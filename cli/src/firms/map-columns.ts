@@ -43,7 +43,7 @@ const sampleRows = 1000;
 export function mapColumns(table: MappedTable, map: readonly string[] = []): Mapping {
   const { columns, rows } = table;
   const { fields, unmapped } = chosenFields(map, columns);
-  const mapped = new Set<ColumnUse>([...fields.keys(), ...unmapped]);
+  const mappedUses = new Set<ColumnUse>([...fields.keys(), ...unmapped]);
   const isOpen = (field: FirmField) => !fields.has(field) && !unmapped.has(field);
   const unread = new Map<number, string | undefined>();
   const sample = rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell = '') => cell.trim()));
@@ -60,7 +60,7 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     const column = field !== 'name' && isOpen(field) ? mostCertain(field, columnFacts) : undefined;
     if (column !== undefined) fields.set(field, [column]);
   }
-  addOthers(columnFacts, fields, mapped, unread);
+  addOthers(columnFacts, fields, mappedUses, unread);
   // A table without names can change firms that exist.
   if (!fields.has('name') && !fields.has('slug')) throw noName(table, unread);
   const name = fields.get('name') ?? [];
@@ -71,7 +71,7 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last, template } }),
     ...(template !== undefined && !isComposed && !isFirstAlone && { parts: { first, last } }),
     ...(last !== undefined && isFirstAlone && { lastName: last }),
-    fallbacks: fallbacksOf(columnFacts, fields, mapped, unread),
+    fallbacks: fallbacksOf(columnFacts, fields, mappedUses, unread),
     doubts: doubtsIn(table),
     hidden: [...new Set([...fields.values()].flat())].flatMap((part) =>
       typeof part === 'number' && hiddenColumns.has(part) ? (columns[part] ?? '') : [],

@@ -68,8 +68,8 @@ export async function readContacts(
       if (slugsInFile.has(firm.slug) || firm.leadsTo !== '') continue;
       if (!bySpelling.has(contact.spelling)) bySpelling.set(contact.spelling, contact);
       const identity = identityOf(firm);
-      const same = byIdentity.get(identity);
-      if (same) same.push(contact);
+      const sameContacts = byIdentity.get(identity);
+      if (sameContacts) sameContacts.push(contact);
       else byIdentity.set(identity, [contact]);
     }
   return { byIdentity, bySpelling, bySlug };
@@ -133,16 +133,22 @@ function withNamesakes(
   const isImportedAgain = matches.filter(({ match }) => match === 'same').length * 2 > matches.length;
   return matches.map((one) => {
     const contact = contactOf(one.row);
-    const stored = one.match === 'new' ? namesakes.get(personOf(contact) ?? '') : undefined;
-    if (stored === undefined || identityOf(stored) === identityOf(contact)) return one;
+    const storedNamesake = one.match === 'new' ? namesakes.get(personOf(contact) ?? '') : undefined;
+    if (storedNamesake === undefined || identityOf(storedNamesake) === identityOf(contact)) return one;
     if (isImportedAgain) {
-      const reason = reasons.otherCompany(contact, stored);
-      const open = { row: one.row, match: 'unclear', slug: stored.slug, reason, otherwise: one } as const;
-      const match = decidedMatch(open, linesBySlug, unclear);
-      if (match.match === 'same') linesBySlug.set(stored.slug, one.row.line);
+      const reason = reasons.otherCompany(contact, storedNamesake);
+      const openMatch = {
+        row: one.row,
+        match: 'unclear',
+        slug: storedNamesake.slug,
+        reason,
+        otherwise: one,
+      } as const;
+      const match = decidedMatch(openMatch, linesBySlug, unclear);
+      if (match.match === 'same') linesBySlug.set(storedNamesake.slug, one.row.line);
       return match;
     }
-    const warning = [one.row.warning, reasons.namesake(contact, stored)].filter(Boolean).join(' ');
+    const warning = [one.row.warning, reasons.namesake(contact, storedNamesake)].filter(Boolean).join(' ');
     return { ...one, row: { ...one.row, warning } };
   });
 }
@@ -180,14 +186,14 @@ function settledMatch(
 function namedMatch(row: ImportRow, { bySpelling, bySlug }: StoredContacts): OpenMatch {
   const { slug, linkedSlug } = row;
   const match: RowMatch = { row, match: 'slug' };
-  const unclear = (storedSlug: string, reason: string): OpenMatch => ({
+  const unclearMatch = (storedSlug: string, reason: string): OpenMatch => ({
     row,
     match: 'unclear',
     slug: storedSlug,
     reason,
     otherwise: match,
   });
-  if (linkedSlug !== undefined) return unclear(linkedSlug, reasons.otherLink(slug, linkedSlug));
+  if (linkedSlug !== undefined) return unclearMatch(linkedSlug, reasons.otherLink(slug, linkedSlug));
   const contact = contactOf(row);
   // Several people may have the same name.
   if (bySpelling.size === 0 || bySlug.has(slug) || contact.name === '' || contact.companyName === '')
@@ -195,7 +201,7 @@ function namedMatch(row: ImportRow, { bySpelling, bySlug }: StoredContacts): Ope
   const sameFirm = bySpelling.get(spellingOf(contact));
   return sameFirm === undefined
     ? match
-    : unclear(sameFirm.slug, reasons.otherSlug(slug, contact, sameFirm.slug));
+    : unclearMatch(sameFirm.slug, reasons.otherSlug(slug, contact, sameFirm.slug));
 }
 
 interface Known {
@@ -212,18 +218,19 @@ function unnamedMatch(row: ImportRow, rowContext: Known, options: MatchOptions):
   const contact = contactOf(row);
   if (contact.name === '' && contact.companyName === '') return leaveOut(row, reasons.nameless);
   const person = `${identityOf(contact)} ${identityOf({ name: row.lastName })}`;
-  const earlier = rowContext.earlierRows.get(person);
-  if (earlier === undefined) {
+  const earlierRow = rowContext.earlierRows.get(person);
+  if (earlierRow === undefined) {
     rowContext.earlierRows.set(person, row);
     return storedMatch(row, rowContext, options);
   }
-  if (spellingOf(contact) === spellingOf(contactOf(earlier))) {
+  if (spellingOf(contact) === spellingOf(contactOf(earlierRow))) {
     const isSame = fieldNames.every(
-      (field) => field === 'slug' || row.texts[field]?.toLowerCase() === earlier.texts[field]?.toLowerCase(),
+      (field) =>
+        field === 'slug' || row.texts[field]?.toLowerCase() === earlierRow.texts[field]?.toLowerCase(),
     );
-    return leaveOut(row, reasons.repeated(earlier.line, unit, isSame), isSame ? 'repeated' : 'invalid');
+    return leaveOut(row, reasons.repeated(earlierRow.line, unit, isSame), isSame ? 'repeated' : 'invalid');
   }
-  const reason = reasons.likeRow(earlier.line, unit, contact);
+  const reason = reasons.likeRow(earlierRow.line, unit, contact);
   return { row, match: 'unclear', slug: undefined, reason, otherwise: storedMatch(row, rowContext, options) };
 }
 
@@ -232,16 +239,19 @@ const contactOf = ({ texts: { name = '', companyName = '' } }: ImportRow) => ({ 
 /** The stored firm that a row is: one with the same spelling, or perhaps one with another. */
 function storedMatch(row: ImportRow, { contacts, linesBySlug }: Known, options: MatchOptions): OpenMatch {
   const contact = contactOf(row);
-  const alike = contacts.byIdentity.size === 0 ? undefined : contacts.byIdentity.get(identityOf(contact));
-  const candidates = alike === undefined ? [] : lastingLongest(alike);
-  const exact = row.lastName === '' ? candidates.filter((one) => one.spelling === spellingOf(contact)) : [];
-  const [candidate] = exact.length > 0 ? exact : candidates;
+  const similarContacts =
+    contacts.byIdentity.size === 0 ? undefined : contacts.byIdentity.get(identityOf(contact));
+  const candidates = similarContacts === undefined ? [] : lastingLongest(similarContacts);
+  const exactContacts =
+    row.lastName === '' ? candidates.filter((one) => one.spelling === spellingOf(contact)) : [];
+  const [candidate] = exactContacts.length > 0 ? exactContacts : candidates;
   const earlierSlug = options.earlierSlugs?.get(row.line);
   if (earlierSlug !== undefined && (candidate === undefined || contacts.bySlug.has(earlierSlug)))
     return { row, match: 'new', slug: earlierSlug, base: plainSlugFor(contact).plain };
-  if (exact.length > 1) return leaveOut(row, reasons.severalHave(exact.map(({ slug }) => slug)));
+  if (exactContacts.length > 1)
+    return leaveOut(row, reasons.severalHave(exactContacts.map(({ slug }) => slug)));
   if (candidate === undefined) return newMatch(row, { contacts, linesBySlug }, options);
-  if (exact.length === 1) return { row, match: 'same', slug: candidate.slug };
+  if (exactContacts.length === 1) return { row, match: 'same', slug: candidate.slug };
   const reason = reasons.likeFirm(contact, row.lastName, candidate);
   return {
     row,
@@ -263,21 +273,27 @@ function newMatch(
   const isPlain = style === 'plain' && !isBare;
   if (isPlain && linesBySlug.has(base))
     return leaveOut(row, reasons.usedIn(base, unit, linesBySlug.get(base)));
-  const stored = isPlain ? bySlug.get(base) : undefined;
-  let slug = isPlain && stored === undefined ? base : withRandomPart(base);
+  const storedContact = isPlain ? bySlug.get(base) : undefined;
+  let slug = isPlain && storedContact === undefined ? base : withRandomPart(base);
   while (bySlug.has(slug) || linesBySlug.has(slug)) slug = withRandomPart(base);
   const match: RowMatch = { row, match: 'new', slug, base };
-  if (stored === undefined || stored.leadsTo !== '') return match;
-  return { row, match: 'unclear', slug: base, reason: reasons.likeSlug(base, stored), otherwise: match };
+  if (storedContact === undefined || storedContact.leadsTo !== '') return match;
+  return {
+    row,
+    match: 'unclear',
+    slug: base,
+    reason: reasons.likeSlug(base, storedContact),
+    otherwise: match,
+  };
 }
 
 /** The match after a person's decision. */
 function decidedMatch(
-  open: OpenMatch,
+  openMatch: OpenMatch,
   linesBySlug: ReadonlyMap<string, number>,
   decision?: UnclearDecision,
 ): RowMatch {
-  const { otherwise, ...match } = open;
+  const { otherwise, ...match } = openMatch;
   if (match.match !== 'unclear') return match;
   if (decision === 'other' && otherwise !== undefined) return decidedMatch(otherwise, linesBySlug, decision);
   const { slug, row } = match;

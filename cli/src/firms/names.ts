@@ -1,4 +1,4 @@
-import { unescaped } from './escapes.ts';
+import { unescapeText } from './escapes.ts';
 
 /** Words behind a comma that are no first name. */
 const credential =
@@ -26,10 +26,10 @@ const pronouns =
 /** The sign or number of an item of a list. */
 const listMark = /^(?:[-–—•·*]\s+|\d{1,4}[.)]\s+)(?=\p{L})/u;
 
-const around = /^[“”„"«»‘]+([^“”„"«»]*)[“”"«»’]+$/su;
+const quotesAround = /^[“”„"«»‘]+([^“”„"«»]*)[“”"«»’]+$/su;
 
 /** What mail programs put behind a name, and others write for the empty parts of one. */
-const behind = /\s*(?:[(<]\S+@\S+[)>]|\s\S+@\S+\.\S+|[;,\s]+)$/u;
+const textBehind = /\s*(?:[(<]\S+@\S+[)>]|\s\S+@\S+\.\S+|[;,\s]+)$/u;
 
 /** A last name in capitals before a first name that is not, as in French lists: "BRUNN Holger". Initials are no last name. */
 const capitalLast =
@@ -71,9 +71,9 @@ const isPlainLast = ({ last }: CommaName): boolean => {
 
 /** Whether a column has last names first, as in "Brook, Ada". */
 export function isLastFirst(names: readonly string[]): boolean {
-  const read = names.map(commaName);
-  const certain = read.filter((one) => one !== undefined && isPlainLast(one)).length;
-  return certain * 2 > names.filter((name) => name.trim() !== '').length;
+  const commaNames = names.map(commaName);
+  const certainCount = commaNames.filter((one) => one !== undefined && isPlainLast(one)).length;
+  return certainCount * 2 > names.filter((name) => name.trim() !== '').length;
 }
 
 /** The order that a column's own name gives, such as "Last Name, First Name". */
@@ -86,9 +86,9 @@ export function orderInHeader([header = '']: readonly string[]): NameOrder | und
 
 /** A company without quotes around it, and the separators that empty parts leave behind it, as in "Roe LLP;;" or "Roe LLP, ". */
 export const tidyCompany = (text: string): string =>
-  unescaped(text)
+  unescapeText(text)
     .replace(/[;,\s]+$/u, '')
-    .replace(around, '$1');
+    .replace(quotesAround, '$1');
 
 /** The name of a person in a directory, such as "CN=Brook\\, Ada,OU=Legal". */
 const directoryName = /^(?:uid=[^,]*,)?cn=((?:\\.|[^,\\])+),/i;
@@ -97,13 +97,19 @@ export type NameOrder = 'first last' | 'last first';
 
 /** A name as people say it: first name first, without the quotes and pronouns around it. */
 export function spokenName(text: string, order?: NameOrder): string {
-  const written = unescaped(directoryName.exec(text)?.[1] ?? text);
-  const unquoted = written.trim().replace(listMark, '').replace(behind, '').replace(around, '$1');
-  const bare = /[([{]/.test(unquoted) ? unquoted.replaceAll(pronouns, ' ').trim() : unquoted.trim();
-  const [, title = '', capitals = '', firstName] = capitalLast.exec(bare) ?? [];
+  const writtenName = unescapeText(directoryName.exec(text)?.[1] ?? text);
+  const unquotedName = writtenName
+    .trim()
+    .replace(listMark, '')
+    .replace(textBehind, '')
+    .replace(quotesAround, '$1');
+  const bareName = /[([{]/.test(unquotedName)
+    ? unquotedName.replaceAll(pronouns, ' ').trim()
+    : unquotedName.trim();
+  const [, title = '', capitals = '', firstName] = capitalLast.exec(bareName) ?? [];
   if (firstName !== undefined) return `${title}${firstName} ${inMixedCase(capitals)}`;
-  const name = bare.includes(',') || bare.includes('，') ? commaName(bare) : undefined;
-  if (name === undefined || !(order !== undefined || isPlainLast(name))) return bare;
+  const name = bareName.includes(',') || bareName.includes('，') ? commaName(bareName) : undefined;
+  if (name === undefined || !(order !== undefined || isPlainLast(name))) return bareName;
   const ends = name.suffixes.map((one) => (generation.test(one) ? ` ${one}` : `, ${one}`));
   const [first, last] = order === 'first last' ? [name.last, name.first] : [name.first, name.last];
   return `${first} ${last}${ends.join('')}`;
@@ -113,13 +119,13 @@ const hasSpace = (text: string) => /\s/.test(text);
 
 /** First and last name in one. A column for a part may have the whole name. */
 export function composedName(first: string, last: string): string {
-  const [a, b] = [first.trim(), last.trim()];
-  const [firstName, family] = [a.toLowerCase(), b.toLowerCase()];
-  if (hasSpace(a) && (firstName === family || firstName.endsWith(` ${family}`))) return a;
-  if (hasSpace(b) && family.startsWith(`${firstName} `)) return b;
+  const [firstPart, lastPart] = [first.trim(), last.trim()];
+  const [firstName, family] = [firstPart.toLowerCase(), lastPart.toLowerCase()];
+  if (hasSpace(firstPart) && (firstName === family || firstName.endsWith(` ${family}`))) return firstPart;
+  if (hasSpace(lastPart) && family.startsWith(`${firstName} `)) return lastPart;
   // Lists of offices have last names in capitals, so that they are found.
-  const isCapitals = /^\p{Lu}[\p{Lu}'’\s-]{2,}$/u.test(b) && /\p{Ll}/u.test(a);
-  return `${a} ${isCapitals ? inMixedCase(b) : b}`.trim();
+  const isCapitals = /^\p{Lu}[\p{Lu}'’\s-]{2,}$/u.test(lastPart) && /\p{Ll}/u.test(firstPart);
+  return `${firstPart} ${isCapitals ? inMixedCase(lastPart) : lastPart}`.trim();
 }
 
 const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
@@ -146,11 +152,11 @@ const keptAbbreviation = /^(?:ii|iii|iv|llp|llc|pllc|plc|pc|pa|lp|apc|esq|usa|us
 
 /** A name in capitals, or in none, as a letter would write it. */
 export const inMixedCase = (text: string): string =>
-  text.toLowerCase().replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word: string, at: number, whole: string) => {
-    if (keptAbbreviation.test(word) && whole !== word)
+  text.toLowerCase().replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word: string, at: number, fullText: string) => {
+    if (keptAbbreviation.test(word) && fullText !== word)
       return /^esq$/i.test(word) ? 'Esq' : word.toUpperCase();
     // A single letter after an apostrophe is no name: "Brook's".
-    if (/['’]/.test(whole[at - 1] ?? '') && word.length === 1) return word;
+    if (/['’]/.test(fullText[at - 1] ?? '') && word.length === 1) return word;
     if (/^mc\p{L}{2,}/u.test(word)) return `Mc${capital(word.slice(2))}`;
     return /^(?:of|and|und|et|y|the|von|van|der|de|du|del)$/.test(word) && at > 0 ? word : capital(word);
   });
@@ -184,25 +190,27 @@ const groupName =
 
 /** What a name contains beside a person; undefined if nothing is seen. */
 export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initials' | 'sentence' | undefined {
-  const trimmed = text.trim();
+  const trimmedText = text.trim();
   // Other letters behind a name in small ones are what somebody has learned, too: "DVM".
-  const isLetters = (part: string) => /^\p{Lu}[\p{Lu}.]{1,5}$/u.test(part) && /\p{Ll}/u.test(trimmed);
-  const parts = trimmed.split(/,\s*/).filter((part, at) => at === 0 || !(isSuffix(part) || isLetters(part)));
+  const isLetters = (part: string) => /^\p{Lu}[\p{Lu}.]{1,5}$/u.test(part) && /\p{Ll}/u.test(trimmedText);
+  const parts = trimmedText
+    .split(/,\s*/)
+    .filter((part, at) => at === 0 || !(isSuffix(part) || isLetters(part)));
   if (
     parts.length > 1 ||
     /\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}(?:\/(?!o\b)|\+)\p{L}|[|⎥│¦]/iu.test(parts.join(','))
   )
     return 'several';
   // A whole name in both of its columns.
-  if (/^(\S+) \1$/iu.test(trimmed) || groupName.test(trimmed)) return 'several';
+  if (/^(\S+) \1$/iu.test(trimmedText) || groupName.test(trimmedText)) return 'several';
   if (
-    /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|[:=]/.test(trimmed) ||
+    /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|[:=]/.test(trimmedText) ||
     /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former|(?:estate|office) of|family|household)\b/i.test(
-      trimmed,
+      trimmedText,
     )
   )
     return 'note';
-  if (/\p{Extended_Pictographic}|\p{Regional_Indicator}|[★☆✓✔✗✘•→#^~@]/u.test(trimmed)) return 'symbol';
-  if (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(trimmed) && letters(trimmed).length <= 3) return 'initials';
-  return trimmed.split(/\s+/).length > 6 || isSentence(trimmed) ? 'sentence' : undefined;
+  if (/\p{Extended_Pictographic}|\p{Regional_Indicator}|[★☆✓✔✗✘•→#^~@]/u.test(trimmedText)) return 'symbol';
+  if (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(trimmedText) && letters(trimmedText).length <= 3) return 'initials';
+  return trimmedText.split(/\s+/).length > 6 || isSentence(trimmedText) ? 'sentence' : undefined;
 }

@@ -18,7 +18,7 @@ export const isConsentColumn = (name: string): boolean =>
 
 const no =
   /^(?:0|0\.0|false|f|no|n|nein|non|não|nao|nee|nej|nie|never|off|unchecked|falsch|faux|falso|onwaar|☐|□|✗|✘|\[\s?\])$/i;
-const nothing = /^(?:none|null|-)?$/i;
+const noValue = /^(?:none|null|-)?$/i;
 const agreement = /^(?:subscribed|opt(?:ed)?[\s-]?in|not opted[\s-]?out|allow(?:ed)?|ok(?:ay)?)$/i;
 const refusal = /^(?:not (?!opted[\s-]?out)|do not|don['’]t|refused|denied|declined|abgelehnt|refusé)/i;
 const withdrawal =
@@ -41,8 +41,8 @@ export function optOutSource(title: string, columns: readonly string[]): 'column
 
 /** What such a column says is not always "yes": it may be the day. */
 const saysOptOut = (cell: string): boolean => {
-  const trimmed = cell.trim();
-  return !nothing.test(trimmed) && !no.test(trimmed) && !agreement.test(trimmed);
+  const trimmedCell = cell.trim();
+  return !noValue.test(trimmedCell) && !no.test(trimmedCell) && !agreement.test(trimmedCell);
 };
 
 /** Whether a cell says no to a question for consent. */

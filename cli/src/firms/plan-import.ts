@@ -72,19 +72,19 @@ export async function planImport(
   const refusedCodes = new Set<TextCode>();
   const plan = (match: OpenMatch, from?: StoredFirm) => planRow(match, from, options, refusedCodes);
   const rows: PlannedRow[] = [];
-  const open = new Map<string, OpenMatch>();
+  const openMatches = new Map<string, OpenMatch>();
   for (const match of matches) {
-    if (isOpen(match)) open.set(slugOf(match), match);
+    if (isOpen(match)) openMatches.set(slugOf(match), match);
     else rows.push(leftOutRow(match));
   }
-  for await (const firms of pagesNamed([...open.keys()], repository))
+  for await (const firms of pagesNamed([...openMatches.keys()], repository))
     for (const firm of firms) {
-      const match = open.get(firm.slug);
+      const match = openMatches.get(firm.slug);
       if (match === undefined) continue;
-      open.delete(firm.slug);
+      openMatches.delete(firm.slug);
       rows.push(plan(match, firm));
     }
-  for (const match of open.values()) rows.push(plan(match));
+  for (const match of openMatches.values()) rows.push(plan(match));
   return { rows: rows.toSorted((a, b) => a.line - b.line), refusedCodes: [...refusedCodes] };
 }
 
@@ -121,18 +121,19 @@ function planRow(
 ): PlannedRow {
   const { row } = match;
   const slug = slugOf(match);
-  const invalid = (problem: string) => rowWithout(row, match.match === 'new' ? '' : slug, 'invalid', problem);
+  const invalidRow = (problem: string) =>
+    rowWithout(row, match.match === 'new' ? '' : slug, 'invalid', problem);
   const texts = textsToWrite(match, from, options);
-  if (from !== undefined && from.leadsTo !== '' && !texts.leadsTo) return invalid(reasons.oldLink(from));
+  if (from !== undefined && from.leadsTo !== '' && !texts.leadsTo) return invalidRow(reasons.oldLink(from));
   if (from === undefined) {
     const problem = slugProblemOf(slug) ?? (texts.name === undefined ? reasons.namelessNew(slug) : undefined);
-    if (problem !== undefined) return invalid(problem);
+    if (problem !== undefined) return invalidRow(problem);
   }
   const problems = textProblems(texts, { stored: from, allowed: options.allow, parts: row.parts });
   const refusedTexts = problems.filter(({ isRefused }) => isRefused);
   for (const { code } of refusedTexts) refusedCodes.add(code);
   const [first] = refusedTexts;
-  if (first !== undefined) return invalid(first.message);
+  if (first !== undefined) return invalidRow(first.message);
   const name = texts.name ?? from?.name ?? '';
   const to: FirmRecord = { ...emptyFirm, ...from, slug, ...texts, name };
   const outcome = outcomeOfRow(to, from, options.onConflict);
@@ -179,14 +180,14 @@ function textsToWrite(
   { expiresAt, clearEmpty = false }: PlanOptions,
 ): ImportRow['texts'] {
   const isCleared = from === undefined || clearEmpty;
-  const cleared = isCleared ? row.empty.filter((field) => field !== 'name') : [];
+  const clearedFields = isCleared ? row.empty.filter((field) => field !== 'name') : [];
   const isDated = from === undefined && expiresAt !== undefined && !row.texts.expiresAt;
   // Most rows need no copy.
   const texts =
-    cleared.length === 0 && !isDated
+    clearedFields.length === 0 && !isDated
       ? row.texts
       : {
-          ...Object.fromEntries(cleared.map((field) => [field, ''])),
+          ...Object.fromEntries(clearedFields.map((field) => [field, ''])),
           ...row.texts,
           ...(isDated && { expiresAt }),
         };

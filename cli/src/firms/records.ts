@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { isSlug, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import type { Parts } from './check-texts.ts';
-import { unescaped } from './escapes.ts';
+import { unescapeText } from './escapes.ts';
 import { type FirmField, fieldNamed, fieldNames, plainName } from './fields.ts';
 import { placeOf, reasons } from './import-words.ts';
 import type { Mapping } from './map-columns.ts';
@@ -74,13 +74,13 @@ export function readFirms(
   const leaveOutReason = leaveOutRule(table, mapping, options);
   const others = otherColumns(table, mapping);
   const nameOf = nameReader(table, mapping, options);
-  const composed = [...fields].filter(([, template]) => template.length > 1);
+  const composedFields = [...fields].filter(([, template]) => template.length > 1);
   const link = columns.findIndex((column) => plainName(column) === 'url');
   const firms = rows.map((row) => {
     const values = valuesOfRow(row, fields);
     // A list with links of ours names its firms by them, also if somebody has deleted or edited the slugs.
-    const linked = options.slugOfLink?.(row.cells[link] ?? '');
-    if (linked !== undefined && (values.slug ?? '').trim() === '') values.slug = linked;
+    const slugInLink = options.slugOfLink?.(row.cells[link] ?? '');
+    if (slugInLink !== undefined && (values.slug ?? '').trim() === '') values.slug = slugInLink;
     // A row that names its firm has the name as it is meant: perhaps an export of ours.
     const isNamed = (values.slug ?? '') !== '';
     const name = isNamed ? values.name : nameOf(row, values.name);
@@ -89,13 +89,14 @@ export function readFirms(
       values.companyName = valueOrOther(values.companyName, mapping.fallbacks?.get('companyName'), row.cells);
     const { companyName } = values;
     if (!isNamed && companyName !== undefined) {
-      const tidy = tidyCompany(companyName);
-      values.companyName = options.mixedCase === true && isShouted(tidy) ? inMixedCase(tidy) : tidy;
+      const tidyName = tidyCompany(companyName);
+      values.companyName =
+        options.mixedCase === true && isShouted(tidyName) ? inMixedCase(tidyName) : tidyName;
     }
     const leftOut = row.problem === undefined ? leaveOutReason(row, values) : undefined;
     const lastName = mapping.lastName === undefined ? '' : (row.cells[mapping.lastName] ?? '').trim();
     const missingColumn = uncalculatedColumn(row, fields);
-    const read = firmRow(
+    const importRow = firmRow(
       missingColumn === undefined
         ? row
         : { ...row, problem: reasons.uncalculated(columns[missingColumn] ?? '') },
@@ -103,9 +104,9 @@ export function readFirms(
       lastName,
       order,
     );
-    if (leftOut !== undefined) return { ...read, leftOut };
-    const parts = composed.map(
-      ([field, template]) => [field, cellsOfColumn(template, row.cells).map(unescaped)] as const,
+    if (leftOut !== undefined) return { ...importRow, leftOut };
+    const parts = composedFields.map(
+      ([field, template]) => [field, cellsOfColumn(template, row.cells).map(unescapeText)] as const,
     );
     const otherName = partsIn(row.cells, mapping.parts);
     const isOther =
@@ -115,9 +116,9 @@ export function readFirms(
       noteIn(row.cells, columns, others) ??
       (isOther && !isNamed ? reasons.otherName(otherName.join(' ')) : undefined);
     return {
-      ...read,
-      ...(linked !== undefined && linked !== read.slug && { linkedSlug: linked }),
-      ...(composed.length > 0 && { parts: Object.fromEntries(parts) }),
+      ...importRow,
+      ...(slugInLink !== undefined && slugInLink !== importRow.slug && { linkedSlug: slugInLink }),
+      ...(composedFields.length > 0 && { parts: Object.fromEntries(parts) }),
       ...(warning !== undefined && { warning }),
     };
   });
@@ -185,12 +186,13 @@ function nameReader(
     composed === undefined ? orderInHeader(template.map((part) => columns[Number(part)] ?? '')) : undefined;
   return ({ cells }, name) => {
     if (name === undefined) return undefined;
-    const whole = composed === undefined ? name : wholeName(composed, cells, name);
-    const other = valueOrOther(whole, fallbacks?.get('name'), cells) || partsIn(cells, parts).join(' ');
+    const fullName = composed === undefined ? name : wholeName(composed, cells, name);
+    const other = valueOrOther(fullName, fallbacks?.get('name'), cells) || partsIn(cells, parts).join(' ');
     // Without a comma, only two words show which the last name is.
-    const ordered = order === 'last first' ? other.trim().replace(/^([^\s,]+)\s+(\S+)$/, '$1, $2') : other;
-    const spoken = spokenName(ordered, order ?? (lastFirst ? 'last first' : undefined));
-    return mixedCase === true && hasOneCase(spoken) ? inMixedCase(spoken) : spoken;
+    const orderedName =
+      order === 'last first' ? other.trim().replace(/^([^\s,]+)\s+(\S+)$/, '$1, $2') : other;
+    const spokenText = spokenName(orderedName, order ?? (lastFirst ? 'last first' : undefined));
+    return mixedCase === true && hasOneCase(spokenText) ? inMixedCase(spokenText) : spokenText;
   };
 }
 
@@ -262,9 +264,10 @@ function leaveOutRule(
 function prefilledRule(rows: RecordTable['rows'], others: readonly number[]): (cells: Cells) => boolean {
   const defaults = new Map<number, string>();
   const defaultOf = (index: number) => {
-    const stored = defaults.get(index) ?? mostFrequent(rows.map(({ cells }) => (cells[index] ?? '').trim()));
-    defaults.set(index, stored);
-    return stored;
+    const storedDefault =
+      defaults.get(index) ?? mostFrequent(rows.map(({ cells }) => (cells[index] ?? '').trim()));
+    defaults.set(index, storedDefault);
+    return storedDefault;
   };
   return (cells) =>
     others.every((index) => {
@@ -368,7 +371,7 @@ function firmRow(
   order: DayOrder | undefined,
 ): ImportRow {
   const slug = ownSlug.trim();
-  const empty = fieldNames.filter((field) => field !== 'slug' && values[field] === '');
+  const emptyFields = fieldNames.filter((field) => field !== 'slug' && values[field] === '');
   const refusedRow = (reason: string): ImportRow => ({
     line,
     slug: slug.slice(0, 100),
@@ -387,7 +390,7 @@ function firmRow(
       line,
       slug,
       texts: validateTexts({ ...texts, ...time }),
-      empty: empty.length === 0 ? noFields : empty,
+      empty: emptyFields.length === 0 ? noFields : emptyFields,
       lastName,
     };
   } catch (error) {

@@ -63,21 +63,21 @@ export async function requireFiles(files: {
   readonly report: string | undefined;
   readonly links: string | undefined;
 }): Promise<void> {
-  const nothing = 'Nothing was imported.';
-  if (files.report !== undefined) await requireWritable(files.report, `${nothing} ${anotherReport}`);
+  const nothingImported = 'Nothing was imported.';
+  if (files.report !== undefined) await requireWritable(files.report, `${nothingImported} ${anotherReport}`);
   if (files.links !== undefined)
     await requireWritable(
       files.links,
-      `${nothing} Close the file in other programs, or copy the table to a folder that you can write.`,
+      `${nothingImported} Close the file in other programs, or copy the table to a folder that you can write.`,
     );
 }
 
 /** The error of an import whose firms are written, but not this file. */
 export function missingFile(file: string, cause: unknown): FirmlineError {
-  const old = existsSync(file) ? ' What is there is of an earlier import.' : '';
+  const oldFileNote = existsSync(file) ? ' What is there is of an earlier import.' : '';
   return userError(
     'folder-unwritable',
-    `The firms are imported. ${messageOf(cause)}${old}`,
+    `The firms are imported. ${messageOf(cause)}${oldFileNote}`,
     'Run the same command again once it can be written.',
     cause,
   );

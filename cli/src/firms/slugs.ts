@@ -15,9 +15,9 @@ import { typedPath } from '../git-bash.ts';
 
 /** The slug of a new firm without a random part, and whether it needs one: a name in no Latin letters says nothing. */
 export function plainSlugFor(firm: Partial<Firm>): { readonly plain: string; readonly isBare: boolean } {
-  const plain = plainSlugOf(firm);
-  const isBare = plain === '' && Boolean(firm.companyName || firm.name);
-  return { plain: isBare ? 'firm' : plain, isBare };
+  const plainSlugText = plainSlugOf(firm);
+  const isBare = plainSlugText === '' && Boolean(firm.companyName || firm.name);
+  return { plain: isBare ? 'firm' : plainSlugText, isBare };
 }
 
 /** Makes the slug of a new firm: the given one, or one from its company or contact. The same firm gets the same slug. */
@@ -29,8 +29,8 @@ export function slugMaker(style: SlugStyle) {
     isRandom,
     /** Empty if the firm has no name. */
     slugOf: (firm: Partial<Firm>): string => {
-      const plain = firm.slug || plainSlugFor(firm).plain;
-      return plain !== '' && isRandom(firm) ? withRandomPart(plain, part) : plain;
+      const plainSlugText = firm.slug || plainSlugFor(firm).plain;
+      return plainSlugText !== '' && isRandom(firm) ? withRandomPart(plainSlugText, part) : plainSlugText;
     },
   };
 }
@@ -42,8 +42,8 @@ const withoutScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?\//i;
 
 /** Reads a slug, a link or its path. @returns the possible slugs, as written first; the host if it is another page's */
 export function possibleSlugs(slugOrLink: string, pageUrl?: string) {
-  const typed = typedPath(slugOrLink);
-  const text = typed === undefined ? slugOrLink.replace(opening, '') : `/${typed}`;
+  const pathTyped = typedPath(slugOrLink);
+  const text = pathTyped === undefined ? slugOrLink.replace(opening, '') : `/${pathTyped}`;
   const isWhole = /^https?:/i.test(text);
   const url = URL.parse(isWhole ? text : withoutScheme.test(text) ? `https://${text}` : '');
   const page = URL.parse(pageUrl ?? '');
@@ -91,15 +91,15 @@ export const linkOf = (pageUrl: string, slug: string): string =>
   `${pageUrl}/${slug === defaultSlug ? '' : encodeURIComponent(slug)}`;
 
 /** Names that Windows keeps for devices. */
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+const reservedName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** A new slug is the name of its firm's files; an old one may need its safe part and a hash, so that none share one. */
 export function fileNameOf(slug: string): string {
-  if (/^[a-z0-9][a-z0-9-]{0,79}$/.test(slug) && !reserved.test(slug)) return slug;
-  const safe = slug
+  if (/^[a-z0-9][a-z0-9-]{0,79}$/.test(slug) && !reservedName.test(slug)) return slug;
+  const safePart = slug
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 40);
-  return `${safe || 'firm'}_${createHash('sha256').update(slug).digest('hex').slice(0, 16)}`;
+  return `${safePart || 'firm'}_${createHash('sha256').update(slug).digest('hex').slice(0, 16)}`;
 }

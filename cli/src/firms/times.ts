@@ -19,19 +19,19 @@ export function spanIn(text: string): number | undefined {
  * @returns as in a record
  */
 export function timeFrom(text: string, now = Date.now()): string {
-  const trimmed = text.trim();
-  if (trimmed.toLowerCase() === 'now') return new Date(now).toISOString();
-  const span = spanIn(trimmed);
+  const trimmedText = text.trim();
+  if (trimmedText.toLowerCase() === 'now') return new Date(now).toISOString();
+  const span = spanIn(trimmedText);
   if (span !== undefined)
-    return new Date(now + span).toISOString().slice(0, /[dw]$/.test(trimmed) ? 10 : undefined);
+    return new Date(now + span).toISOString().slice(0, /[dw]$/.test(trimmedText) ? 10 : undefined);
   try {
-    const time = parseExpiry(trimmed);
+    const time = parseExpiry(trimmedText);
     if (time !== '') return time;
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
   }
   throw invalidInput(
-    `"${trimmed.slice(0, 40)}" is not a valid time.`,
+    `"${trimmedText.slice(0, 40)}" is not a valid time.`,
     'Write a day such as 2027-01-31, a time such as 2027-01-31T17:00Z, a duration such as 14d, 36h or 2w, or now.',
   );
 }
@@ -79,43 +79,50 @@ const midnight = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?$/;
 
 /** A day or a time, in UTC, as a spreadsheet writes it. @returns as in ISO 8601, or the text unchanged if it has another form */
 export function spreadsheetTime(text: string, order: DayOrder | undefined): string {
-  const trimmed = text.trim();
-  if (/^\d{5}(\.\d+)?$/.test(trimmed)) {
-    const days = Number(trimmed);
-    if (days < serials.first || days >= serials.last) return trimmed;
+  const trimmedText = text.trim();
+  if (/^\d{5}(\.\d+)?$/.test(trimmedText)) {
+    const days = Number(trimmedText);
+    if (days < serials.first || days >= serials.last) return trimmedText;
     const time = new Date(Math.round((days - serials.first) * 86_400) * 1000).toISOString();
     return Number.isInteger(days) ? time.slice(0, 10) : time;
   }
-  const [, day] = midnight.exec(trimmed) ?? [];
+  const [, day] = midnight.exec(trimmedText) ?? [];
   if (day !== undefined) return day;
-  const dotted = dots.exec(trimmed);
-  if (dotted) return assembled(trimmed, dotted[3], dotted[2], dotted[1], dotted[4]);
-  const worded = namedMonth.exec(trimmed);
-  if (worded) {
-    const month = months.indexOf((worded[2] ?? worded[3] ?? '').toLowerCase()) + 1;
-    return assembled(trimmed, worded[5], String(month), worded[1] ?? worded[4], worded[6]);
+  const dottedDate = dots.exec(trimmedText);
+  if (dottedDate)
+    return assembleDate(trimmedText, dottedDate[3], dottedDate[2], dottedDate[1], dottedDate[4]);
+  const wordedDate = namedMonth.exec(trimmedText);
+  if (wordedDate) {
+    const month = months.indexOf((wordedDate[2] ?? wordedDate[3] ?? '').toLowerCase()) + 1;
+    return assembleDate(
+      trimmedText,
+      wordedDate[5],
+      String(month),
+      wordedDate[1] ?? wordedDate[4],
+      wordedDate[6],
+    );
   }
-  const [, first, second, year, rest] = slashes.exec(trimmed) ?? [];
-  if (first === undefined) return trimmed;
-  const dayOrder = dayOrderOf([trimmed]) ?? order ?? (first === second ? 'day first' : undefined);
+  const [, first, second, year, rest] = slashes.exec(trimmedText) ?? [];
+  if (first === undefined) return trimmedText;
+  const dayOrder = dayOrderOf([trimmedText]) ?? order ?? (first === second ? 'day first' : undefined);
   if (dayOrder === undefined)
     throw invalidInput(
-      `"${trimmed.slice(0, 40)}" could be day/month or month/day.`,
+      `"${trimmedText.slice(0, 40)}" could be day/month or month/day.`,
       'Write it as 2027-01-31, or format the column that way in the spreadsheet.',
     );
   return dayOrder === 'day first'
-    ? assembled(trimmed, year, second, first, rest)
-    : assembled(trimmed, year, first, second, rest);
+    ? assembleDate(trimmedText, year, second, first, rest)
+    : assembleDate(trimmedText, year, first, second, rest);
 }
 
-const two = (part: string | number) => String(part).padStart(2, '0');
+const twoDigits = (part: string | number) => String(part).padStart(2, '0');
 
-function assembled(dateText: string, year = '', month = '', day = '', rest?: string): string {
+function assembleDate(dateText: string, year = '', month = '', day = '', rest?: string): string {
   const [, hours = '0', minutes = '0', seconds = '0', half] = timeOfDay.exec(rest ?? '0:00') ?? [];
   if (rest !== undefined && !timeOfDay.test(rest)) return dateText;
   const hour =
     half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`;
-  const time = `${two(hour)}:${two(minutes)}:${two(seconds)}`;
+  const date = `${year.length === 2 ? `20${year}` : year}-${twoDigits(month)}-${twoDigits(day)}`;
+  const time = `${twoDigits(hour)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
   return time === '00:00:00' ? date : `${date}T${time}Z`;
 }

@@ -28,7 +28,7 @@ const optOutUse = 'it says who is left out';
 const chosenByMap = '--map says so';
 
 /** Why a column is left out beside a surer one with the same values. */
-const repeated = 'another column says the same';
+const repeatedReason = 'another column says the same';
 
 export const readWhere = 'it is read where';
 
@@ -57,8 +57,8 @@ export function addOthers(
 function reasonBeside(index: number, template: ValueTemplate = [], facts: ColumnFacts): string | undefined {
   const [other] = template;
   if (typeof other !== 'number' || template.length > 1) return undefined;
-  const read = facts.columns[other] ?? '';
-  return differ(other, index, facts) ? `"${read}" is read instead, and differs` : repeated;
+  const readColumn = facts.columns[other] ?? '';
+  return differ(other, index, facts) ? `"${readColumn}" is read instead, and differs` : repeatedReason;
 }
 
 /** Columns that are not read, and whose names or values are those of companies. */
@@ -104,23 +104,23 @@ export function noName(
 
 /** A value of --map for the name, if columns may have it. */
 function suggestedName(columns: readonly string[], rows: Table['rows']): string | undefined {
-  const [whole = -1, first = -1, last = -1] = nameUses.map((use) => mayBeName(use, columns));
+  const [wholeColumn = -1, first = -1, last = -1] = nameUses.map((use) => mayBeName(use, columns));
   // A quote would end the flag's own.
-  const written = (index: number) =>
+  const writtenColumn = (index: number) =>
     /['{}]|^$/.test(columns[index] ?? '') ? `#${index + 1}` : (columns[index] ?? '');
-  if (whole >= 0) return written(whole);
-  if (first >= 0 && last >= 0) return `{${written(first)}} {${written(last)}}`;
-  const unnamed = columns.findIndex(
+  if (wholeColumn >= 0) return writtenColumn(wholeColumn);
+  if (first >= 0 && last >= 0) return `{${writtenColumn(first)}} {${writtenColumn(last)}}`;
+  const unnamedColumn = columns.findIndex(
     (column, index) => column === '' && rows.some(({ cells }) => cells[index]),
   );
-  return first < 0 && unnamed < 0 ? undefined : written(Math.max(first, unnamed));
+  return first < 0 && unnamedColumn < 0 ? undefined : writtenColumn(Math.max(first, unnamedColumn));
 }
 
 const notUsed = (column: string, reason: string) => `"${column}" was not used: ${reason}.`;
 
 /** Reasons to leave out a column that are no mistake. */
 const isIntended = (reason = '') =>
-  [chosenByMap, optOutUse, repeated, ofAnother].includes(reason) || reason.startsWith(readWhere);
+  [chosenByMap, optOutUse, repeatedReason, ofAnother].includes(reason) || reason.startsWith(readWhere);
 
 /** Refuses columns that would be left out: their name may be a mistake. @param conditionColumns columns that a condition names */
 export function refuseUnknown(

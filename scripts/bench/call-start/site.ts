@@ -23,19 +23,25 @@ const html = (client: ClientName) => `<!doctype html><meta charset="utf-8"><titl
 /** Starts the site on a free port. The clean-ups stop it. */
 export async function startCallSite(cleanUps: AsyncDisposableStack) {
   const callMachineName = `/call-machine/${callMachineFile}`;
-  const [ours, vendors] = [await buildCallPage('firmline'), await buildCallPage('vendor')];
+  const [ownPage, vendors] = [await buildCallPage('firmline'), await buildCallPage('vendor')];
   const files = siteFiles([
     ['/firmline/index.html', html('firmline')],
     ['/vendor/index.html', html('vendor')],
-    ...[...ours, ...vendors].map(({ name, code }): [string, string] => [name, code]),
+    ...[...ownPage, ...vendors].map(({ name, code }): [string, string] => [name, code]),
     [callMachineName, await paddedCallMachine()],
   ]);
   const bytesOf = (names: readonly string[]) =>
     names.reduce((sum, name) => sum + (files.get(name)?.body.length ?? 0), 0);
   /** Bytes, after brotli, that load with the page, and when the client requests them. */
-  const sizesOf = (chunks: typeof ours) => {
-    const { true: eager = [], false: late = [] } = Object.groupBy(chunks, ({ isEager }) => `${isEager}`);
-    return { page: bytesOf(eager.map(({ name }) => name)), later: bytesOf(late.map(({ name }) => name)) };
+  const sizesOf = (chunks: typeof ownPage) => {
+    const { true: eager = [], false: lateChunks = [] } = Object.groupBy(
+      chunks,
+      ({ isEager }) => `${isEager}`,
+    );
+    return {
+      page: bytesOf(eager.map(({ name }) => name)),
+      later: bytesOf(lateChunks.map(({ name }) => name)),
+    };
   };
   let callMachineRequests = 0;
   const server = createServer((request, response) => {
@@ -52,7 +58,7 @@ export async function startCallSite(cleanUps: AsyncDisposableStack) {
     pageUrl: (client: ClientName) => `${origin}/${client}/`,
     /** On another origin than the pages. */
     callMachineUrl: `http://127.0.0.1:${port}/call-machine`,
-    sizes: { firmline: sizesOf(ours), vendor: sizesOf(vendors), callMachine: bytesOf([callMachineName]) },
+    sizes: { firmline: sizesOf(ownPage), vendor: sizesOf(vendors), callMachine: bytesOf([callMachineName]) },
     get callMachineRequests() {
       return callMachineRequests;
     },
@@ -83,8 +89,8 @@ async function buildCallPage(client: ClientName) {
  */
 async function paddedCallMachine(): Promise<string> {
   const bundle = await readFile(path.join(root, 'harness/dist/call-machine', callMachineFile), 'utf8');
-  const missing = callMachineBytes - brotliCompressSync(bundle).length;
-  const blocks = Array.from({ length: Math.ceil(missing / 64) }, (_, index) =>
+  const missingBytes = callMachineBytes - brotliCompressSync(bundle).length;
+  const blocks = Array.from({ length: Math.ceil(missingBytes / 64) }, (_, index) =>
     createHash('sha512').update(String(index)).digest(),
   );
   return `${bundle}\n/*${Buffer.concat(blocks).toString('base64')}*/\n`;

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import type { StackInfo } from '@firmline/harness/stack';
-import { timed } from './program.ts';
+import { timeProgram } from './program.ts';
 
 export const importedRows = 10_000;
 export const listedRows = 80_000;
@@ -34,10 +34,13 @@ export function firmsOn(stack: StackInfo, folder: string, firmline: string) {
   async function importRows(count: number, options: readonly string[] = []) {
     const lines = [columns, ...rowsOf(count)].map((row) => row.map(cell).join(','));
     await writeFile(csv, `${lines.join('\r\n')}\r\n`);
-    const ran = await timed([...options, firmline, 'firms', 'import', csv, '--yes', '--json'], env);
-    const { created, updated } = JSON.parse(ran.output) as { created: number; updated: number };
+    const importRun = await timeProgram(
+      [...options, firmline, 'firms', 'import', csv, '--yes', '--json'],
+      env,
+    );
+    const { created, updated } = JSON.parse(importRun.output) as { created: number; updated: number };
     if (created + updated !== count) throw new Error(`The import wrote ${created + updated} rows.`);
-    return ran.ms;
+    return importRun.ms;
   }
 
   async function upsertRaw(): Promise<number> {
@@ -47,7 +50,7 @@ export function firmsOn(stack: StackInfo, folder: string, firmline: string) {
     );
     await writeFile(file, JSON.stringify(rows));
     const script = path.join(import.meta.dirname, 'import-raw.ts');
-    return Number((await timed([script, file], env)).output);
+    return Number((await timeProgram([script, file], env)).output);
   }
 
   async function removeRows(count: number): Promise<void> {
@@ -66,10 +69,10 @@ export function firmsOn(stack: StackInfo, folder: string, firmline: string) {
       'firmline firms import': () => importRows(importedRows),
     },
     async list(format: 'table' | 'json') {
-      const ran = await timed([firmline, 'firms', 'list', '--all', '-o', format], env);
-      if (format === 'table' && ran.output.split('\n').length < listedRows)
+      const listRun = await timeProgram([firmline, 'firms', 'list', '--all', '-o', format], env);
+      if (format === 'table' && listRun.output.split('\n').length < listedRows)
         throw new Error('The list is not whole.');
-      return { 'list, ms': ran.ms, 'first line, ms': ran.firstMs };
+      return { 'list, ms': listRun.ms, 'first line, ms': listRun.firstMs };
     },
     /** Imports as many firms as one import takes. */
     async importMany(count: number) {

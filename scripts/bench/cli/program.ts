@@ -12,7 +12,7 @@ export interface Ran {
 }
 
 /** Runs a script on this Node to its end, and measures it. @throws Error with its errors unless it succeeds */
-export async function timed(
+export async function timeProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> {
@@ -28,8 +28,8 @@ export async function timed(
   });
   let firstMs = Infinity;
   child.stdout.once('data', () => (firstMs = performance.now() - startedAt));
-  const closed = once(child, 'close').then(([code]) => ({ code, ms: performance.now() - startedAt }));
-  const [output, errors, { code, ms }] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  const closing = once(child, 'close').then(([code]) => ({ code, ms: performance.now() - startedAt }));
+  const [output, errors, { code, ms }] = await Promise.all([text(child.stdout), text(child.stderr), closing]);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}: ${errors.slice(0, 500)}`);
   return { ms, firstMs, output };
 }

@@ -25,7 +25,7 @@ const { choices, parts, defects } = parse(
 /** Chooses values, the same for the same seed, and fills in the names in brackets, the same value for the same name. */
 function chooserOf(seed: number) {
   let state = seed;
-  const chosen = new Map<string, string>();
+  const chosenScenarios = new Map<string, string>();
   const pick = <Value>(values: readonly Value[]): Value => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     return values[Math.floor((state / 2 ** 32) * values.length)] as Value;
@@ -35,29 +35,30 @@ function chooserOf(seed: number) {
       const name = line ?? word;
       if (parts[name] !== undefined) return fill(parts[name]);
       if (choices[name] === undefined) return placeholder;
-      if (!chosen.has(name)) chosen.set(name, pick(choices[name]));
-      return chosen.get(name) ?? '';
+      if (!chosenScenarios.has(name)) chosenScenarios.set(name, pick(choices[name]));
+      return chosenScenarios.get(name) ?? '';
     });
   return { pick, fill };
 }
 
 /** A plan with the defect. */
 function plantInPlan(plan: unknown, { set }: Defect, { pick, fill }: ReturnType<typeof chooserOf>): unknown {
-  const changed = (inner: unknown, [key, ...rest]: readonly string[], value: unknown): unknown => {
+  const withChange = (innerValue: unknown, [key, ...rest]: readonly string[], value: unknown): unknown => {
     if (key === undefined) return value;
-    if (key === '+') return [...((inner as unknown[] | undefined) ?? []), value];
-    const fields = (inner ?? {}) as Readonly<Record<string, unknown>>;
-    if (Array.isArray(inner)) return inner.with(Number(key), changed(inner[Number(key)], rest, value));
-    return { ...fields, [key]: changed(fields[key], rest, value) };
+    if (key === '+') return [...((innerValue as unknown[] | undefined) ?? []), value];
+    const fields = (innerValue ?? {}) as Readonly<Record<string, unknown>>;
+    if (Array.isArray(innerValue))
+      return innerValue.with(Number(key), withChange(innerValue[Number(key)], rest, value));
+    return { ...fields, [key]: withChange(fields[key], rest, value) };
   };
   return Object.entries(set).reduce((before, [place, values]) => {
     const value: unknown = JSON.parse(fill(JSON.stringify(pick(values))));
-    return changed(before, place.split('.'), value);
+    return withChange(before, place.split('.'), value);
   }, plan);
 }
 
 /** While it runs, every plan on its way to the stack gets the defect. */
-async function withDefect<Value>(defect: Defect, run: () => Promise<Value>): Promise<Value> {
+async function withDefect<Value>(defect: Defect, task: () => Promise<Value>): Promise<Value> {
   const { fetch } = globalThis;
   let seed = 7;
   globalThis.fetch = async (input, init) => {
@@ -69,7 +70,7 @@ async function withDefect<Value>(defect: Defect, run: () => Promise<Value>): Pro
     return fetch(input, { ...init, body });
   };
   try {
-    return await run();
+    return await task();
   } finally {
     globalThis.fetch = fetch;
   }
@@ -87,27 +88,29 @@ function scenariosOf(folder: string, { name, scenario }: Defect, kind: string, c
 type Results = RunReport['scenarios'];
 
 /** Numbers of calls with the defect, and of clean ones. */
-function countJudgements({ name, layer }: Defect, broken: Results, whole: Results) {
+function countJudgements({ name, layer }: Defect, brokenResults: Results, wholeResults: Results) {
   const having = (all: Results, verdict: string) => all.filter((scenario) => scenario.verdict === verdict);
-  const foundDefects = having(broken, 'failed');
-  const blamed = foundDefects.filter((scenario) => breakageOfScenario(scenario)?.problem.layer === layer);
-  const alarms = having(whole, 'failed');
-  const wrong = [
-    ...having(broken, 'passed'),
-    ...foundDefects.filter((one) => !blamed.includes(one)),
+  const foundDefects = having(brokenResults, 'failed');
+  const blamedScenarios = foundDefects.filter(
+    (scenario) => breakageOfScenario(scenario)?.problem.layer === layer,
+  );
+  const alarms = having(wholeResults, 'failed');
+  const wrongScenarios = [
+    ...having(brokenResults, 'passed'),
+    ...foundDefects.filter((one) => !blamedScenarios.includes(one)),
     ...alarms,
   ];
   return {
     defect: name,
-    planted: broken.length,
-    clean: whole.length,
+    planted: brokenResults.length,
+    clean: wholeResults.length,
     /** Planted and clean ones that could be judged. */
-    judged: broken.length - having(broken, 'inconclusive').length,
-    calm: whole.length - having(whole, 'inconclusive').length,
+    judged: brokenResults.length - having(brokenResults, 'inconclusive').length,
+    calm: wholeResults.length - having(wholeResults, 'inconclusive').length,
     foundCount: foundDefects.length,
-    blamed: blamed.length,
+    blamed: blamedScenarios.length,
     alarms: alarms.length,
-    problems: wrong.map((scenario) => {
+    problems: wrongScenarios.map((scenario) => {
       const problem = breakageOfScenario(scenario)?.problem;
       return `${scenario.id}: ${problem ? `${problem.message} (${problem.layer})` : 'not found'}`;
     }),
@@ -127,22 +130,23 @@ export async function measureRightness(
   only: string,
   { planted: bad, clean: good, workers }: Record<'planted' | 'clean' | 'workers', number>,
 ) {
-  const run = (scenarios: readonly Scenario[]) => runFirmline(setting, scenarios, workers, 1);
+  const runScenarios = (scenarios: readonly Scenario[]) => runFirmline(setting, scenarios, workers, 1);
   const chosenDefects = defects.filter(({ name }) => name.includes(only));
-  const clean: (readonly Scenario[])[] = [];
-  for (const defect of chosenDefects) clean.push(await scenariosOf(setting.folder, defect, 'clean', good));
-  const whole = await run(clean.flat());
+  const cleanScenarios: (readonly Scenario[])[] = [];
+  for (const defect of chosenDefects)
+    cleanScenarios.push(await scenariosOf(setting.folder, defect, 'clean', good));
+  const wholeResults = await runScenarios(cleanScenarios.flat());
   const all: ReturnType<typeof countJudgements>[] = [];
   for (const [index, defect] of chosenDefects.entries()) {
     const scenarios = await scenariosOf(setting.folder, defect, 'planted', bad);
-    const broken = await withDefect(defect, () => run(scenarios));
-    const names = new Set(clean[index]?.map(({ name }) => name));
-    const ofDefect = whole.scenarios.filter(({ name }) => names.has(name));
-    all.push(countJudgements(defect, broken.scenarios, ofDefect));
+    const brokenResults = await withDefect(defect, () => runScenarios(scenarios));
+    const names = new Set(cleanScenarios[index]?.map(({ name }) => name));
+    const ofDefect = wholeResults.scenarios.filter(({ name }) => names.has(name));
+    all.push(countJudgements(defect, brokenResults.scenarios, ofDefect));
     console.error(`${defect.name}: ${JSON.stringify(all.at(-1))}`);
   }
   const sum = (name: 'judged' | 'foundCount' | 'blamed' | 'calm' | 'alarms') =>
-    all.reduce((total, one) => total + one[name], 0);
+    all.reduce((subtotal, one) => subtotal + one[name], 0);
   const section: Section = {
     title: 'How often it is right: defects planted at random, and clean calls of the same kinds',
     head: ['Defect', 'Planted', 'Found', 'Blamed rightly', 'Clean', 'False alarms', 'Inconclusive'],

@@ -10,13 +10,13 @@ async function throughFirmline(setting: Rig, scenarios: readonly Scenario[]): Pr
   const report = await runFirmline(setting, scenarios, 1);
   return report.scenarios.map(({ id, attempts }) => {
     const last = attempts.at(-1);
-    const started = last?.steps.find(
+    const startedStep = last?.steps.find(
       ({ text }) => text.startsWith('expect') && text.includes('Call started'),
     );
     const ending = last?.steps.find(({ text }) => text.includes('End Call'));
-    if (started?.endMs === undefined || ending?.startMs === undefined)
+    if (startedStep?.endMs === undefined || ending?.startMs === undefined)
       throw new Error(`${id} came to nothing: ${last?.problem?.message ?? 'for an unknown reason'}`);
-    return ending.startMs - started.endMs;
+    return ending.startMs - startedStep.endMs;
   });
 }
 

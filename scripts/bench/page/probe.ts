@@ -47,12 +47,12 @@ declare global {
 }
 
 const { greeting, buttons, pressed } = window.loadProbeSettings;
-const watched = watchLoad();
+const loadWatch = watchLoad();
 let greetingMs = Number.NaN;
 
 const sendMessage = (message: ProbeMessage) => window.loadProbeSays(JSON.stringify(message));
 
-window.loadProbe = { load: () => ({ greetingMs, ...watched() }) };
+window.loadProbe = { load: () => ({ greetingMs, ...loadWatch() }) };
 
 const heading = () => document.querySelector('h1');
 
@@ -120,10 +120,10 @@ function watchPress(name: string): PagePoint {
     else requestAnimationFrame(everyFrame);
   };
   const note = async (look: string, since: number) => {
-    const answered = words() !== wordsBefore;
-    const isDone = answered && (name === 'Try in Browser' || isSeen(phoneField()));
+    const hasAnswered = words() !== wordsBefore;
+    const isDone = hasAnswered && (name === 'Try in Browser' || isSeen(phoneField()));
     const now = await afterThisFrame();
-    if (answered || look !== lookBefore) times.changeMs ??= now - since;
+    if (hasAnswered || look !== lookBefore) times.changeMs ??= now - since;
     if (clickedAt !== null && isDone) times.doneMs ??= now - clickedAt;
   };
   requestAnimationFrame(everyFrame);

@@ -93,8 +93,8 @@ async function answerLookUp(
   const openHeaders = { 'access-control-allow-origin': '*' };
   if (method === 'OPTIONS') {
     await sleep(preflightMs);
-    const allowed = headers['access-control-request-headers'] ?? '';
-    response.writeHead(204, { ...openHeaders, 'access-control-allow-headers': allowed }).end();
+    const allowedHeaders = headers['access-control-request-headers'] ?? '';
+    response.writeHead(204, { ...openHeaders, 'access-control-allow-headers': allowedHeaders }).end();
     return;
   }
   const { host: _, connection: __, ...passedOn } = headers;

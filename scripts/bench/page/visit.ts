@@ -101,22 +101,22 @@ export async function measurePage(setting: Setting, subject: Subject) {
 
 /** Presses a button, if any, once the page has been idle. */
 const pressLater = (setting: Setting, subject: Subject, button: Button | null) =>
-  withVisit(setting, subject, button, async (opened) => {
-    const { point } = await next(opened, 'buttons');
+  withVisit(setting, subject, button, async (visit) => {
+    const { point } = await next(visit, 'buttons');
     await sleep(idleMs);
-    const load = (await opened.page.evaluate('loadProbe.load()')) as LoadReport;
+    const load = (await visit.page.evaluate('loadProbe.load()')) as LoadReport;
     if (!point) return { load, doneMs: Number.NaN };
-    await opened.page.mouse.move(point.x, point.y);
+    await visit.page.mouse.move(point.x, point.y);
     await sleep(hoverMs);
-    return { load, doneMs: (await press(opened, point)).doneMs };
+    return { load, doneMs: (await press(visit, point)).doneMs };
   });
 
 /** Presses a button as soon as it can be seen. */
 const pressAtOnce = (setting: Setting, subject: Subject, button: Button): Promise<number> =>
-  withVisit(setting, subject, button, async (opened) => {
-    const { point } = await next(opened, 'buttons');
+  withVisit(setting, subject, button, async (visit) => {
+    const { point } = await next(visit, 'buttons');
     if (!point) throw new Error('The probe did not report where the button is.');
-    return (await press(opened, point)).changeMs;
+    return (await press(visit, point)).changeMs;
   });
 
 /** The probe's next message of this kind. */
@@ -125,10 +125,10 @@ async function next<Type extends ProbeMessage['type']>({ probe }: OpenVisit, typ
   return message as Extract<ProbeMessage, { readonly type: Type }>;
 }
 
-async function press(opened: OpenVisit, { x, y }: PagePoint): Promise<PressReport> {
+async function press(visit: OpenVisit, { x, y }: PagePoint): Promise<PressReport> {
   const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased') =>
-    opened.cdp.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
-  const pressed = next(opened, 'pressed').then(
+    visit.cdp.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+  const pressed = next(visit, 'pressed').then(
     ({ report }) => report,
     (error: unknown): PressReport => {
       // The page is alive, but nothing happened in it.
@@ -140,9 +140,9 @@ async function press(opened: OpenVisit, { x, y }: PagePoint): Promise<PressRepor
   // Awaited below, after the mouse events.
   pressed.catch(() => {});
   // The browser responds when the page has handled the event; a hand does not wait for that.
-  const down = [mouse('mouseMoved'), mouse('mousePressed')];
+  const presses = [mouse('mouseMoved'), mouse('mousePressed')];
   await sleep(pressMs);
-  await Promise.all([...down, mouse('mouseReleased')]);
+  await Promise.all([...presses, mouse('mouseReleased')]);
   return pressed;
 }
 
@@ -160,23 +160,23 @@ async function withVisit<Result>(
     await setMicrophonePermission(context, new URL(url).origin, 'granted');
     const page = await context.newPage();
     const probe = new EventEmitter();
-    const opened = { page, cdp: await page.createCDPSession(), probe };
+    const openVisit = { page, cdp: await page.createCDPSession(), probe };
     page.on('pageerror', (cause) => {
       const error = new Error(`${Object.values(subject).join(', ')} broke.`, { cause });
       if (probe.listenerCount('error') > 0) probe.emit('error', error);
     });
     await page.exposeFunction('loadProbeSays', (message: string) => {
       // Written by the probe.
-      const parsed = JSON.parse(message) as ProbeMessage;
-      probe.emit(parsed.type, parsed);
+      const probeMessage = JSON.parse(message) as ProbeMessage;
+      probe.emit(probeMessage.type, probeMessage);
     });
     await page.evaluateOnNewDocument(script({ greeting, buttons, pressed }));
     await page.setViewport(viewport);
     await page.emulateCPUThrottling(cpu);
     await page.emulateNetworkConditions(network);
     // Not page.goto, which waits for the whole load.
-    const result = task(opened);
-    await opened.cdp.send('Page.navigate', { url });
+    const result = task(openVisit);
+    await openVisit.cdp.send('Page.navigate', { url });
     return await result;
   } finally {
     await context.close();

@@ -57,8 +57,8 @@ export function bench<const Table extends FlagTable>(
   const run = async (proof: Proof<Table>) => {
     const { targets, report, data } = await measure(proof);
     const { node, processors, load } = machine;
-    const busy = load > processors ? ' Measure again on an idle machine.' : '';
-    const conditions = `Node ${node}, ${processors} processors, load ${load.toFixed(1)} before the start.${busy}`;
+    const busyHint = load > processors ? ' Measure again on an idle machine.' : '';
+    const conditions = `Node ${node}, ${processors} processors, load ${load.toFixed(1)} before the start.${busyHint}`;
     const texts = report.map((section) =>
       typeof section === 'string'
         ? section

@@ -8,15 +8,15 @@ export function startChild(file: string, args: readonly string[] = [], flags: re
     execArgv: ['--conditions=@firmline/source', ...flags],
     serialization: 'advanced',
   });
-  const ended = once(child, 'exit').then(([code]): never => {
+  const exit = once(child, 'exit').then(([code]): never => {
     throw new Error(`${path.basename(file)} ended early with ${String(code)}.`);
   });
-  ended.catch(() => {});
+  exit.catch(() => {});
   return {
     send: (message: object) => void child.send(message),
     /** The next message. @throws Error if the process ends first */
     async next<Message>(): Promise<Message> {
-      const [message] = await Promise.race([once(child, 'message'), ended]);
+      const [message] = await Promise.race([once(child, 'message'), exit]);
       return message as Message;
     },
     stop: () => child.disconnect(),

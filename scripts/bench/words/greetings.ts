@@ -40,13 +40,13 @@ export async function measureGreetings(recogniser: Recogniser) {
     return judgeGreeting({ text, isRequired: false, hasQuestion: false }, opening).verdict;
   };
   /** Expected as they are; expected of another firm, or naming none. */
-  const [good, wrong]: [string[], string[]] = [[], []];
+  const [goodGreetings, wrongGreetings]: [string[], string[]] = [[], []];
   for (const [index, firm] of firms.entries()) {
     const greeting = await hear(greetingOf(firm, index), index);
-    good.push(await judge(greeting, firm, index));
-    wrong.push(await judge(greeting, firms[(index + 7) % firms.length] ?? firm, index));
+    goodGreetings.push(await judge(greeting, firm, index));
+    wrongGreetings.push(await judge(greeting, firms[(index + 7) % firms.length] ?? firm, index));
   }
   for (const [index, text] of nameless.entries())
-    wrong.push(await judge(await hear(text, index), firms[index] ?? '', index));
-  return { good, wrong };
+    wrongGreetings.push(await judge(await hear(text, index), firms[index] ?? '', index));
+  return { good: goodGreetings, wrong: wrongGreetings };
 }

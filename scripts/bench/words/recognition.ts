@@ -39,9 +39,9 @@ export async function readFixtures(cacheDir: string): Promise<readonly FixtureAu
       const { samples, text = '' } = await speech.load(path.join(root, `fixtures/speech/${file}.yaml`));
       // Which packets are lost makes a difference, so that speech is heard several times.
       const seeds = lossPercent === undefined ? [1] : [1, 2, 3, 4];
-      const received: number[] = [];
+      const receivedSizes: number[] = [];
       for (const seed of seeds) {
-        const decoder = await createRtpDecoder((part) => received.push(...part));
+        const decoder = await createRtpDecoder((part) => receivedSizes.push(...part));
         const line = createRtpLine();
         line.set(lossPercent === undefined ? null : { lossPercent, seed });
         for (const [index, payload] of encode(samples).entries())
@@ -51,7 +51,7 @@ export async function readFixtures(cacheDir: string): Promise<readonly FixtureAu
       all.push({
         name: lossPercent === undefined ? `\`${file}\`` : `\`${file}\`, ${lossPercent}% of packets lost`,
         text: seeds.map(() => text).join(' '),
-        audio: downsample(Float32Array.from(received), sampleRate / recognitionRate),
+        audio: downsample(Float32Array.from(receivedSizes), sampleRate / recognitionRate),
       });
     }
   } finally {
@@ -67,19 +67,19 @@ export async function readFixtures(cacheDir: string): Promise<readonly FixtureAu
  */
 export async function measureRecognition(model: string, all: readonly FixtureAudio[]) {
   const recogniser = startChild(path.join(import.meta.dirname, 'recogniser-process.ts'));
-  const run = (job: RecogniserJob) => {
+  const runJob = (job: RecogniserJob) => {
     recogniser.send(job);
     return recogniser.next<RecogniserReply>();
   };
   try {
-    const loaded = await run({ model });
-    let { peakMegabytes } = loaded;
+    const loadReply = await runJob({ model });
+    let { peakMegabytes } = loadReply;
     let [cpuMs, samples] = [0, 0];
     const results: { fixture: string; wordCount: number; wrong: number }[] = [];
     for (const { name, text, audio } of all) {
       const listener = createListener({
         async recognise(stretch) {
-          const reply = await run({ audio: stretch });
+          const reply = await runJob({ audio: stretch });
           cpuMs += reply.cpuMs;
           samples += stretch.length;
           ({ peakMegabytes } = reply);
@@ -87,15 +87,17 @@ export async function measureRecognition(model: string, all: readonly FixtureAud
         },
       });
       const { text: transcript } = await listener.listen(audio, true);
-      const wrong = compareWords(text, transcript).differences.filter(({ kind }) => kind !== 'same').length;
-      results.push({ fixture: name, wordCount: words(text).length, wrong });
+      const wrongCount = compareWords(text, transcript).differences.filter(
+        ({ kind }) => kind !== 'same',
+      ).length;
+      results.push({ fixture: name, wordCount: words(text).length, wrong: wrongCount });
     }
     const sum = (field: 'wordCount' | 'wrong') =>
-      results.reduce((total, one) => total + (one.wordCount > 0 ? one[field] : 0), 0);
+      results.reduce((subtotal, one) => subtotal + (one.wordCount > 0 ? one[field] : 0), 0);
     const figures = {
       'CPU s a second of speech': cpuMs / 1000 / (samples / recognitionRate),
       'wrong words, %': (100 * sum('wrong')) / sum('wordCount'),
-      'load, s': loaded.wallMs / 1000,
+      'load, s': loadReply.wallMs / 1000,
       'peak memory, MB': peakMegabytes,
     };
     return { figures, heard: results };

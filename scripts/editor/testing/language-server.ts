@@ -48,8 +48,8 @@ export async function openFile(
   source: string,
 ): Promise<OpenFile> {
   const server = spawn(process.execPath, [...command], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const waiting = new Map<number, (message: Message) => void>();
-  const published = Promise.withResolvers<readonly Problem[]>();
+  const waitingReplies = new Map<number, (message: Message) => void>();
+  const publication = Promise.withResolvers<readonly Problem[]>();
   const send = (message: object) => {
     const content = Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message }));
     server.stdin.write(`Content-Length: ${content.length}\r\n\r\n`);
@@ -59,27 +59,27 @@ export async function openFile(
   const ask = (method: string, params: unknown): Promise<Message> =>
     new Promise((resolve) => {
       const id = ++count;
-      waiting.set(id, resolve);
+      waitingReplies.set(id, resolve);
       send({ id, method, params });
     });
   const receive = ({ id, method, params, ...message }: Message) => {
-    if (method === undefined) waiting.get(id ?? 0)?.(message);
+    if (method === undefined) waitingReplies.get(id ?? 0)?.(message);
     // The server's own requests, for settings that it may do without.
     else if (id !== undefined) send({ id, result: params?.items?.map(() => null) ?? null });
-    else if (method === 'textDocument/publishDiagnostics') published.resolve(params?.diagnostics ?? []);
+    else if (method === 'textDocument/publishDiagnostics') publication.resolve(params?.diagnostics ?? []);
   };
 
-  let received = Buffer.alloc(0);
+  let receivedBytes = Buffer.alloc(0);
   server.stdout.on('data', (chunk: Buffer) => {
-    received = Buffer.concat([received, chunk]);
+    receivedBytes = Buffer.concat([receivedBytes, chunk]);
     for (;;) {
-      const head = received.indexOf('\r\n\r\n');
+      const head = receivedBytes.indexOf('\r\n\r\n');
       const length = Number(
-        /Content-Length: (\d+)/.exec(received.subarray(0, Math.max(head, 0)).toString())?.[1],
+        /Content-Length: (\d+)/.exec(receivedBytes.subarray(0, Math.max(head, 0)).toString())?.[1],
       );
-      if (head < 0 || received.length < head + 4 + length) return;
-      const message = received.subarray(head + 4, head + 4 + length).toString();
-      received = received.subarray(head + 4 + length);
+      if (head < 0 || receivedBytes.length < head + 4 + length) return;
+      const message = receivedBytes.subarray(head + 4, head + 4 + length).toString();
+      receivedBytes = receivedBytes.subarray(head + 4 + length);
       receive(JSON.parse(message) as Message);
     }
   });
@@ -108,20 +108,20 @@ export async function openFile(
       return (result?.items ?? []).map(({ label }) => label);
     },
     async problems() {
-      const found = (await published.promise).toSorted(
+      const sortedProblems = (await publication.promise).toSorted(
         ({ range: { start: a } }, { range: { start: b } }) => a.line - b.line || a.character - b.character,
       );
-      return found.map(({ message, range: { start, end } }) => {
+      return sortedProblems.map(({ message, range: { start, end } }) => {
         const ends = start.line === end.line ? end.character : undefined;
         return `${lines[start.line]?.slice(start.character, ends)}: ${message}`;
       });
     },
     async close() {
       await ask('shutdown', null);
-      const ended = new Promise((resolve) => server.once('close', resolve));
+      const exit = new Promise((resolve) => server.once('close', resolve));
       send({ method: 'exit' });
       server.stdin.end();
-      await ended;
+      await exit;
     },
   };
 }

@@ -100,30 +100,32 @@ export function readPage(
   { place = 'local', skip, blocks: marks = [] }: PageMarks = {},
 ): DocsPage {
   const lines = text.split(/\r?\n/);
-  const unused = new Set(marks);
+  const unusedMarks = new Set(marks);
   const blocks: Block[] = [];
   for (let index = 0; index < lines.length; index++) {
-    const [, indent = '', ticks, info = ''] = fence.exec(lines[index] ?? '') ?? [];
+    const [, indent = '', ticks, fenceInfo = ''] = fence.exec(lines[index] ?? '') ?? [];
     if (ticks === undefined) continue;
     const at = `${name}:${index + 1}`;
     const end = lines.findIndex((one, other) => other > index && one.trim() === ticks);
     if (end < 0) throw new Error(`${at}: the block has no end.`);
-    const language = info.trim();
+    const language = fenceInfo.trim();
     const kind = kinds[language];
     if (kind === undefined)
       throw new Error(`${at}: unknown language "${language}". Use ${Object.keys(kinds).join(', ')}.`);
-    const inside = lines.slice(index + 1, end).map((one) => one.slice(Math.min(indent.length, one.length)));
-    const content = inside.join('\n');
-    const fitting = marks.filter(({ has }) => content.includes(has));
-    if (fitting.length > 1) throw new Error(`${at}: several marks fit.`);
-    const mark = fitting[0] ?? { has: '', ...(skip && { skip }) };
-    if (fitting[0] && !unused.delete(mark))
+    const blockLines = lines
+      .slice(index + 1, end)
+      .map((one) => one.slice(Math.min(indent.length, one.length)));
+    const content = blockLines.join('\n');
+    const fittingMarks = marks.filter(({ has }) => content.includes(has));
+    if (fittingMarks.length > 1) throw new Error(`${at}: several marks fit.`);
+    const mark = fittingMarks[0] ?? { has: '', ...(skip && { skip }) };
+    if (fittingMarks[0] && !unusedMarks.delete(mark))
       throw new Error(`${at}: "${mark.has}" marks an earlier block too.`);
     const run = mark.runs ? 'shell' : mark.serves ? 'server' : kind;
     blocks.push({ at, language, kind: run, text: replaceInBlock(content, mark.replace ?? {}, at), mark });
     index = end;
   }
-  for (const { has } of unused) throw new Error(`${name}: no block has "${has}".`);
+  for (const { has } of unusedMarks) throw new Error(`${name}: no block has "${has}".`);
   return { name, place, blocks };
 }
 
@@ -145,19 +147,19 @@ export interface ShellScript {
  * @throws Error if no command begins with the text of a mark
  */
 export function scriptsOf({ text, mark: { commands = {}, runs }, at }: Block): readonly ShellScript[] {
-  const unused = new Set(Object.keys(commands));
+  const unusedCommands = new Set(Object.keys(commands));
   const scripts: ShellScript[] = [];
   let ordinary: ShellScript | undefined;
   for (const line of runs ? commandsOfService(parse(text)) : commandsOf(text)) {
     const [begin, special] = Object.entries(commands).find(([start]) => line.startsWith(start)) ?? [];
-    if (begin !== undefined) unused.delete(begin);
+    if (begin !== undefined) unusedCommands.delete(begin);
     if (special) {
       scripts.push({ text: special.as ?? line, mark: special });
       ordinary = undefined;
     } else if (ordinary) ordinary.text += `\n${line}`;
     else scripts.push((ordinary = { text: line, mark: {} }));
   }
-  for (const begin of unused) throw new Error(`${at}: no command begins with "${begin}".`);
+  for (const begin of unusedCommands) throw new Error(`${at}: no command begins with "${begin}".`);
   return scripts;
 }
 
@@ -168,8 +170,8 @@ const commandsOf = (text: string): readonly string[] =>
 /** The commands in a file of a CI service: `run` of GitHub, `script` of GitLab, `args` of a Kubernetes container. */
 function commandsOfService(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value as Readonly<Record<string, unknown>>).flatMap(([key, inner]) =>
-    ['run', 'script', 'args'].includes(key) ? [inner].flat().map(String) : commandsOfService(inner),
+  return Object.entries(value as Readonly<Record<string, unknown>>).flatMap(([key, innerValue]) =>
+    ['run', 'script', 'args'].includes(key) ? [innerValue].flat().map(String) : commandsOfService(innerValue),
   );
 }
 
@@ -177,7 +179,7 @@ function commandsOfService(value: unknown): readonly string[] {
  * Replaces placeholders, such as `<callId>`, by their values.
  * @throws Error for one without a value
  */
-export function filled(text: string, values: Readonly<Record<string, string>>): string {
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/<([a-z][a-zA-Z-]*)>/g, (placeholder, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`${placeholder} has no value.`);

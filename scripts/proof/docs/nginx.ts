@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildPage, deploymentEnv } from '../../../web/src/testing/built-page.ts';
 import { freePort } from '../../shared/listen.ts';
-import { type Block, type ExpectedResponse, filled } from './blocks.ts';
+import { type Block, type ExpectedResponse, fillText } from './blocks.ts';
 import type { DocsPlace } from './place.ts';
 
 /** Set the variable if nginx is not on the PATH: Debian has it in an administrators' folder. nginx itself reads NGINX. */
@@ -22,19 +22,19 @@ export async function serveWithNginx(
   { checkout, stack, signal }: DocsPlace,
 ): Promise<void> {
   if (!stack) throw new Error('A page for nginx needs the place "local".');
-  const built = await buildPage(deploymentEnv(stack));
+  const builtPage = await buildPage(deploymentEnv(stack));
   const folder = path.join(checkout, 'nginx');
   await mkdir(folder, { recursive: true });
   const port = await freePort();
   const file = path.join(folder, 'nginx.conf');
   const template = await readFile(path.join(import.meta.dirname, 'nginx.conf'), 'utf8');
   const user = process.getuid?.() === 0 ? 'user root;' : '';
-  const values = { folder, port: String(port), user, lines: lines.replaceAll(readersFolder, built.dir) };
-  await writeFile(file, filled(template, values));
+  const values = { folder, port: String(port), user, lines: lines.replaceAll(readersFolder, builtPage.dir) };
+  await writeFile(file, fillText(template, values));
   const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   try {
     while (!(await fetch(url).catch(() => null))) {
@@ -42,20 +42,20 @@ export async function serveWithNginx(
       await sleep(50, undefined, { signal });
     }
     const [asset = ''] = /\/_\/assets\/index-[^"]+\.js/.exec(await (await fetch(url)).text()) ?? [];
-    const cached: ExpectedResponse = { path: asset, headers: { 'cache-control': 'immutable' } };
-    for (const { path: target, status = 200, headers = {} } of [...(mark.serves ?? []), cached]) {
+    const cachedAsset: ExpectedResponse = { path: asset, headers: { 'cache-control': 'immutable' } };
+    for (const { path: target, status = 200, headers = {} } of [...(mark.serves ?? []), cachedAsset]) {
       const response = await fetch(url + target);
-      const wrong = Object.entries(headers).filter(
+      const wrongHeaders = Object.entries(headers).filter(
         ([name, pattern]) => !new RegExp(pattern).test(response.headers.get(name) ?? ''),
       );
-      if (response.status !== status || wrong.length > 0)
+      if (response.status !== status || wrongHeaders.length > 0)
         throw new Error(
-          `nginx: ${target} got ${response.status}; wrong headers: ${wrong.join('; ')}\n${complaints}`,
+          `nginx: ${target} got ${response.status}; wrong headers: ${wrongHeaders.join('; ')}\n${complaints}`,
         );
     }
   } finally {
     child.kill('SIGTERM');
-    await ended;
-    await built.remove();
+    await exit;
+    await builtPage.remove();
   }
 }

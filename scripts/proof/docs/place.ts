@@ -6,7 +6,7 @@ import type { StackInfo } from '@firmline/harness/stack';
 import { root } from '../../shared/own-stack.ts';
 import type { Enclosure } from '../shared/enclosure.ts';
 import { writeFiles } from '../shared/write-files.ts';
-import { filled, type DocsPage } from './blocks.ts';
+import { fillText, type DocsPage } from './blocks.ts';
 import { runUntil, type CommandPlace } from './run-commands.ts';
 
 /** Where a page's commands run: a copy of the checkout, and the values of the pages' placeholders. */
@@ -38,9 +38,9 @@ export async function openPlace(
   const program = `#!/bin/sh\nexec "${process.execPath}" "${checkout}/cli/bin/firmline.js" "$@"\n`;
   await writeFile(path.join(shims, 'firmline'), program, { mode: 0o755 });
   // Variables of the npm that runs this proof are not a reader's.
-  const inherited = Object.entries(ownEnv).filter(([name]) => !/^npm_|^INIT_CWD$|^CI$/.test(name));
+  const inheritedEntries = Object.entries(ownEnv).filter(([name]) => !/^npm_|^INIT_CWD$|^CI$/.test(name));
   const env = {
-    ...Object.fromEntries(inherited),
+    ...Object.fromEntries(inheritedEntries),
     PATH: [shims, ownEnv['PATH']].join(path.delimiter),
     ...ownCaches(),
   };
@@ -49,7 +49,7 @@ export async function openPlace(
   const values = stack ? await valuesOf(stack) : {};
   // Without services there are no keys either.
   await writeFiles(path.join(import.meta.dirname, 'files.yaml'), checkout, (text, name) =>
-    name === 'keys.env' && !stack ? undefined : filled(text, values),
+    name === 'keys.env' && !stack ? undefined : fillText(text, values),
   );
   const forModules = { ...env, FIRMLINE_DOCS_VALUES: JSON.stringify(values) };
   return { checkout, env: forModules, signal, stack, values };
@@ -58,9 +58,11 @@ export async function openPlace(
 /** What a reader has on their machine already: browsers, the speech model, npm's settings and cache. */
 function ownCaches(): NodeJS.ProcessEnv {
   const cache = process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');
-  const same = ['PUPPETEER_EXECUTABLE_PATH', 'FIRMLINE_FIREFOX', 'FIRMLINE_SPEECH_MODEL'];
+  const sameVariables = ['PUPPETEER_EXECUTABLE_PATH', 'FIRMLINE_FIREFOX', 'FIRMLINE_SPEECH_MODEL'];
   return {
-    ...Object.fromEntries(same.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    ...Object.fromEntries(
+      sameVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    ),
     XDG_CACHE_HOME: cache,
     PUPPETEER_CACHE_DIR: process.env['PUPPETEER_CACHE_DIR'] ?? path.join(cache, 'puppeteer'),
     npm_config_userconfig: process.env['npm_config_userconfig'] ?? path.join(homedir(), '.npmrc'),
@@ -82,13 +84,13 @@ async function valuesOf(stack: StackInfo): Promise<Readonly<Record<string, strin
   const platform = createPlatformClient({ baseUrl, token: stack.platformPrivateKey });
   const call = await visitor.call.createWeb({ assistantId });
   const suite = await platform.testSuite.create({ name: 'Opening hours' });
-  const run = await platform.testSuite.run.create(suite.id, {});
+  const suiteRun = await platform.testSuite.run.create(suite.id, {});
   const tool = await platform.tool.create({ type: 'function', function: { name: 'note_intake' } });
   return {
     assistantId,
     callId: call.id,
     suiteId: suite.id,
-    runId: run.id,
+    runId: suiteRun.id,
     toolId: tool.id,
     url: stack.url,
     'supabase-url': stack.supabaseUrl,

@@ -33,15 +33,15 @@ function startCommand(text: string, { checkout, env }: CommandPlace) {
       // It has ended.
     }
   };
-  const closed = once(child, 'close').then(() => child.exitCode);
-  return { output: () => output, closed, interrupt };
+  const closing = once(child, 'close').then(() => child.exitCode);
+  return { output: () => output, closed: closing, interrupt };
 }
 
 /** Runs commands to their end. @throws Error with their output unless they succeed */
 export async function runToEnd(text: string, place: CommandPlace): Promise<void> {
   const { output, closed, interrupt } = startCommand(text, place);
-  const over = AbortSignal.any([place.signal, AbortSignal.timeout(limitMs)]);
-  over.addEventListener('abort', () => interrupt('SIGKILL'));
+  const endSignal = AbortSignal.any([place.signal, AbortSignal.timeout(limitMs)]);
+  endSignal.addEventListener('abort', () => interrupt('SIGKILL'));
   const exitCode = await closed;
   place.signal.throwIfAborted();
   if (exitCode !== 0) throw new Error(`${text}\nended with ${exitCode}:\n${output()}`);

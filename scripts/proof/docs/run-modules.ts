@@ -5,7 +5,7 @@ import { launchBrowser } from '@firmline/harness/browser';
 import { bundleForBrowser } from '../../shared/bundle.ts';
 import { listen } from '../../shared/listen.ts';
 import { root } from '../../shared/own-stack.ts';
-import { type Block, filled } from './blocks.ts';
+import { type Block, fillText } from './blocks.ts';
 import type { DocsPlace } from './place.ts';
 import { runToEnd } from './run-commands.ts';
 
@@ -18,7 +18,7 @@ const nameOf = ({ at, language }: Block) => `${at.replaceAll(/[^a-z0-9]+/gi, '-'
 function moduleOf({ text, mark: { given: setUp }, at }: Block, { values }: DocsPlace): string {
   const before = setUp === undefined ? '' : `import * as given from './given.ts';\n`;
   const after = setUp === undefined ? 'export {};' : `await given.${setUp}();`;
-  return `// ${at}\n${before}${filled(text, values)}\n${after}\n`;
+  return `// ${at}\n${before}${fillText(text, values)}\n${after}\n`;
 }
 
 /**
@@ -71,8 +71,8 @@ async function runInBrowser(file: string, { checkout, values, signal }: DocsPlac
   });
   signal.addEventListener('abort', () => void browser.close());
   const page = await browser.newPage();
-  const broken = new Promise<never>((_, reject) => page.once('pageerror', reject));
+  const pageError = new Promise<never>((_, reject) => page.once('pageerror', reject));
   await page.goto(`http://localhost:${port}/`);
   const completion = page.waitForFunction(() => document.title === 'done', { timeout: 2 * 60_000 });
-  await Promise.race([completion, broken]);
+  await Promise.race([completion, pageError]);
 }

@@ -34,12 +34,12 @@ async function vendorBlocks(project: string): Promise<readonly string[]> {
  */
 export async function writeStranger(project: string): Promise<readonly string[]> {
   const file = (name: string) => path.join(project, name);
-  const [imported = '', created = '', ...blocks] = await vendorBlocks(project);
+  const [importBlock = '', createBlock = '', ...blocks] = await vendorBlocks(project);
   const listeners = blocks.filter((text) => text.includes('vapi.on('));
   const find = (text: string) => blocks.find((one) => one.startsWith(text)) ?? '';
   await writeFile(
     file('vendor-page.ts'),
-    `${imported}${created}${listeners.join('')}
+    `${importBlock}${createBlock}${listeners.join('')}
 document.querySelector('#start')?.addEventListener('click', () => {
 ${find(`vapi.start(${filledIn});`)}});
 document.querySelector('#stop')?.addEventListener('click', () => {
@@ -48,7 +48,7 @@ ${find('vapi.stop();')}});
   );
   await writeFile(
     file('vendor-readme.ts'),
-    `${imported}${created}${blocks.map((text) => `{\n${text}}\n`).join('')}`,
+    `${importBlock}${createBlock}${blocks.map((text) => `{\n${text}}\n`).join('')}`,
   );
   for (const name of ['sdk-page.ts', 'elements.ts']) await copyFile(path.join(examples, name), file(name));
   await copyFile(reactPage, file('CallPage.tsx'));

@@ -45,8 +45,10 @@ export async function buildPage(folder: string, defect: Defect | null, signal: A
   const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel=warn', '--configLoader=native'];
   // Part of the build looks for packages from here.
   // The stack fills in the configuration.
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(SUPABASE|FIRMLINE)_/.test(name));
-  const env = { ...Object.fromEntries(inherited), NODE_ENV: 'production' };
+  const inheritedEntries = Object.entries(process.env).filter(
+    ([name]) => !/^(SUPABASE|FIRMLINE)_/.test(name),
+  );
+  const env = { ...Object.fromEntries(inheritedEntries), NODE_ENV: 'production' };
   const options = { cwd: path.join(copy, 'web'), env, signal };
   try {
     await promisify(execFile)(process.execPath, ['--conditions=@firmline/source', vite, ...args], options);

@@ -47,11 +47,11 @@ export async function readPlans(
   const all = v.parse(v.array(defect), parse(await readFile(file, 'utf8')));
   if (new Set(all.map(({ name }) => name)).size < all.length)
     throw new Error('Two defects have the same name.');
-  const chosen = all.filter(({ name }) => name.includes(only));
-  if (chosen.length === 0) throw new Error(`No planted defect matches "${only}".`);
+  const chosenDefects = all.filter(({ name }) => name.includes(only));
+  if (chosenDefects.length === 0) throw new Error(`No planted defect matches "${only}".`);
   const byId = new Map(scenarios.map((scenario) => [scenarioId(scenario), scenario]));
-  for (const one of chosen) await planted(one, root);
-  return chosen.map((one) => ({
+  for (const one of chosenDefects) await plantDefect(one, root);
+  return chosenDefects.map((one) => ({
     defect: one,
     scenarios: one.scenarios.map((id) => {
       const scenario = byId.get(id);
@@ -67,11 +67,11 @@ export async function readPlans(
  * @throws Error if the defect does not fit the sources
  */
 export async function plant(one: Defect, folder: string): Promise<void> {
-  for (const [file, text] of await planted(one, folder)) await writeFile(path.join(folder, file), text);
+  for (const [file, text] of await plantDefect(one, folder)) await writeFile(path.join(folder, file), text);
 }
 
 /** The changed content of a defect's files. Throws as {@link plant} does. */
-async function planted({ name, also, ...first }: Defect, folder: string) {
+async function plantDefect({ name, also, ...first }: Defect, folder: string) {
   const texts = new Map<string, string>();
   for (const { file, find, replace } of [first, ...also]) {
     const before = texts.get(file) ?? (await readFile(path.join(folder, file), 'utf8'));

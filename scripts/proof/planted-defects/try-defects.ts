@@ -41,19 +41,19 @@ export async function tryDefects(plans: readonly Plan[], setting: Setting): Prom
     : undefined;
   cleanUps.defer(() => recogniser?.stop());
   await recogniser?.prepare();
-  const shared = { folder: root, recogniser, inconclusiveRetries: 2, signal };
+  const sharedOptions = { folder: root, recogniser, inconclusiveRetries: 2, signal };
   const firstLane = await openLane('lane-1', soundPage, recogniser, setting);
   const lanes = [firstLane, await openLane('lane-2', soundPage, recogniser, setting)];
 
   const report = await firstLane(soundPage, {
-    ...shared,
+    ...sharedOptions,
     scenarios,
     workers: laneCount,
     onEvent: (event) => {
       if (event.type === 'scenario-end') say(`Without a defect, ${resultInWords(event.result)}`);
     },
   });
-  const broken = report.scenarios.filter(({ verdict }) => verdict !== 'passed');
+  const brokenScenarios = report.scenarios.filter(({ verdict }) => verdict !== 'passed');
   const { calibration } = report.environment;
   const outcomes = new Map<
     Plan,
@@ -61,8 +61,8 @@ export async function tryDefects(plans: readonly Plan[], setting: Setting): Prom
   >();
   const tryOne = async (plan: Plan, lane: Lane) => {
     // A scenario that fails without the defect proves nothing.
-    const blind = broken.filter(({ id }) => plan.defect.scenarios.includes(id));
-    const options = { ...shared, scenarios: plan.scenarios, workers: 1, calibration };
+    const blind = brokenScenarios.filter(({ id }) => plan.defect.scenarios.includes(id));
+    const options = { ...sharedOptions, scenarios: plan.scenarios, workers: 1, calibration };
     const results = blind.length > 0 ? blind : (await lane(pages.get(plan) ?? '', options)).scenarios;
     if (signal.aborted) return;
     const finding = blind.length > 0 ? 'inconclusive' : findingOf(plan, results);
@@ -81,17 +81,19 @@ export async function tryDefects(plans: readonly Plan[], setting: Setting): Prom
     outcome: `${finding}: ${results.map(resultInWords).join('; ')}`,
     isMet: finding === 'caught',
   }));
-  return { rows: [...rows, rowOfFindings('not passed without a defect', broken.map(resultInWords))] };
+  return {
+    rows: [...rows, rowOfFindings('not passed without a defect', brokenScenarios.map(resultInWords))],
+  };
 }
 
 function findingOf({ defect }: Plan, results: readonly ScenarioResult[]): Finding {
-  const expected = defect.scenarios.length;
-  if (results.length < expected || results.some(({ verdict }) => verdict === 'inconclusive'))
+  const expectedCount = defect.scenarios.length;
+  if (results.length < expectedCount || results.some(({ verdict }) => verdict === 'inconclusive'))
     return 'inconclusive';
-  const failed = results.filter(({ verdict }) => verdict === 'failed');
-  if (failed.length < expected) return 'missed';
+  const failedResults = results.filter(({ verdict }) => verdict === 'failed');
+  if (failedResults.length < expectedCount) return 'missed';
   const isBlamed = (one: ScenarioResult) => breakageOfScenario(one)?.problem.layer === defect.layer;
-  return failed.every(isBlamed) ? 'caught' : 'other layer';
+  return failedResults.every(isBlamed) ? 'caught' : 'other layer';
 }
 
 /** One scenario as a line of text. */
@@ -108,14 +110,14 @@ async function openLane(
   { folder, signal, cleanUps }: Setting,
 ): Promise<Lane> {
   const laneFolder = path.join(folder, name);
-  const [served, next] = [path.join(laneFolder, 'page'), path.join(laneFolder, 'next-page')];
+  const [servedFolder, next] = [path.join(laneFolder, 'page'), path.join(laneFolder, 'next-page')];
   await mkdir(laneFolder);
-  await symlink(page, served, 'dir');
-  const stack = await startOwnStack(cleanUps, { pageDir: served, signal, speechToText });
+  await symlink(page, servedFolder, 'dir');
+  const stack = await startOwnStack(cleanUps, { pageDir: servedFolder, signal, speechToText });
   return async (pageFolder, options) => {
     // The stack checks on every request whether the page has changed.
     await symlink(pageFolder, next, 'dir');
-    await rename(next, served);
+    await rename(next, servedFolder);
     return runCallTests({ ...options, stack, version: 'planted', cacheDir: path.join(folder, 'speech') });
   };
 }
@@ -125,11 +127,11 @@ async function shareTasks<Task, Worker>(
   tasks: readonly Task[],
   workers: readonly Worker[],
   signal: AbortSignal,
-  run: (task: Task, worker: Worker) => Promise<void>,
+  runTask: (task: Task, worker: Worker) => Promise<void>,
 ): Promise<void> {
   const remainingTasks = tasks.values();
   const work = async (worker: Worker) => {
-    for (const task of remainingTasks) if (!signal.aborted) await run(task, worker);
+    for (const task of remainingTasks) if (!signal.aborted) await runTask(task, worker);
   };
   await Promise.all(workers.map(work));
 }

@@ -62,12 +62,12 @@ const types: Readonly<Record<string, string>> = {
 
 /** Serves a built page as its host does, with the headers that the build writes for Netlify. Null: the host forwards it. */
 async function siteOf(folder: string) {
-  const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-  const [everywhere = ''] = (await read('_headers')).split(/\n(?=\/)/);
-  const fields = [...everywhere.matchAll(/^\s+([^:\s]+):\s*(.*)$/gm)];
+  const readText = (name: string) => readFile(path.join(folder, name), 'utf8');
+  const [commonHeaders = ''] = (await readText('_headers')).split(/\n(?=\/)/);
+  const fields = [...commonHeaders.matchAll(/^\s+([^:\s]+):\s*(.*)$/gm)];
   const headers = Object.fromEntries(fields.map(([, name = '', value = '']) => [name.toLowerCase(), value]));
-  const isForwarded = (await read('_redirects')).includes('/_/rest/v1/*');
-  const html = await read('index.html');
+  const isForwarded = (await readText('_redirects')).includes('/_/rest/v1/*');
+  const html = await readText('index.html');
   return async (pathname: string) => {
     if (isForwarded && pathname.startsWith('/_/rest/v1/')) return null;
     const type = pathname.startsWith('/_/') ? types[path.extname(pathname)] : undefined;
@@ -101,12 +101,12 @@ export async function startFront(signal: AbortSignal, cleanUps: AsyncDisposableS
     }
     // The stack allows some requests only under a name of this machine.
     const options = { hostname, port, path: destination, method, headers: { ...headers, host: stackHost } };
-    const onward = request(options, (answer) =>
+    const onwardRequest = request(options, (answer) =>
       answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
     );
-    onward.on('error', () => response.destroy());
-    response.on('close', () => onward.destroy());
-    incoming.pipe(onward);
+    onwardRequest.on('error', () => response.destroy());
+    response.on('close', () => onwardRequest.destroy());
+    incoming.pipe(onwardRequest);
   }
 
   const server = createServer({ cert: certificate.cert, key: certificate.key }, (incoming, response) => {

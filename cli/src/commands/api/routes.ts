@@ -31,6 +31,6 @@ const columns = [
 ];
 
 const marks = (secured: boolean, deprecated: boolean): string => {
-  const marked = [secured ? '' : 'no key', deprecated ? 'deprecated' : ''].filter(Boolean);
-  return marked.length === 0 ? '' : ` (${marked.join(', ')})`;
+  const routeMarks = [secured ? '' : 'no key', deprecated ? 'deprecated' : ''].filter(Boolean);
+  return routeMarks.length === 0 ? '' : ` (${routeMarks.join(', ')})`;
 };

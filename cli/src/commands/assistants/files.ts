@@ -37,11 +37,11 @@ const printFileDifferences = (assistant: string, flags: DiffFlags, output: Outpu
   withPlatform(output, async (session) => {
     const [before, after] = await sidesOf(session, assistant, flags.dir);
     const changes = fieldChanges(before.content, after.content);
-    const same = changes.length === 0;
+    const isSame = changes.length === 0;
     await printValue(
-      { from: before.label, to: after.label, same, changes },
+      { from: before.label, to: after.label, same: isSame, changes },
       () => {
-        if (same) output.note('They are identical.');
+        if (isSame) output.note('They are identical.');
         for (const line of diffLines(before, after, output)) output.data(line);
       },
       output,
@@ -55,14 +55,14 @@ function sayDifferences(before: Side, after: Side, output: Output): void {
 }
 
 function diffLines(before: Side, after: Side, output: Output): string[] {
-  const [old, now] = [promptsOf('prompt', before), promptsOf('prompt', after)];
-  const names = [...new Set([...old.prompts.keys(), ...now.prompts.keys()])];
+  const [oldPrompts, newPrompts] = [promptsOf('prompt', before), promptsOf('prompt', after)];
+  const names = [...new Set([...oldPrompts.prompts.keys(), ...newPrompts.prompts.keys()])];
   return [
-    ...patchLines([before.label, old.json], [after.label, now.json], output),
+    ...patchLines([before.label, oldPrompts.json], [after.label, newPrompts.json], output),
     ...names.flatMap((name) =>
       patchLines(
-        [`${before.label} ${name}`, old.prompts.get(name) ?? ''],
-        [`${after.label} ${name}`, now.prompts.get(name) ?? ''],
+        [`${before.label} ${name}`, oldPrompts.prompts.get(name) ?? ''],
+        [`${after.label} ${name}`, newPrompts.prompts.get(name) ?? ''],
         output,
       ),
     ),
@@ -120,13 +120,13 @@ async function pullFiles(ids: readonly string[], flags: PullFlags, output: Outpu
   requireOneWay({ 'an id': ids.length > 0, '--all': all });
   if (ids.length === 0 && !all) throw inputNeeded('The assistant', '<id|name>, or --all');
   await withPlatform(output, async (session) => {
-    const chosen = (await assistantsOf(session, ids)).map(({ id }) => id);
-    const rows = await pullAssistants(session, { ids: chosen, dir, force, dryRun: output.flags.dryRun });
+    const chosenIds = (await assistantsOf(session, ids)).map(({ id }) => id);
+    const rows = await pullAssistants(session, { ids: chosenIds, dir, force, dryRun: output.flags.dryRun });
     await printFileRows(rows, output);
-    const gone = rows.filter(({ outcome }) => outcome === 'gone').map(({ file }) => file);
-    if (gone.length > 0)
+    const goneFiles = rows.filter(({ outcome }) => outcome === 'gone').map(({ file }) => file);
+    if (goneFiles.length > 0)
       output.note(
-        `Not on this platform: ${gone.join(', ')}. Delete the file, or remove its id to create a new assistant from it.`,
+        `Not on this platform: ${goneFiles.join(', ')}. Delete the file, or remove its id to create a new assistant from it.`,
       );
     if (output.flags.dryRun) output.note('Nothing was written (--dry-run).');
     const conflicts = rows.filter(({ outcome }) => outcome === 'conflict').map(({ file }) => file);

@@ -107,9 +107,9 @@ async function rehearse(slugOrLink: string, output: Output): Promise<void> {
         if (output.interactive) process.stdout.write(text.slice(shownCount));
         shownCount = text.length;
       }
-      const whole = sentences.join(' ');
+      const wholeText = sentences.join(' ');
       if (output.interactive) process.stdout.write('\n');
-      else if (whole !== '') printSaid('Assistant', whole, output);
+      else if (wholeText !== '') printSaid('Assistant', wholeText, output);
       if (rehearsal.isOver || stop.signal.aborted) break;
       if (reply.signal.aborted) isPrompted = false;
       else prompt();
@@ -144,8 +144,8 @@ function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'],
     inconclusive: output.style('yellow', '?'),
   };
   for (const { statement, verdict, shown: evidence, reason } of outcome) {
-    const why = [evidence, reason].filter(Boolean).map((words) => ` ${printable(words ?? '')}`);
-    output.data(`${signs[verdict]} ${printable(statement)}${output.style('dim', why.join(''))}`);
+    const reasonText = [evidence, reason].filter(Boolean).map((words) => ` ${printable(words ?? '')}`);
+    output.data(`${signs[verdict]} ${printable(statement)}${output.style('dim', reasonText.join(''))}`);
   }
   if (outcome.some(({ verdict }) => verdict === 'inconclusive'))
     output.note('?: no rule can tell. Read the words, or let a language model judge (FIRMLINE_LLM_URL).');
@@ -201,14 +201,17 @@ function announceRehearsal(
   else if (output.interactive) output.note('Write what a caller would say. Ctrl-D ends the rehearsal.');
 }
 
-const label = (who: Speaker, output: Output) => output.style(who === 'Assistant' ? 'bold' : 'dim', `${who}:`);
+const label = (speaker: Speaker, output: Output) =>
+  output.style(speaker === 'Assistant' ? 'bold' : 'dim', `${speaker}:`);
 
-function printSaid(who: Speaker, text: string, output: Output): void {
+function printSaid(speaker: Speaker, text: string, output: Output): void {
   output.data(
-    output.json ? safeJson({ who, text }) : `${label(who, output)} ${besideLabel(who, text, output)}`,
+    output.json
+      ? safeJson({ who: speaker, text })
+      : `${label(speaker, output)} ${besideLabel(speaker, text, output)}`,
   );
 }
 
 /** In the lines of a terminal, broken between words. Those of a longer text begin with those of its beginning. */
-const besideLabel = (who: Speaker, text: string, { isTerminal, columns }: Output): string =>
-  isTerminal ? hanging(printable(text), `${who}: `.length, columns) : printable(text);
+const besideLabel = (speaker: Speaker, text: string, { isTerminal, columns }: Output): string =>
+  isTerminal ? hanging(printable(text), `${speaker}: `.length, columns) : printable(text);

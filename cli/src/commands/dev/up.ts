@@ -67,7 +67,7 @@ const steps: Partial<Record<StackStep, string>> = {
 
 async function devUp(flags: UpFlags, output: Output): Promise<void> {
   const { values, firms } = variableSettings();
-  const hosted = hostedServicesFromEnv(asVariables(values));
+  const hostedServices = hostedServicesFromEnv(asVariables(values));
   const languageModel = findLanguageModel(undefined, firms);
   if (flags.fresh) {
     willWrite('stack');
@@ -92,7 +92,7 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
       ? {}
       : { visitorRequestsPerMinute: flags.visitorRequests || Infinity }),
     ...(flags.serverHost === undefined ? {} : { serverHosts: flags.serverHost }),
-    hosted,
+    hosted: hostedServices,
     words: flags.words,
     ...(languageModel && flags.words && { languageModel }),
     ...(flags.verbose ? { log: (line: string) => output.announce(line) } : {}),
@@ -107,7 +107,7 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
   });
   try {
     rememberStack(path.resolve(flags.data), stack.url);
-    const links = await linksOf(stack, hosted.supabaseUrl, values.serviceRoleKey);
+    const links = await linksOf(stack, hostedServices.supabaseUrl, values.serviceRoleKey);
     printLinks(stack.url, links, notices, output);
     notices = undefined;
     if (flags.host !== undefined && !isLoopbackHost(flags.host)) {
@@ -168,14 +168,14 @@ function printLinks(
 }
 
 function printLanguageModel({ url, isRemote }: LanguageModelAccess, output: Output): void {
-  const where = printable(new URL(url).host);
-  output.note(`\nThe language model at ${where} plays the assistant.`);
-  if (isRemote) output.note(`Prompts and callers' words are sent to ${where}.`);
+  const hostName = printable(new URL(url).host);
+  output.note(`\nThe language model at ${hostName} plays the assistant.`);
+  if (isRemote) output.note(`Prompts and callers' words are sent to ${hostName}.`);
 }
 
 /** What other machines need for the private routes. The token appears only on a terminal, because logs are kept. */
 function printControlToken(token: string, file: string, output: Output): void {
   output.note('\nOther machines can reach this stack and open the links they know.');
-  const where = output.interactive ? token : `the controlToken in ${file}`;
-  output.note(`Calls, webhooks and control also need the header x-firmline-token: ${where}`);
+  const tokenPlace = output.interactive ? token : `the controlToken in ${file}`;
+  output.note(`Calls, webhooks and control also need the header x-firmline-token: ${tokenPlace}`);
 }

@@ -31,7 +31,7 @@ export interface FirmsChange {
 
 type Changed = WriteOutcome & { readonly canUndo: boolean };
 
-const nothing: Changed = {
+const noChange: Changed = {
   written: new Set(),
   refused: new Map(),
   notApplied: new Set(),
@@ -46,15 +46,16 @@ export async function makeChange(
   firms: Firms,
   output: Output,
 ): Promise<Changed> {
-  if (writes.length === 0) return nothing;
+  if (writes.length === 0) return noChange;
   if (output.flags.dryRun) {
     const plan = question ?? { action: `Write ${counted(writes.length, 'firm')}` };
     notePlanned(valueInWords(plan, firms), output);
-    return nothing;
+    return noChange;
   }
   const changedSlugs = writes.flatMap(({ from }) => from?.slug ?? []);
-  const created = writes.length - changedSlugs.length;
-  if (question) await confirmChange(question, { changed: changedSlugs, created }, firms, output);
+  const createdCount = writes.length - changedSlugs.length;
+  if (question)
+    await confirmChange(question, { changed: changedSlugs, created: createdCount }, firms, output);
   before?.();
   const finish = record && recordChange(firms.project, { writes, ...record });
   const isMany = writes.length > 1;
@@ -73,15 +74,15 @@ export async function makeChange(
 
 const namedSlugs = 10;
 
-/** Checks that a change was made as a whole. @param again the next step @param keptSlugs firms known to be written since */
+/** Checks that a change was made as a whole. @param nextStep the next step @param keptSlugs firms known to be written since */
 export function requireWhole(
   { written, refused, notApplied, failure, unknown }: WriteOutcome,
   writes: readonly FirmWrite[],
-  again: string,
+  nextStep: string,
   keptSlugs: readonly string[] = [],
 ): void {
   if (failure !== undefined)
-    throw stoppedChange(failure, { written, unknown }, counted(writes.length, 'firm'), again);
+    throw stoppedChange(failure, { written, unknown }, counted(writes.length, 'firm'), nextStep);
   for (const { slug, to } of writes) {
     const problem = refused.get(slug);
     if (problem?.code !== 'conflict' || to === null) {
@@ -146,7 +147,7 @@ export function stoppedChange(
   failure: unknown,
   { written, unknown }: Pick<WriteOutcome, 'written' | 'unknown'>,
   all: string,
-  again: string,
+  nextStep: string,
   end = '',
 ): unknown {
   const [first] = unknown;
@@ -154,16 +155,16 @@ export function stoppedChange(
   const maybe = first === undefined ? '' : `, and ${grouped(unknown.length)} may have been`;
   const sentence = `${grouped(written.size)} of ${all} were written${maybe}${end}.`;
   const look = `It may have been written all the same: look with ${firmline} firms show ${first} before you try again.`;
-  if (!isOne) return partly(failure, sentence, again);
+  if (!isOne) return partly(failure, sentence, nextStep);
   return first === undefined ? failure : partly(failure, '', look);
 }
 
 /** The failure of a part of a change, with what was done and the next step. */
-export function partly(failure: unknown, done: string, hint: string): unknown {
+export function partly(failure: unknown, doneText: string, hint: string): unknown {
   if (!(failure instanceof FirmlineError)) return failure;
   const { message } = failure;
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return reworded(failure, { message: `${sentence} ${done}`.trim(), hint });
+  return reworded(failure, { message: `${sentence} ${doneText}`.trim(), hint });
 }
 
 export interface HandledFirm {
@@ -291,9 +292,9 @@ function aroundDifference(before: string, after: string): readonly [string, stri
   if (Math.max(before.length, after.length) > shownText)
     while (first < before.length && before[first] === after[first]) first++;
   const start = Math.max(0, first - contextText);
-  const cut = (text: string) =>
+  const cutText = (text: string) =>
     `${start > 0 ? '…' : ''}${text.slice(start, start + shownText)}${text.length > start + shownText ? '…' : ''}`;
-  return [cut(before), cut(after)];
+  return [cutText(before), cutText(after)];
 }
 
 export interface ChangeQuestion {

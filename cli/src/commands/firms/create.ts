@@ -55,12 +55,12 @@ async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFi
   const newFirm = await givenFirm(flags);
   const firms = openFirms(output);
   const slugs = slugMaker(findSlugStyle(output.flags.profile));
-  const filled = newFirm.name === undefined ? await askForFirm(newFirm, output) : newFirm;
-  const firm = validateFirm({ ...filled, name: filled.name ?? '', slug: slugs.slugOf(filled) });
-  await noteSameContact(filled, firms, output);
-  const warnings = acceptTexts(filled, { allowed: flags.allow });
+  const filledFirm = newFirm.name === undefined ? await askForFirm(newFirm, output) : newFirm;
+  const firm = validateFirm({ ...filledFirm, name: filledFirm.name ?? '', slug: slugs.slugOf(filledFirm) });
+  await noteSameContact(filledFirm, firms, output);
+  const warnings = acceptTexts(filledFirm, { allowed: flags.allow });
   printSuspicions(warnings, output);
-  const isRandom = slugs.isRandom(filled);
+  const isRandom = slugs.isRandom(filledFirm);
   const slugHolder = isRandom ? null : await firms.repository.get(firm.slug);
   if (slugHolder !== null) throw slugTaken(slugHolder);
   const writes = [{ slug: firm.slug, to: firm }];
@@ -102,10 +102,12 @@ async function noteSameContact(
 ): Promise<void> {
   const identity = identityOf({ name, companyName });
   const { firms } = await repository.page({ search: name, limit: 100 });
-  const same = firms.find((firm) => identityOf(firm) === identity);
+  const sameFirm = firms.find((firm) => identityOf(firm) === identity);
   // A slug that is taken is an error of its own.
-  if (same === undefined || same.slug === slug) return;
-  output.note(printable(`There is a firm with this contact and company: ${link(same).url || same.slug}`));
+  if (sameFirm === undefined || sameFirm.slug === slug) return;
+  output.note(
+    printable(`There is a firm with this contact and company: ${link(sameFirm).url || sameFirm.slug}`),
+  );
   if (output.interactive && !output.flags.dryRun) await confirm('Create another one', output);
 }
 

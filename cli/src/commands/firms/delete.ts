@@ -64,30 +64,30 @@ async function deleteFirms(
   if (!isMany && slugsOrLinks.length === 0) throw inputNeeded('The firm', '<slug>');
   const inFile = file === undefined ? undefined : await slugsIn(await readSource(file));
   const firms = openFirms(output);
-  const { present: selected, missing } = await selectFirms({ slugsOrLinks, filter, inFile }, firms);
-  const slugs = selected.map(({ slug }) => slug);
+  const { present: selectedFirms, missing } = await selectFirms({ slugsOrLinks, filter, inFile }, firms);
+  const slugs = selectedFirms.map(({ slug }) => slug);
   // The database deletes old links with their firm. An undo creates them again.
   const oldLinks = await firms.repository.oldLinksOf(slugs);
-  const present = [...selected, ...oldLinks.filter(({ slug }) => !slugs.includes(slug))];
+  const presentFirms = [...selectedFirms, ...oldLinks.filter(({ slug }) => !slugs.includes(slug))];
   const { dryRun } = output.flags;
-  const writes = present.map((from) => ({ slug: from.slug, from, to: null }));
+  const writes = presentFirms.map((from) => ({ slug: from.slug, from, to: null }));
   const notes = notesOf(missing.length, block);
   const writeOutcome = await makeChange(
     {
       writes,
-      question: { action: `Delete ${quotedFirmsOf(present)}`, question: 'needed', notes },
+      question: { action: `Delete ${quotedFirmsOf(presentFirms)}`, question: 'needed', notes },
       // Who must not come back is on the list before they are deleted, so that a failure keeps nobody off it.
-      before: () => block && blockFirms(selected),
+      before: () => block && blockFirms(selectedFirms),
       record: { kind: 'delete', key: keyOfChange(filter, inFile, slugsOrLinks) },
       label: 'Deleting',
     },
     firms,
     output,
   );
-  const again = `Run the same command again for the rest, or undo it with ${undoCommand()}.`;
-  if (writeOutcome.failure !== undefined) requireWhole(writeOutcome, writes, again);
+  const nextStep = `Run the same command again for the rest, or undo it with ${undoCommand()}.`;
+  if (writeOutcome.failure !== undefined) requireWhole(writeOutcome, writes, nextStep);
   const rows = [
-    ...present.map((firm) =>
+    ...presentFirms.map((firm) =>
       handledFirm(firm, {
         deleted: writeOutcome.written.has(firm.slug),
         otherOutcome: dryRun ? 'wouldBeDeleted' : outcomeOfKept(firm.slug, writeOutcome),
@@ -98,7 +98,7 @@ async function deleteFirms(
   await printHandled(rows, { empty: 'Nothing to delete.', undo: writeOutcome.canUndo }, output);
   if (dryRun) return;
   if (block) output.note(`${blockListFile()} lists who no import brings back.`);
-  requireWhole(writeOutcome, writes, again);
+  requireWhole(writeOutcome, writes, nextStep);
 }
 
 interface Selection {
@@ -146,8 +146,10 @@ const missingFirm = (slug: string): DeletedFirm => ({
 
 const namedFirms = 5;
 
-function quotedFirmsOf(present: readonly FirmRecord[]): string {
-  const quotedFirms = present.slice(0, namedFirms).map((firm) => `"${firm.slug}" (${contactInWords(firm)})`);
-  if (present.length <= quotedFirms.length) return quotedFirms.join(', ');
-  return `${counted(present.length, 'firm')}, for example ${quotedFirms[0]},`;
+function quotedFirmsOf(presentFirms: readonly FirmRecord[]): string {
+  const quotedFirms = presentFirms
+    .slice(0, namedFirms)
+    .map((firm) => `"${firm.slug}" (${contactInWords(firm)})`);
+  if (presentFirms.length <= quotedFirms.length) return quotedFirms.join(', ');
+  return `${counted(presentFirms.length, 'firm')}, for example ${quotedFirms[0]},`;
 }

@@ -92,16 +92,16 @@ async function changeFirm(
   output: Output,
 ): Promise<void> {
   const { slug = firm.slug, ...texts } = newTexts;
-  const changed = { ...firm, ...validateTexts(texts) };
-  const newSlug = slug === '' ? slugMaker('random').slugOf({ ...changed, slug }) : slug;
-  const next = { ...changed, slug: newSlug === firm.slug ? newSlug : parseSlug(newSlug) };
+  const changedFirm = { ...firm, ...validateTexts(texts) };
+  const newSlug = slug === '' ? slugMaker('random').slugOf({ ...changedFirm, slug }) : slug;
+  const next = { ...changedFirm, slug: newSlug === firm.slug ? newSlug : parseSlug(newSlug) };
   const isTable = output.flags.format === 'table';
-  const differing = differingFields(firm, next);
-  if (Object.keys(differing).length === 0) {
+  const changedFields = differingFields(firm, next);
+  if (Object.keys(changedFields).length === 0) {
     if (!output.flags.dryRun) output.note('Nothing to change.');
     return isTable ? undefined : printFirm(firm, output);
   }
-  const suspicions = acceptTexts(differing, { stored: firm, allowed: withPast(differing, allow) });
+  const suspicions = acceptTexts(changedFields, { stored: firm, allowed: withPast(changedFields, allow) });
   const writes = [{ slug: firm.slug, from: firm, to: next }];
   printDifferences(writes, output);
   printSuspicions(suspicions, output);
@@ -114,7 +114,7 @@ async function changeFirm(
       question: { action: `Change "${firm.slug}"` },
       record: {
         kind: 'edit',
-        key: keyOfChange(firm.slug, differing),
+        key: keyOfChange(firm.slug, changedFields),
         writes:
           slugHolder === null ? writes : [...writes, { slug: slugHolder.slug, from: slugHolder, to: null }],
       },
@@ -132,7 +132,7 @@ async function changeFirm(
   if (writeOutcome.canUndo) output.note(undoHint());
   if (isRenamed) output.note(`The old link leads here too. To end it, run ${endingCommand(firm.slug)}`);
   output.data(writtenFirm.url || printable(next.slug));
-  if (differing.expiresAt !== undefined) output.note(expirySentence(writtenFirm));
+  if (changedFields.expiresAt !== undefined) output.note(expirySentence(writtenFirm));
 }
 
 async function changesOf({ set = [], systemFile }: EditFlags): Promise<Partial<FirmRecord>> {

@@ -54,9 +54,9 @@ const shownLimits = 10;
 async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const { output: file } = flags;
   const format = formatOf(file);
-  const only = exportedFields(output);
+  const onlyFields = exportedFields(output);
   // Without the column that tells them apart, old links would pass for firms.
-  const filter = { ...filterOf(flags), oldLinks: only?.includes('leadsTo') ?? true };
+  const filter = { ...filterOf(flags), oldLinks: onlyFields?.includes('leadsTo') ?? true };
   using stop = untilStopped(() => undefined);
   const { signal } = stop;
   const { repository, link } = openFirms(output, { signal });
@@ -67,7 +67,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     {
       ...filter,
       format,
-      only,
+      only: onlyFields,
       linkOf: (firm) => link(firm).url,
     },
     {
@@ -92,9 +92,9 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   if (cut > shownLimits) output.note(`… and ${grouped(cut - shownLimits)} more.`);
   if (!isFile) return;
   const firms = count - old;
-  const more = old > 0 ? ` and ${counted(old, 'old link')}` : '';
+  const oldLinksText = old > 0 ? ` and ${counted(old, 'old link')}` : '';
   if (output.json) output.data(JSON.stringify({ file, firms, ...(old > 0 && { oldLinks: old }) }));
-  else output.note(`${counted(firms, 'firm')}${more} in ${file}.`);
+  else output.note(`${counted(firms, 'firm')}${oldLinksText} in ${file}.`);
 }
 
 /** A search that finds nobody, or another project, is no reason to lose an earlier export. */

@@ -53,10 +53,11 @@ export function printMapping(
     if (name !== undefined && composed !== undefined)
       output.note(printable(`  The page says "${greetingOf({ name })}"`));
   }
-  const unknown = unread.filter(({ reason }) => reason === undefined).map(({ column }) => column);
+  const unknownColumns = unread.filter(({ reason }) => reason === undefined).map(({ column }) => column);
   // A pipe has passed --ignore-unknown, so it knows.
-  const step = output.interactive ? ` To read one, pass --map field='${unknown[0] ?? ''}'.` : '';
-  if (unknown.length > 0) output.note(printable(`Not read: ${columnsInWords(unknown)}.${step}`));
+  const step = output.interactive ? ` To read one, pass --map field='${unknownColumns[0] ?? ''}'.` : '';
+  if (unknownColumns.length > 0)
+    output.note(printable(`Not read: ${columnsInWords(unknownColumns)}.${step}`));
   for (const { column, reason } of unread)
     if (reason !== undefined) output.note(printable(`Not read: "${column}", because ${reason}.`));
   if (maybeCompany.length > 0)
@@ -152,8 +153,8 @@ export async function printPlan(
     },
     output,
   );
-  const more = rows.length - shownRowsOfPlan.length;
-  if (more > 0) output.note(`… and ${counted(more, 'more row')}; --report lists all.`);
+  const hiddenCount = rows.length - shownRowsOfPlan.length;
+  if (hiddenCount > 0) output.note(`… and ${counted(hiddenCount, 'more row')}; --report lists all.`);
 }
 
 const mostPlanned = 100;

@@ -89,12 +89,12 @@ export async function chooseCase(rows: readonly ImportRow[], output: Output): Pr
 
 export async function chooseUnclear(
   matches: readonly RowMatch[],
-  printUnclear: (unclear: readonly (RowMatch & { readonly match: 'unclear' })[]) => void,
+  printUnclear: (unclearRows: readonly (RowMatch & { readonly match: 'unclear' })[]) => void,
   output: Output,
 ): Promise<UnclearDecision | undefined> {
-  const unclear = matches.flatMap((one) => (one.match === 'unclear' ? one : []));
-  if (unclear.length === 0 || output.flags.dryRun) return undefined;
-  if (output.interactive && !output.flags.yes) printUnclear(unclear);
+  const unclearRows = matches.flatMap((one) => (one.match === 'unclear' ? one : []));
+  if (unclearRows.length === 0 || output.flags.dryRun) return undefined;
+  if (output.interactive && !output.flags.yes) printUnclear(unclearRows);
   return askQuestion<UnclearDecision>(
     {
       title: 'Are these the same firms?',

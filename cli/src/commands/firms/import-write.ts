@@ -54,9 +54,9 @@ const isInvalid = isOutcome('invalid');
 export async function refuseRows({ rows, refusedCodes }: ImportPlan, importRun: ImportRun): Promise<void> {
   const { table, flags, output } = importRun;
   const { unit } = table;
-  const invalid = rows.filter(isInvalid);
-  const isEmpty = invalid.length > 0 && rows.every((row) => isInvalid(row) || isLeftOut(row));
-  if (isEmpty || (invalid.length > 0 && !flags.skipInvalid)) {
+  const invalidRows = rows.filter(isInvalid);
+  const isEmpty = invalidRows.length > 0 && rows.every((row) => isInvalid(row) || isLeftOut(row));
+  if (isEmpty || (invalidRows.length > 0 && !flags.skipInvalid)) {
     const others = rows.map((row) => (row.to === undefined ? row : endedRow(row, { outcome: 'notWritten' })));
     const report = reportFile(importRun, { isBad: true });
     const end =
@@ -65,8 +65,8 @@ export async function refuseRows({ rows, refusedCodes }: ImportPlan, importRun: 
     const codes = refusedCodes.map((code) => ` --allow ${code}`).join('');
     const howToAllow = codes && ` To accept such texts:${codes}.`;
     if (output.flags.dryRun) await showPlan(rows, importRun);
-    throw rowsError(invalid, rows.length, {
-      say: (some) => `${some} cannot be imported. Nothing was written.`,
+    throw rowsError(invalidRows, rows.length, {
+      say: (share) => `${share} cannot be imported. Nothing was written.`,
       hint: `Fix the file, or import the other rows with --skip-invalid.${howToAllow}`,
       unit,
       end,
@@ -116,7 +116,7 @@ export async function writePlan(plan: ImportPlan, importRun: ImportRun, isPlain:
   const end = missing.map(({ message }) => message).join('\n') || undefined;
   if (writeOutcome.refused.size > 0)
     throw rowsError(results.filter(isOutcome('refused')), results.length, {
-      say: (some) => `The database rejected ${some}; the others were written.`,
+      say: (share) => `The database rejected ${share}; the others were written.`,
       hint: report && `${report} lists the outcome of each row.`,
       unit: table.unit,
       end,
@@ -171,9 +171,9 @@ async function writeReportAndLinks(
       'Run the same command again to continue.',
       report && `; ${report} lists them`,
     );
-  const reached = results.filter(isStored);
-  const links = await writeFile(dryRun ? undefined : linksFile(reached, importRun), (file) =>
-    writeLinks(file, table, ownColumns(table, firms.isLink), linksOfRows(reached, firms)),
+  const storedRows = results.filter(isStored);
+  const links = await writeFile(dryRun ? undefined : linksFile(storedRows, importRun), (file) =>
+    writeLinks(file, table, ownColumns(table, firms.isLink), linksOfRows(storedRows, firms)),
   );
   return { report, links, missing: fileErrors };
 }
@@ -197,8 +197,8 @@ function importQuestion({ rows }: ImportPlan, isPlain: boolean) {
     changed: changedCount,
     'left out': count((row) => isLeftOut(row) || isUnclear(row)),
   };
-  const notes = Object.entries(counts).flatMap(([what, some]) =>
-    some > 0 ? `${grouped(some)} ${what}` : [],
+  const notes = Object.entries(counts).flatMap(([what, outcomeCount]) =>
+    outcomeCount > 0 ? `${grouped(outcomeCount)} ${what}` : [],
   );
   // The person may not know that these firms exist, or which columns are read.
   const isReviewed =
@@ -212,10 +212,10 @@ function importQuestion({ rows }: ImportPlan, isPlain: boolean) {
 }
 
 function unclearError(rows: readonly PlannedRow[], unit: Table['unit'], end: string | undefined) {
-  const unclear = rows.filter(isUnclear);
-  if (unclear.length === 0) return undefined;
-  return rowsError(unclear, rows.length, {
-    say: (some) => `${some} may be firms that exist, and were left out.`,
+  const unclearRows = rows.filter(isUnclear);
+  if (unclearRows.length === 0) return undefined;
+  return rowsError(unclearRows, rows.length, {
+    say: (share) => `${share} may be firms that exist, and were left out.`,
     unit,
     code: 'conflict',
     hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',

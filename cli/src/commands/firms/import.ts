@@ -146,23 +146,24 @@ async function planRows(
   expiresAt: string | undefined,
 ): Promise<ImportPlan> {
   const { dryRun, profile } = output.flags;
-  const earlier = dryRun ? undefined : interruptedChange(firms.project, 'import', key);
+  const earlierChange = dryRun ? undefined : interruptedChange(firms.project, 'import', key);
   const earlierSlugs = new Map<number, string>();
-  for (const { line, slug, before } of earlier?.firms ?? [])
+  for (const { line, slug, before } of earlierChange?.firms ?? [])
     if (line !== undefined && before === null) earlierSlugs.set(line, slug);
   const contacts = await readContacts(records, firms.repository);
   const isBlocked = readBlockList();
   const options = { style: findSlugStyle(profile), unit, earlierSlugs, ...(isBlocked && { isBlocked }) };
   const matches = matchRows(records, contacts, options);
-  const unclear = await chooseUnclear(
+  const decision = await chooseUnclear(
     matches,
-    (some) =>
+    (unclearRows) =>
       noteSome(
-        some.map(({ row, reason }) => `${placeOf(row.line, unit)}: ${reason}`),
+        unclearRows.map(({ row, reason }) => `${placeOf(row.line, unit)}: ${reason}`),
         output,
       ),
     output,
   );
-  const decided = unclear === undefined ? matches : matchRows(records, contacts, { ...options, unclear });
-  return planImport(decided, firms.repository, { ...flags, expiresAt });
+  const decidedMatches =
+    decision === undefined ? matches : matchRows(records, contacts, { ...options, unclear: decision });
+  return planImport(decidedMatches, firms.repository, { ...flags, expiresAt });
 }

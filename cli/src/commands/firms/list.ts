@@ -65,16 +65,16 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
       yield page.firms.map(link);
     }
   };
-  const around = (rows: readonly object[]) => ({ firms: rows, total, hasMore: rows.length < total });
-  const count = await printBatches(parts(), columns, output, { around });
-  const whole = counted(total, 'firm');
+  const pageOfRows = (rows: readonly object[]) => ({ firms: rows, total, hasMore: rows.length < total });
+  const count = await printBatches(parts(), columns, output, { around: pageOfRows });
+  const totalText = counted(total, 'firm');
   if (count === 0) {
-    const empty = isFilter(filter)
+    const emptyText = isFilter(filter)
       ? 'No firms match.'
       : `There are no firms yet. ${firmline} firms create adds one.`;
-    if (output.flags.format === 'table') output.note(empty);
-  } else if (count === total) output.note(whole);
-  else sayBeside(`The first ${grouped(count)} of ${whole}; --all lists them all.`, output);
+    if (output.flags.format === 'table') output.note(emptyText);
+  } else if (count === total) output.note(totalText);
+  else sayBeside(`The first ${grouped(count)} of ${totalText}; --all lists them all.`, output);
 }
 
 function parseSort(text: string): FirmSort {

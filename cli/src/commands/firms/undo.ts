@@ -44,11 +44,11 @@ async function undo(output: Output): Promise<void> {
     );
   }
   const slugs = last.firms.flatMap(({ slug, before }) => [slug, before?.slug ?? slug]);
-  const present = await firmsBySlug(slugs, firms.repository);
+  const presentFirms = await firmsBySlug(slugs, firms.repository);
   const takenBack = takenBackIn(last.firms);
   const plannedFirms = last.firms
     .filter(({ before }) => before === null || before.leadsTo === '' || !takenBack.has(before.slug))
-    .map((changedFirm) => plan(changedFirm, present));
+    .map((changedFirm) => plan(changedFirm, presentFirms));
   const writes = plannedFirms.filter(({ step }) => step !== 'unchanged' && step !== 'changedElsewhere');
   const what = `${changeKinds[last.kind]} of ${moment(last.at)}`;
   output.note(`The last change is the ${what}.`);
@@ -61,15 +61,15 @@ async function undo(output: Output): Promise<void> {
   const action = `Undo the ${what} for ${counted(writes.length, 'firm')}`;
   const question = { action, question: 'needed', notes } as const;
   const writeOutcome = await makeChange({ writes, question, label: 'Undoing' }, firms, output);
-  const again = `Run ${undoCommand()} again for the rest.`;
-  if (writeOutcome.failure !== undefined) requireWhole(writeOutcome, writes, again);
+  const nextStep = `Run ${undoCommand()} again for the rest.`;
+  if (writeOutcome.failure !== undefined) requireWhole(writeOutcome, writes, nextStep);
   const { dryRun } = output.flags;
   if (!dryRun) {
     const isDone = ({ slug, step }: UndoneFirm) => step === 'unchanged' || writeOutcome.written.has(slug);
     const renamings = plannedFirms.filter((one) => isRenaming(one) && isDone(one));
     const slugsLeft = renamings.map(({ slug }) => slug).filter((slug) => !takenBack.has(slug));
     const ends = await oldLinksWith(slugsLeft, firms);
-    requireWhole(await writeFirms(ends, firms.repository), ends, again);
+    requireWhole(await writeFirms(ends, firms.repository), ends, nextStep);
     last.remove();
   }
   const rows = plannedFirms.map(({ slug, step, from, to }) => {
@@ -80,7 +80,7 @@ async function undo(output: Output): Promise<void> {
   });
   await printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
   const keptSlugs = plannedFirms.flatMap(({ step, slug }) => (step === 'changedElsewhere' ? slug : []));
-  if (!dryRun) requireWhole(writeOutcome, writes, again, keptSlugs);
+  if (!dryRun) requireWhole(writeOutcome, writes, nextStep, keptSlugs);
 }
 
 /** The slugs of old links that their firms took back. They are old links again once the firms leave them. */
@@ -99,15 +99,18 @@ async function oldLinksWith(slugs: readonly string[], { repository }: Firms): Pr
 }
 
 /** A firm that is neither as before the change nor as after it was written by somebody else. */
-function plan({ slug, before, after }: ChangedFirm, present: ReadonlyMap<string, StoredFirm>): UndoneFirm {
+function plan(
+  { slug, before, after }: ChangedFirm,
+  presentFirms: ReadonlyMap<string, StoredFirm>,
+): UndoneFirm {
   const isRenamed = before !== null && before.slug !== slug;
-  const storedFirm = present.get(slug);
+  const storedFirm = presentFirms.get(slug);
   // If it is an old link, an interrupted undo has given the firm its slug again.
   const from = isRenamed && storedFirm?.leadsTo === before.slug ? undefined : storedFirm;
-  const now = contentOf((isRenamed && from === undefined ? present.get(before.slug) : from) ?? null);
+  const now = contentOf((isRenamed && from === undefined ? presentFirms.get(before.slug) : from) ?? null);
   const step = (): Step => {
     if (now === contentOf(before)) return 'unchanged';
-    const holder = isRenamed ? present.get(before.slug) : undefined;
+    const holder = isRenamed ? presentFirms.get(before.slug) : undefined;
     // Its own old link makes way for it.
     if (now !== after || (holder !== undefined && holder.leadsTo !== slug)) return 'changedElsewhere';
     if (before === null) return 'delete';

@@ -74,8 +74,8 @@ const headline = (verdict: LinkVerdict, output: Output) =>
 
 export function sayVerdict(verdict: LinkVerdict, output: Output): void {
   const { outcome, checks, problem } = verdict;
-  const why = problem?.message ?? checks.find(({ status }) => status === 'failed')?.seen;
-  output.note(`${outcome}: ${printable(linkName(verdict))}${why ? ` (${printable(why)})` : ''}`);
+  const reason = problem?.message ?? checks.find(({ status }) => status === 'failed')?.seen;
+  output.note(`${outcome}: ${printable(linkName(verdict))}${reason ? ` (${printable(reason)})` : ''}`);
 }
 
 function printVerdict(verdict: LinkVerdict, output: Output): void {
@@ -168,12 +168,12 @@ export function announceConsequences(
   },
   output: Output,
 ): string | undefined {
-  const paid = call ? platforms : [];
-  if (webhooks.length + paid.length === 0) return undefined;
+  const paidPlatforms = call ? platforms : [];
+  if (webhooks.length + paidPlatforms.length === 0) return undefined;
   const tries = targets * browsers * (1 + retries);
   const times = tries === 1 ? '' : `, ${isMost ? 'up to ' : ''}${tries} times`;
-  if (paid.length > 0) {
-    output.note(`A call is made and paid for at ${addressesInWords(paid)}${times}.`);
+  if (paidPlatforms.length > 0) {
+    output.note(`A call is made and paid for at ${addressesInWords(paidPlatforms)}${times}.`);
     if (phone === undefined) output.note('An inconclusive call is made once more.');
   }
   if (webhooks.length > 0) output.note(`The webhook is fired at ${addressesInWords(webhooks)}${times}.`);

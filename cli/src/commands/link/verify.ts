@@ -112,7 +112,7 @@ async function verifyLinks(
   // A call costs money, so a place that cannot be written is found before it.
   for (const flag of ['junit', 'html'] as const) {
     const file = options[flag];
-    if (file !== undefined) await writing(file, elsewhere(flag), () => prepareFile(file));
+    if (file !== undefined) await writing(file, placeHint(flag), () => prepareFile(file));
   }
   const command = await commandFor(first, options);
   const { verdicts, run } = await visitLinks(
@@ -129,8 +129,8 @@ async function verifyLinks(
   await printVerdicts(verdicts, output, { isStopped: signal.aborted });
   await writeLinkReports(run, verdicts, options);
   if (!signal.aborted) return exitCodeOfLinks(verdicts);
-  const checked = countChecked(verdicts, { isStopped: true });
-  throw userError('aborted', `Stopped: ${checked} of ${visits} links were checked.`);
+  const checkedCount = countChecked(verdicts, { isStopped: true });
+  throw userError('aborted', `Stopped: ${checkedCount} of ${visits} links were checked.`);
 }
 
 async function askAboutCalls(
@@ -141,8 +141,8 @@ async function askAboutCalls(
 ): Promise<void> {
   if (targets.length === 0 || (!plan.call && plan.phone === undefined)) return;
   const urls = targets.map(({ url }) => url);
-  const reached = await consequencesOf(urls, output.flags.timeoutMs, signal, plan.access);
-  const action = announceConsequences(reached, { ...plan, targets: targets.length }, output);
+  const consequences = await consequencesOf(urls, output.flags.timeoutMs, signal, plan.access);
+  const action = announceConsequences(consequences, { ...plan, targets: targets.length }, output);
   if (action !== undefined && !output.flags.dryRun) await confirm(action, output);
 }
 
@@ -156,10 +156,10 @@ async function writeLinkReports(
   if (junit !== undefined) {
     const attachments = new Map(verdicts.map((verdict) => [linkName(verdict), verdict.screenshots]));
     const text = renderJUnit(run, { attachments });
-    await writing(junit, elsewhere('junit'), () => writePrivateFile(junit, text));
+    await writing(junit, placeHint('junit'), () => writePrivateFile(junit, text));
   }
   if (html !== undefined)
-    await writing(html, elsewhere('html'), () => writePrivateFile(html, renderHtml(run)));
+    await writing(html, placeHint('html'), () => writePrivateFile(html, renderHtml(run)));
 }
 
 /** @param target the only one if an address was passed */
@@ -183,16 +183,19 @@ async function commandFor(
   ];
 }
 
-const elsewhere = (flag: 'junit' | 'html') => `Choose another place with --${flag}.`;
+const placeHint = (flag: 'junit' | 'html') => `Choose another place with --${flag}.`;
 
 /** The exit code reports a failure; an inconclusive link is an error. */
 function exitCodeOfLinks(verdicts: readonly LinkVerdict[]): number {
   if (verdicts.some(({ outcome }) => outcome === 'failed')) return exitCodes.testsFailed;
-  const unclear = verdicts.filter(({ outcome }) => outcome === 'inconclusive');
-  const problem = unclear[0]?.problem;
+  const inconclusiveLinks = verdicts.filter(({ outcome }) => outcome === 'inconclusive');
+  const problem = inconclusiveLinks[0]?.problem;
   if (!problem) return exitCodes.ok;
-  const which = unclear.length === 1 ? `"${unclear[0]?.slug}" is` : `${unclear.length} links are`;
-  throw serviceError(problem.code, `${which} inconclusive: ${problem.message}`, problem.hint);
+  const subject =
+    inconclusiveLinks.length === 1
+      ? `"${inconclusiveLinks[0]?.slug}" is`
+      : `${inconclusiveLinks.length} links are`;
+  throw serviceError(problem.code, `${subject} inconclusive: ${problem.message}`, problem.hint);
 }
 
 async function selectLinks(

@@ -60,7 +60,7 @@ export async function visitLinks(
   const player = await openCaller(flags.caller, output);
   const total = targets.length * flags.browsers.length;
   using progress = startProgress(output, { label: 'Links checked', total });
-  const checked = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
+  const countDone = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
   try {
     // A result goes on after it, so its full stop goes.
     const flawIn = ({ firm }: (typeof targets)[number]) => flawOf(firm, flags.allow)?.replace(/\.$/, '');
@@ -78,20 +78,20 @@ export async function visitLinks(
         if (event.type === 'note' && !signal.aborted) output.note(printable(event.text));
         if (event.type !== 'step-start') return;
         const step = printable(`${event.id}: ${event.text}`);
-        progress.update(checked(), step);
+        progress.update(countDone(), step);
         if (output.flags.debug) output.note(step);
       },
-      onReport({ slug }, report, taken) {
+      onReport({ slug }, report, takenScreenshots) {
         const target = targets.find((one) => one.slug === slug);
         if (target === undefined) return;
         const { firm } = target;
         const verdict = {
           slug,
           ...(firm && report.outcome === 'failed' && isExpired(firm) ? ofExpired(firm, report) : report),
-          screenshots: screenshots.write([slug, report.browser].filter(Boolean).join('-'), taken),
+          screenshots: screenshots.write([slug, report.browser].filter(Boolean).join('-'), takenScreenshots),
         };
         verdicts.set(visitOf(slug, report.browser), verdict);
-        progress.update(checked());
+        progress.update(countDone());
         onVerdict(verdict, target);
       },
     });
@@ -154,7 +154,7 @@ export async function openRecogniser(
 /** A temporary folder for the screenshots of links that failed. */
 export async function screenshotFolder() {
   const place = await mkdtemp(path.join(tmpdir(), 'firmline-verify-'));
-  const writing: Promise<void>[] = [];
+  const writes: Promise<void>[] = [];
   return {
     write(slug: string, screenshots: readonly Screenshot[]): readonly string[] {
       const prefix = path.join(place, fileNameOf(slug));
@@ -162,14 +162,14 @@ export async function screenshotFolder() {
         const file = `${prefix}-${name.replaceAll(' ', '-')}.png`;
         const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
         // A link can be judged without its screenshot.
-        writing.push(writePrivateFile(file, bytes).catch(() => {}));
+        writes.push(writePrivateFile(file, bytes).catch(() => {}));
         return file;
       });
     },
     /** Waits until all are written. Removes the folder if it is empty. */
     async settle(): Promise<void> {
-      await Promise.all(writing);
-      if (writing.length === 0) await rm(place, { recursive: true, force: true });
+      await Promise.all(writes);
+      if (writes.length === 0) await rm(place, { recursive: true, force: true });
     },
   };
 }

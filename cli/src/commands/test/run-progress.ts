@@ -48,9 +48,9 @@ function resultLine({ id, verdict, attempts }: ScenarioResult, output: Output): 
   const seconds = timeOfAttempts(attempts) / 1000;
   const tries = attempts.length > 1 ? `, ${attempts.length} attempts` : '';
   const problem = verdict === 'passed' ? undefined : attempts.findLast((one) => one.problem)?.problem;
-  const why = problem ? `: ${printable(problem.message)}` : '';
+  const reason = problem ? `: ${printable(problem.message)}` : '';
   const word = output.style(verdictStyles[verdict], verdictWords[verdict].padEnd(14));
-  return `${word} ${printable(id)} (${seconds.toFixed(1)} s${tries})${why}`;
+  return `${word} ${printable(id)} (${seconds.toFixed(1)} s${tries})${reason}`;
 }
 
 /** False for scenarios skipped because the machine is unsuitable, which one note reports. */

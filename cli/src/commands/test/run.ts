@@ -117,8 +117,11 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const { signal } = stop;
   const folder = await prepareFolders(flags);
   try {
-    const deployed = await deployedPage(flags, access, shardScenarios.length, { signal, output });
-    const report = await runScenarios({ scenarios, shard, deployed, access, flags, signal }, output);
+    const deployedSite = await deployedPage(flags, access, shardScenarios.length, { signal, output });
+    const report = await runScenarios(
+      { scenarios, shard, deployed: deployedSite, access, flags, signal },
+      output,
+    );
     const writing = writeReports(report, flags);
     await printRun(report, await writing.catch(() => null), output);
     await reportToGitHub(report, output, flags);
@@ -187,10 +190,10 @@ async function runScenarios(
 }
 
 function stoppedRun({ scenarios }: RunReport) {
-  const started = scenarios.filter(({ attempts }) => attempts.length > 0);
+  const startedScenarios = scenarios.filter(({ attempts }) => attempts.length > 0);
   return userError(
     'aborted',
-    `Stopped: ${started.length} of ${counted(scenarios.length, 'scenario')} had started.`,
+    `Stopped: ${startedScenarios.length} of ${counted(scenarios.length, 'scenario')} had started.`,
   );
 }
 
@@ -222,12 +225,16 @@ async function deployedPage(
   if (call) {
     const { webhooks, platforms } = await consequencesOf([url], output.flags.timeoutMs, signal, access);
     // If a page does not say which services it uses, the page itself is listed.
-    const reached = { webhooks: webhooks.map(withoutSecrets), platforms: platforms.map(withoutSecrets) };
+    const reachedAddresses = {
+      webhooks: webhooks.map(withoutSecrets),
+      platforms: platforms.map(withoutSecrets),
+    };
     const place = pagePlace(url, output.flags.profile);
     const withoutCall = '--no-call skips scenarios that place a call.';
     const plannedCalls = { targets: scenarios * repeat, place, call, retries, isMost: true, withoutCall };
     const action = `Run ${counted(scenarios, 'scenario')} on ${printable(withoutSecrets(url))} (${place})`;
-    if (announceConsequences(reached, plannedCalls, output) !== undefined) await confirm(action, output);
+    if (announceConsequences(reachedAddresses, plannedCalls, output) !== undefined)
+      await confirm(action, output);
   }
   return { url, placesCalls: call };
 }

@@ -1,7 +1,7 @@
 import { firmsTable, keyHeaders, lookingUp, slugHeader } from '@firmline/sdk/firms';
 import { type AskService, failureOf } from '../../auth/ask.ts';
 import { codeOfResponse } from '../../auth/check-keys.ts';
-import { expiryProblem, misplaced } from '../../auth/key-facts.ts';
+import { expiryProblem, misplacedKey } from '../../auth/key-facts.ts';
 import { textIn } from '../../json.ts';
 import { about, checkOf, type DoctorFinding } from '../check.ts';
 import { closed, invalidRow, nobody, rowsOf, schemaFix } from './table.ts';
@@ -22,7 +22,7 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
   if (!supabaseUrl || !serviceRoleKey || !anonKey)
     return list.skipped('This check needs both keys of the data service.');
   // Its own check fails, and the owner may do everything that is tried here.
-  const problem = misplaced('anonKey', anonKey) ?? expiryProblem('anonKey', anonKey);
+  const problem = misplacedKey('anonKey', anonKey) ?? expiryProblem('anonKey', anonKey);
   if (problem !== undefined) return list.skipped(problem);
   const table = `${supabaseUrl}/rest/v1/${firmsTable}`;
   const all = await ask({

@@ -17,20 +17,20 @@ const methods = { stored: 0, deflated: 8 } as const;
 const inExtra = 0xffff_ffff;
 
 export function openArchive(bytes: Uint8Array, name: string): Archive {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const files = new Map<string, ArchivedFile>();
-  const end = data.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  const end = buffer.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0) throw badFile.damaged(name);
   try {
-    const count = data.readUInt16LE(end + 10);
-    for (let at = data.readUInt32LE(end + 16), index = 0; index < count; index++) {
-      if (data.readUInt32LE(at) !== marks.entry) throw badFile.damaged(name);
+    const count = buffer.readUInt16LE(end + 10);
+    for (let at = buffer.readUInt32LE(end + 16), index = 0; index < count; index++) {
+      if (buffer.readUInt32LE(at) !== marks.entry) throw badFile.damaged(name);
       const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
-        data.readUInt16LE(at + place),
+        buffer.readUInt16LE(at + place),
       ) as [number, number, number];
-      const path = data.toString('utf8', at + 46, at + 46 + nameLength);
-      const extra = data.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
-      files.set(path.replace(/^\//, ''), fileIn(data, at, extra, name));
+      const path = buffer.toString('utf8', at + 46, at + 46 + nameLength);
+      const extraField = buffer.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
+      files.set(path.replace(/^\//, ''), fileIn(buffer, at, extraField, name));
       at += 46 + nameLength + extraLength + commentLength;
     }
   } catch (cause) {
@@ -40,22 +40,22 @@ export function openArchive(bytes: Uint8Array, name: string): Archive {
   return files;
 }
 
-function fileIn(data: Buffer, at: number, extra: Buffer, name: string): ArchivedFile {
-  const method = data.readUInt16LE(at + 10);
-  const large = largeSizes(extra);
+function fileIn(buffer: Buffer, at: number, extraField: Buffer, name: string): ArchivedFile {
+  const method = buffer.readUInt16LE(at + 10);
+  const sizes64 = largeSizes(extraField);
   const sizeAt = (place: number) => {
-    const size = data.readUInt32LE(at + place);
-    return size === inExtra ? (large.shift() ?? size) : size;
+    const size = buffer.readUInt32LE(at + place);
+    return size === inExtra ? (sizes64.shift() ?? size) : size;
   };
   const size = sizeAt(24);
-  const packed = sizeAt(20);
+  const packedSize = sizeAt(20);
   const start = sizeAt(42);
   const packedBytes = () => {
     if (size > limits.bytes) throw badFile.unpacksTooLarge(name, limits.bytes);
-    if (data.readUInt32LE(start) !== marks.file) throw badFile.damaged(name);
-    const from = start + 30 + data.readUInt16LE(start + 26) + data.readUInt16LE(start + 28);
+    if (buffer.readUInt32LE(start) !== marks.file) throw badFile.damaged(name);
+    const from = start + 30 + buffer.readUInt16LE(start + 26) + buffer.readUInt16LE(start + 28);
     if (method !== methods.stored && method !== methods.deflated) throw badFile.damaged(name);
-    return data.subarray(from, from + packed);
+    return buffer.subarray(from, from + packedSize);
   };
   return {
     text() {
@@ -72,15 +72,15 @@ function fileIn(data: Buffer, at: number, extra: Buffer, name: string): Archived
     async *pieces() {
       const packedEntry = packedBytes();
       const decoder = new TextDecoder();
-      let unpacked = 0;
+      let unpackedSize = 0;
       const source = Readable.from([packedEntry]);
       try {
         for await (const piece of method === methods.stored
           ? source
           : source.pipe(createInflateRaw({ chunkSize: 1 << 18 }))) {
           // The size that an archive names may be wrong.
-          unpacked += (piece as Buffer).length;
-          if (unpacked > limits.bytes) throw badFile.unpacksTooLarge(name, limits.bytes);
+          unpackedSize += (piece as Buffer).length;
+          if (unpackedSize > limits.bytes) throw badFile.unpacksTooLarge(name, limits.bytes);
           yield decoder.decode(piece as Buffer, { stream: true });
         }
       } catch (cause) {
@@ -93,11 +93,13 @@ function fileIn(data: Buffer, at: number, extra: Buffer, name: string): Archived
 }
 
 /** The sizes that do not fit into four bytes, in the order of the fields that lack them. */
-function largeSizes(extra: Buffer): number[] {
-  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) !== 1) continue;
-    const count = Math.floor(extra.readUInt16LE(at + 2) / 8);
-    return Array.from({ length: count }, (_, index) => Number(extra.readBigUInt64LE(at + 4 + index * 8)));
+function largeSizes(extraField: Buffer): number[] {
+  for (let at = 0; at + 4 <= extraField.length; at += 4 + extraField.readUInt16LE(at + 2)) {
+    if (extraField.readUInt16LE(at) !== 1) continue;
+    const count = Math.floor(extraField.readUInt16LE(at + 2) / 8);
+    return Array.from({ length: count }, (_, index) =>
+      Number(extraField.readBigUInt64LE(at + 4 + index * 8)),
+    );
   }
   return [];
 }

@@ -21,10 +21,12 @@ export function bodyOfTable(
   columns: readonly string[],
   { withHidden = false }: { readonly withHidden?: boolean },
 ): Body {
-  const outer = Map.groupBy(all, (row, index) => outerReason(row, all[index + 1], columns, withHidden));
-  const visible = outer.get(undefined) ?? [];
-  const totals = totalsIn(visible, columns);
-  const others = totals.size === 0 ? visible : visible.filter((row) => !totals.has(row));
+  const rowsByReason = Map.groupBy(all, (row, index) =>
+    outerReason(row, all[index + 1], columns, withHidden),
+  );
+  const visibleRows = rowsByReason.get(undefined) ?? [];
+  const totals = totalsIn(visibleRows, columns);
+  const others = totals.size === 0 ? visibleRows : visibleRows.filter((row) => !totals.has(row));
   const lastTotal = Math.max(0, ...Array.from(totals, ({ line }) => line));
   const end = footerStart(others, lastTotal);
   const aboveFooter = others.slice(0, end);
@@ -33,24 +35,24 @@ export function bodyOfTable(
   const last = listedRows.at(-1)?.line ?? 0;
   const isGrouped = [...totals].some(({ line }) => line < last);
   const { rows, headings } = belowHeadings(listedRows, columns);
-  const outside = new Map<NoRowReason, readonly CellRow[]>();
-  for (const [reason, some] of [
-    ...outer,
+  const outsideRows = new Map<NoRowReason, readonly CellRow[]>();
+  for (const [reason, reasonRows] of [
+    ...rowsByReason,
     ['guide', [...guides]],
     ['heading', headings],
     ['total', [...totals]],
     ['footer', others.slice(end)],
   ] as const)
-    if (reason !== undefined && some.length > 0)
-      outside.set(reason, [...(outside.get(reason) ?? []), ...some]);
-  const headersAgain = (outer.get('header again') ?? []).map(({ line }) => line);
+    if (reason !== undefined && reasonRows.length > 0)
+      outsideRows.set(reason, [...(outsideRows.get(reason) ?? []), ...reasonRows]);
+  const headersAgain = (rowsByReason.get('header again') ?? []).map(({ line }) => line);
   return {
     ...filledDown(rows, columns, isGrouped),
     apart: apartIn(rows),
     foreign: foreignRows(rows, columns, headersAgain),
-    noRows: Array.from(outside, ([reason, some]) => ({
+    noRows: Array.from(outsideRows, ([reason, reasonRows]) => ({
       reason,
-      lines: some.map(({ line }) => line).toSorted((a, b) => a - b),
+      lines: reasonRows.map(({ line }) => line).toSorted((a, b) => a - b),
     })),
   };
 }
@@ -128,20 +130,21 @@ function footerStart(rows: readonly CellRow[], lastTotal: number): number {
  */
 function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {
   const start = rows.findIndex(isAlone);
-  const apart = new Set<number>();
+  const apartIndexes = new Set<number>();
   if (start === 0) {
-    const alone = rows.flatMap((row, index) => (isAlone(row) ? index : []));
+    const aloneIndexes = rows.flatMap((row, index) => (isAlone(row) ? index : []));
     const isAboveOthers = (index: number) => rows.slice(index + 1, index + 2).some((row) => !isAlone(row));
-    const areSections = alone.length > 1 && alone.length * 2 < rows.length && alone.every(isAboveOthers);
-    return areSections ? new Set(alone.map((index) => rows[index]?.line ?? 0)) : apart;
+    const areSections =
+      aloneIndexes.length > 1 && aloneIndexes.length * 2 < rows.length && aloneIndexes.every(isAboveOthers);
+    return areSections ? new Set(aloneIndexes.map((index) => rows[index]?.line ?? 0)) : apartIndexes;
   }
-  if (start < 0) return apart;
+  if (start < 0) return apartIndexes;
   let isBelow = false;
   for (const row of rows.slice(start)) {
     isBelow = isAlone(row) && (row.isAfterBlank || isBelow);
-    if (isBelow) apart.add(row.line);
+    if (isBelow) apartIndexes.add(row.line);
   }
-  if (rows[start]?.isAfterBlank === true) return apart;
+  if (rows[start]?.isAfterBlank === true) return apartIndexes;
   const words = rows.filter((row) => isAlone(row) && !/\S\s+\S/.test(row.cells.join(' ').trim()));
   const wideRows = rows.filter(({ cells }) => filledIn(cells) > 2).length;
   return new Set(words.length < wideRows ? words.map(({ line }) => line) : []);
@@ -182,9 +185,9 @@ const isNameColumn = (column: string) =>
 
 /** The name in a heading, without that of its column and a count. */
 function groupIn(heading: string, column: string): string {
-  const bare = heading.replace(/\s*\(\s*\d[\d.,]*\s+\p{L}+\s*\)\s*$/u, '').trim();
-  const [, label = '', name = bare] = /^([^:]+):\s*(.+)$/s.exec(bare) ?? [];
-  return plainName(label) === plainName(column) ? name : bare;
+  const bareHeading = heading.replace(/\s*\(\s*\d[\d.,]*\s+\p{L}+\s*\)\s*$/u, '').trim();
+  const [, label = '', name = bareHeading] = /^([^:]+):\s*(.+)$/s.exec(bareHeading) ?? [];
+  return plainName(label) === plainName(column) ? name : bareHeading;
 }
 
 /** Reports name a group once, in its first row: the first columns of the others are empty. */
@@ -202,13 +205,13 @@ function filledDown(
   if (groups === 0 && first > 0 && isGroup(first)) groups = first + 1;
   if (groups === 0) return { rows, filledDown: [] };
   const counts = Array.from({ length: groups }, () => 0);
-  const current: string[] = [];
-  const filled = rows.map((row) => {
+  const currentGroups: string[] = [];
+  const filledRows = rows.map((row) => {
     const cells = [...row.cells];
     for (let at = 0; at < groups; at++) {
-      if (!isEmptyAt(row, at)) current[at] = cells[at] ?? '';
-      else if ((current[at] ?? '') !== '') {
-        cells[at] = current[at] ?? '';
+      if (!isEmptyAt(row, at)) currentGroups[at] = cells[at] ?? '';
+      else if ((currentGroups[at] ?? '') !== '') {
+        cells[at] = currentGroups[at] ?? '';
         counts[at] = (counts[at] ?? 0) + 1;
       }
     }
@@ -217,7 +220,7 @@ function filledDown(
   const filledColumns = counts.flatMap((count, at) =>
     count > 0 ? { column: columns[at] ?? '', count } : [],
   );
-  return { rows: filled, filledDown: filledColumns };
+  return { rows: filledRows, filledDown: filledColumns };
 }
 
 const isEmptyAt = ({ cells }: CellRow, at: number) => (cells[at] ?? '').trim() === '';

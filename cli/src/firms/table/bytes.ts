@@ -63,8 +63,8 @@ const others = [
 export function isWorkbook(bytes: Uint8Array, name: string): boolean {
   const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
   if (start.startsWith('PK\u0003\u0004')) {
-    const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (whole.includes('xl/workbook.xml')) return true;
+    const wholeBuffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (wholeBuffer.includes('xl/workbook.xml')) return true;
     throw badFile.otherKind(name, 'an archive or a document of another program');
   }
   const other = others.find(([begin]) => begin.test(start));

@@ -40,9 +40,9 @@ export const firstRows = (text: string, separation: Separation): CellRow[] =>
 
 /** Some programs put a backslash before a quote inside a cell, where others put a second quote. */
 function parseCells(text: string, separation: Separation): ParsedRows {
-  const rows = rowsIn(text, separation, doubled);
+  const rows = rowsIn(text, separation, doubledQuotes);
   if (rows.problem === undefined || !text.includes('\\"')) return rows;
-  const others = rowsIn(text, separation, escaped);
+  const others = rowsIn(text, separation, escapedQuotes);
   return others.problem === undefined || others.line > rows.line ? others : rows;
 }
 
@@ -57,7 +57,7 @@ export function straightQuotes(text: string): string {
 /** A text without the quotes that a spreadsheet puts around whole lines, if all of a table was in its first column. */
 export function withoutLineQuotes(text: string): string {
   if (!/^"(?:[^"\r\n]|"")*[,;\t|](?:[^"\r\n]|"")*"[ ]*(?:[\r\n]|$)/.test(text)) return text;
-  const { rows, problem } = rowsIn(text, { separator: ',', isNamed: false }, doubled);
+  const { rows, problem } = rowsIn(text, { separator: ',', isNamed: false }, doubledQuotes);
   const isWhole = problem === undefined && rows.every(({ cells }) => cells.length === 1);
   return isWhole ? rows.map(({ cells }) => cells[0] ?? '').join('\n') : text;
 }
@@ -123,7 +123,7 @@ const ownCopy = (cell: string): string => (cell.length < 2 ? cell : [cell[0], ce
 const opening = / *"/y;
 
 /** Two quotes are one inside the cell. */
-const doubled: Quoting = {
+const doubledQuotes: Quoting = {
   close(text, start) {
     let at = text.indexOf('"', start);
     while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -133,7 +133,7 @@ const doubled: Quoting = {
   textOf: (cell) => cell.split('""').join('"'),
 };
 
-const escaped: Quoting = {
+const escapedQuotes: Quoting = {
   close(text, start) {
     let at = text.indexOf('"', start);
     while (at >= 0 && text[at - 1] === '\\') at = text.indexOf('"', at + 1);

@@ -3,7 +3,7 @@ const oneByte = ['windows-1252', 'macintosh'] as const;
 const others = ['gb18030', 'shift_jis', 'windows-1251', 'euc-kr', 'big5'] as const;
 
 /** Characters that texts in these encodings mostly have. What is read in a wrong one has others. */
-const usual: Readonly<Record<(typeof others)[number], RegExp>> = {
+const usualLetters: Readonly<Record<(typeof others)[number], RegExp>> = {
   // The most frequent characters come first in these encodings, and no text has half-width kana alone.
   gb18030: /[\u4e00-\u9fff\u3000-\u3002\uff01-\uff5e]/u,
   shift_jis: /[\u3040-\u30ff\u4e00-\u9fff\u3000-\u3002\uff01-\uff5e]/u,
@@ -22,21 +22,23 @@ export interface LikelyEncoding {
  * alone between others; in the others, characters beyond ASCII follow each other.
  */
 export function likelyEncodings(line: Uint8Array): LikelyEncoding[] {
-  let [alone, inRow, upper, lower] = [0, 0, 0, 0];
+  let [aloneCount, inRow, upper, lower] = [0, 0, 0, 0];
   for (const [at, byte] of line.entries()) {
     if (byte < 0x80) continue;
     if ((line[at - 1] ?? 0) >= 0x80 || (line[at + 1] ?? 0) >= 0x80) inRow++;
-    else alone++;
+    else aloneCount++;
     if (byte >= 0xc0) upper++;
     else if (byte < 0xa0) lower++;
   }
   // Mac OS Roman has letters where the code pages of Windows have quotes, and few words use its upper rows.
   const western = lower > upper ? oneByte.toReversed() : [...oneByte];
-  const ranked = inRow > alone ? rankedOthers(line) : [];
-  return (ranked.length > 0 ? ranked.slice(0, 3) : withCentral(western[0], line)).flatMap((encoding) => {
-    const sample = decodedIn(encoding, line);
-    return sample === undefined ? [] : { encoding, sample };
-  });
+  const rankedEncodings = inRow > aloneCount ? rankedOthers(line) : [];
+  return (rankedEncodings.length > 0 ? rankedEncodings.slice(0, 3) : withCentral(western[0], line)).flatMap(
+    (encoding) => {
+      const sample = decodedIn(encoding, line);
+      return sample === undefined ? [] : { encoding, sample };
+    },
+  );
 }
 
 /** Where Western Europe would have signs, Central Europe may have letters: both are offered. */
@@ -47,19 +49,19 @@ function withCentral(western: string | undefined, line: Uint8Array): string[] {
 }
 
 function rankedOthers(line: Uint8Array): string[] {
-  const scored = others.flatMap((encoding) => {
+  const scoredEncodings = others.flatMap((encoding) => {
     const beyond = [...(decodedIn(encoding, line) ?? '')].filter((one) => one > '\u007f');
     if (beyond.length === 0) return [];
-    const usualOnes = beyond.filter((one) => usual[encoding].test(one)).length;
+    const usualOnes = beyond.filter((one) => usualLetters[encoding].test(one)).length;
     // Kana are proof of Japanese.
     const kana = encoding === 'shift_jis' ? beyond.filter((one) => /[\u3040-\u30ff]/u.test(one)).length : 0;
-    const strange = encoding === 'windows-1251' ? strangeCyrillic(decodedIn(encoding, line) ?? '') : 0;
+    const strangeCount = encoding === 'windows-1251' ? strangeCyrillic(decodedIn(encoding, line) ?? '') : 0;
     return {
       encoding,
-      score: (usualOnes + kana) / beyond.length - strange - (isRare(encoding, line) ? 0.5 : 0),
+      score: (usualOnes + kana) / beyond.length - strangeCount - (isRare(encoding, line) ? 0.5 : 0),
     };
   });
-  return scored
+  return scoredEncodings
     .filter(({ score }) => score > 0.6)
     .toSorted((a, b) => b.score - a.score)
     .map(({ encoding }) => encoding);
@@ -68,8 +70,8 @@ function rankedOthers(line: Uint8Array): string[] {
 /** The share of words with capitals inside: Cyrillic is written like Latin, and chance is not. */
 function strangeCyrillic(text: string): number {
   const words = text.match(/[\p{L}]+/gu) ?? [];
-  const strange = words.filter((word) => !/^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(word));
-  return words.length === 0 ? 1 : strange.length / words.length;
+  const strangeWords = words.filter((word) => !/^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(word));
+  return words.length === 0 ? 1 : strangeWords.length / words.length;
 }
 
 /** Whether few of its characters are the frequent ones, which these encodings have in their first rows. */

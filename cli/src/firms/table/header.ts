@@ -29,13 +29,13 @@ export function findHeader(
   options: HeaderOptions,
 ): FoundHeader {
   const { headerLine } = options;
-  const best = bestHeader(heads, options);
-  if (best === undefined && headerLine !== undefined) throw badFile.noHeaderLine(headerLine, name);
-  const { way, index } = best ?? { way: 0, index: 0 };
+  const candidate = bestHeader(heads, options);
+  if (candidate === undefined && headerLine !== undefined) throw badFile.noHeaderLine(headerLine, name);
+  const { way, index } = candidate ?? { way: 0, index: 0 };
   const header = heads[way]?.[index];
   if (header === undefined) return { way, line: 0, isGuessed: true };
-  if (best !== undefined && headerLine === undefined) refuseDouble(heads[way] ?? [], index, name);
-  return { way, line: header.line, isGuessed: best === undefined };
+  if (candidate !== undefined && headerLine === undefined) refuseDouble(heads[way] ?? [], index, name);
+  return { way, line: header.line, isGuessed: candidate === undefined };
 }
 
 function bestHeader(
@@ -44,34 +44,34 @@ function bestHeader(
 ) {
   const names = new Set(givenColumns.map(plainName));
   const isGiven = (cell: string) => cell.trim() !== '' && names.has(plainName(cell));
-  let best: { readonly way: number; readonly index: number; readonly words: number } | undefined;
+  let bestHead: { readonly way: number; readonly index: number; readonly words: number } | undefined;
   for (const [way, rows] of heads.entries()) {
     let widest = 0;
     for (const [index, row] of rows.slice(0, headerLine ?? headRows).entries()) {
       if (headerLine === undefined && isComment(row)) continue;
       const { line, cells } = row;
-      const filled = filledIn(cells);
+      const filledCount = filledIn(cells);
       const isCandidate =
         headerLine === undefined
           ? cells.some((cell) => useOfColumn(cell) !== undefined || isGiven(cell)) &&
             (index === 0 ||
-              widest < filled ||
+              widest < filledCount ||
               widest <= 1 ||
               (isAlone(rows[index - 1]) && isHeaderOfPeople(cells)))
           : line === headerLine;
       const words = cells.filter((cell) => isHeaderWord(cell) || isGiven(cell)).length;
-      if (isCandidate && words > (best?.words ?? -1)) best = { way, index, words };
-      widest = Math.max(widest, filled);
+      if (isCandidate && words > (bestHead?.words ?? -1)) bestHead = { way, index, words };
+      widest = Math.max(widest, filledCount);
     }
   }
-  return best;
+  return bestHead;
 }
 
 /** Refuses a header of two lines: each column would have half of its name. And one below another table of people. */
 function refuseDouble(rows: readonly CellRow[], index: number, name: string): void {
   const header = rows[index];
   if (header === undefined) return;
-  const isOther = (row: CellRow) => !isComment(row) && !areSame(row.cells, header.cells.map(trimmed));
+  const isOther = (row: CellRow) => !isComment(row) && !areSame(row.cells, header.cells.map(trimCell));
   const other =
     [rows[index - 1], rows[index + 1]].find(
       (row) => row && filledIn(row.cells) > 1 && isHeader(row.cells) && isOther(row),
@@ -88,7 +88,7 @@ function refuseDouble(rows: readonly CellRow[], index: number, name: string): vo
 export const isComment = ({ cells: [first = ''] }: CellRow): boolean =>
   /^#+\s*\p{L}/u.test(first) && !errorWord.test(first.trim());
 
-export const trimmed = (cell: string): string => cell.trim();
+export const trimCell = (cell: string): string => cell.trim();
 
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.every((cell) => cell.trim() === '' || isHeaderWord(cell));

@@ -16,7 +16,7 @@ export function foreignRows(
   headersAgain: readonly number[],
 ): ReadonlyMap<number, number> {
   const isOtherHeader = otherHeaderTest(rows, columns);
-  const foreign = new Map<number, number>();
+  const headerByRow = new Map<number, number>();
   let header = 0;
   for (const [index, row] of rows.entries()) {
     const start = header;
@@ -24,11 +24,11 @@ export function foreignRows(
     if (isOtherHeader(row, index)) {
       header = row.line;
       const before = rows[index - 1];
-      if (isTableHeading(before)) foreign.set(before.line, header);
+      if (isTableHeading(before)) headerByRow.set(before.line, header);
     }
-    if (header > 0) foreign.set(row.line, header);
+    if (header > 0) headerByRow.set(row.line, header);
   }
-  return foreign;
+  return headerByRow;
 }
 
 const isTableHeading = (row: CellRow | undefined): row is CellRow => isAlone(row) && row.isAfterBlank;
@@ -44,8 +44,8 @@ function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
   );
   return (row: CellRow, index: number): boolean => {
     const { cells } = row;
-    const filled = filledIn(cells);
-    if (filled < 2) return false;
+    const filledCount = filledIn(cells);
+    if (filledCount < 2) return false;
     if (isHeader(cells) || nameColumns.some((at) => cells[at]?.trim() === columns[at])) return true;
     const isApart = row.isAfterBlank || isTableHeading(rows[index - 1]);
     // Most rows need no look at each word.
@@ -65,12 +65,12 @@ function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
 const isFigureAt = (row: CellRow | undefined, at: number): boolean => isFigure((row?.cells[at] ?? '').trim());
 
 /** Whether a column has only figures from the next row on, up to an empty line, and none before. */
-function isAboveFigures(rows: readonly CellRow[], index: number, at: number, least: number): boolean {
-  const below = rows.slice(index + 1);
-  const end = below.findIndex(({ isAfterBlank }) => isAfterBlank);
-  const block = end < 0 ? below : below.slice(0, end);
+function isAboveFigures(rows: readonly CellRow[], index: number, at: number, minFigures: number): boolean {
+  const rowsBelow = rows.slice(index + 1);
+  const end = rowsBelow.findIndex(({ isAfterBlank }) => isAfterBlank);
+  const block = end < 0 ? rowsBelow : rowsBelow.slice(0, end);
   return (
-    block.length >= least &&
+    block.length >= minFigures &&
     block.every((one) => isFigureAt(one, at)) &&
     !rows.slice(0, index).some((one) => isFigureAt(one, at))
   );

@@ -18,7 +18,7 @@ const patterns = {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function decoded(xml: string): string {
+function decodeText(xml: string): string {
   if (!xml.includes('&') && !xml.includes('<') && !xml.includes('_x')) return xml;
   return xml
     .replaceAll(/<!\[CDATA\[([^]*?)\]\]>/g, (_, text: string) => text.replaceAll('&', '&amp;'))
@@ -30,10 +30,10 @@ function decoded(xml: string): string {
 }
 
 export const attribute = (attributes: string, name: string): string | undefined => {
-  const [, double, single] =
+  const [, doubleQuoted, singleQuoted] =
     new RegExp(String.raw`(?:^|\s)(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? [];
-  const value = double ?? single;
-  return value === undefined ? undefined : decoded(value);
+  const value = doubleQuoted ?? singleQuoted;
+  return value === undefined ? undefined : decodeText(value);
 };
 
 /** The attributes of each element with this name. */
@@ -45,7 +45,7 @@ export const elementsIn = (xml: string, name: string): string[] =>
 const textInXml = (xml: string): string => {
   const plainXml = xml.includes('rPh') ? xml.replaceAll(patterns.phonetic, '') : xml;
   let text = '';
-  for (const [, , part = ''] of plainXml.matchAll(patterns.t)) text += decoded(part);
+  for (const [, , part = ''] of plainXml.matchAll(patterns.t)) text += decodeText(part);
   return text;
 };
 
@@ -132,26 +132,26 @@ export async function* rowsOfSheet(
   texts: readonly string[],
 ): AsyncGenerator<SheetRow, string> {
   const row = pattern('row');
-  let pending = '';
-  let around = '';
+  let pendingText = '';
+  let textAround = '';
   let line = 0;
   for await (const piece of pieces) {
-    pending += piece;
+    pendingText += piece;
     row.lastIndex = 0;
     let end = 0;
-    for (let rowMatch = row.exec(pending); rowMatch !== null; rowMatch = row.exec(pending)) {
-      around += pending.slice(end, rowMatch.index);
+    for (let rowMatch = row.exec(pendingText); rowMatch !== null; rowMatch = row.exec(pendingText)) {
+      textAround += pendingText.slice(end, rowMatch.index);
       end = row.lastIndex;
       const [, attributes = '', content = ''] = rowMatch;
       line = Number(attribute(attributes, 'r') ?? line + 1);
       const isHidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '');
       yield { line, isHidden, cells: cellsIn(content, texts) };
     }
-    pending = pending.slice(end);
-    if (pending.length > longestRow && /<(?:\w+:)?row\b/.test(pending.slice(0, 100)))
+    pendingText = pendingText.slice(end);
+    if (pendingText.length > longestRow && /<(?:\w+:)?row\b/.test(pendingText.slice(0, 100)))
       throw badFile.longCell(`The row after line ${line}`, limits.cell);
   }
-  return around + pending;
+  return textAround + pendingText;
 }
 
 function cellsIn(xml: string, texts: readonly string[]): SheetCell[] {
@@ -162,11 +162,11 @@ function cellsIn(xml: string, texts: readonly string[]): SheetCell[] {
     const column = place === undefined ? next : columnOf(place);
     next = column + 1;
     const type = attribute(attributes, 't') ?? 'n';
-    const [whole, , raw = ''] = patterns.v.exec(content) ?? [];
+    const [wholeMatch, , rawValue = ''] = patterns.v.exec(content) ?? [];
     const isFormula = /<(?:\w+:)?f\b/.test(content);
-    const isUncalculated = isFormula && (whole === undefined || raw === '') && type !== 'str';
-    const number = type === 'n' && raw !== '' ? Number(raw) : undefined;
-    const text = textOfCell(type, raw, content, texts);
+    const isUncalculated = isFormula && (wholeMatch === undefined || rawValue === '') && type !== 'str';
+    const number = type === 'n' && rawValue !== '' ? Number(rawValue) : undefined;
+    const text = textOfCell(type, rawValue, content, texts);
     const style = Number(attribute(attributes, 's') ?? 0);
     cells.push({
       column,
@@ -178,11 +178,11 @@ function cellsIn(xml: string, texts: readonly string[]): SheetCell[] {
   return cells;
 }
 
-function textOfCell(type: string, raw: string, content: string, texts: readonly string[]): string {
-  if (type === 's') return texts[Number(raw)] ?? '';
+function textOfCell(type: string, rawValue: string, content: string, texts: readonly string[]): string {
+  if (type === 's') return texts[Number(rawValue)] ?? '';
   if (type === 'inlineStr') return textInXml(content);
-  if (type === 'b') return raw === '1' || raw === 'true' ? 'TRUE' : 'FALSE';
-  return decoded(raw);
+  if (type === 'b') return rawValue === '1' || rawValue === 'true' ? 'TRUE' : 'FALSE';
+  return decodeText(rawValue);
 }
 
 /** Of a place such as AB12, from 0. */

@@ -6,7 +6,7 @@ import { useOfColumn } from '../column-names.ts';
 import { bodyOfTable, type Body } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
 import { decodeTable, isWorkbook } from './bytes.ts';
-import { findHeader, hasNames, isHeader, trimmed, type FoundHeader, type HeaderOptions } from './header.ts';
+import { findHeader, hasNames, isHeader, trimCell, type FoundHeader, type HeaderOptions } from './header.ts';
 import { jsonTable } from './json-table.ts';
 import { isBlank, limits, type TableSource } from './rows.ts';
 import { tableBeside } from './tables-beside.ts';
@@ -84,12 +84,12 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
       return { sheet, content, rows, hasNames: rows.some(({ cells }) => hasNames(cells)) };
     }),
   );
-  const visible = heads.filter(({ sheet, rows }) => !sheet.isHidden && rows.length > 0);
+  const visibleHeads = heads.filter(({ sheet, rows }) => !sheet.isHidden && rows.length > 0);
   const chosenSheet =
     sheetName === undefined
-      ? (visible.find((one) => one.hasNames && !isOptOutTitle(one.sheet.name)) ??
-        visible.find((one) => one.hasNames) ??
-        visible[0])
+      ? (visibleHeads.find((one) => one.hasNames && !isOptOutTitle(one.sheet.name)) ??
+        visibleHeads.find((one) => one.hasNames) ??
+        visibleHeads[0])
       : heads.find(({ sheet }) => sheet.name === sheetName);
   if (sheetName !== undefined && chosenSheet === undefined) throw badFile.noSheet(sheetName, name, sheets);
   if (chosenSheet === undefined)
@@ -99,15 +99,15 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
     );
   const { rows, hiddenColumns } =
     chosenSheet.rows.length < sampledRows ? chosenSheet.content : await chosenSheet.sheet.read(mostRows);
-  const read = chosenSheet.sheet.name;
+  const readName = chosenSheet.sheet.name;
   const rowsAsTable = tableOfRows(rows, findHeader([rows], name, options), name, options);
-  const table = withTitle({ ...rowsAsTable, hiddenColumns }, read);
+  const table = withTitle({ ...rowsAsTable, hiddenColumns }, readName);
   const others = heads.filter((one) => one !== chosenSheet && one.rows.length > 0);
   if (others.length === 0) return table;
   return {
     ...table,
     sheets: {
-      read,
+      read: readName,
       others: others.map(({ sheet: { name: title, isHidden }, hasNames: has }) => ({
         name: title,
         isHidden,
@@ -117,8 +117,8 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
   };
 }
 
-function noVisibleRows(name: string, hidden: readonly { readonly sheet: WorkbookSheet }[]) {
-  const names = hidden.map(({ sheet }) => sheet.name);
+function noVisibleRows(name: string, hiddenHeads: readonly { readonly sheet: WorkbookSheet }[]) {
+  const names = hiddenHeads.map(({ sheet }) => sheet.name);
   return names.length === 0 ? badFile.noRows(name) : badFile.onlyHiddenSheets(name, names);
 }
 
@@ -136,7 +136,7 @@ function tableOfRows(
   { isList = false, hiddenRows: withHidden = false, givenColumns }: TableOptions,
 ): Table {
   const first = all.findIndex(({ line }) => line === headerLine);
-  const header = all[first]?.cells.map(trimmed) ?? [];
+  const header = all[first]?.cells.map(trimCell) ?? [];
   const isBare = isList && header.length === 1 && !isHeader(header);
   const [allColumns, start] = isBare ? [['slug'], first - 1] : [header, first];
   if (allColumns.length > limits.columns) throw badFile.tooManyColumns(allColumns.length, limits.columns);

@@ -102,14 +102,14 @@ function isTotal(row: CellRow, before: CellRow | undefined, columnWords: Readonl
   const labels = rowCells.filter((cell) => !isFigure(cell));
   const [label] = labels;
   if (label === undefined) return false;
-  const counted = labels.length < rowCells.length ? columnWords : nothing;
-  if (labels.every((cell) => isCount(cell, counted) || (/\d/.test(cell) && isCount(cell, columnWords))))
+  const countedWords = labels.length < rowCells.length ? columnWords : noWords;
+  if (labels.every((cell) => isCount(cell, countedWords) || (/\d/.test(cell) && isCount(cell, columnWords))))
     return true;
   // Spreadsheets write the group's own name before the word: "Hartwell Total".
   return labels.length === 1 && labels.length < rowCells.length && totalOf(label, before?.cells ?? []);
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const noWords: ReadonlySet<string> = new Set();
 
 const isOfSums = (token: string): boolean =>
   furtherSums.has(token) || sums.has(token) || connectors.has(token);

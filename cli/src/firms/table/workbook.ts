@@ -24,22 +24,22 @@ export interface SheetContent {
 
 export async function openWorkbook(bytes: Uint8Array, name: string): Promise<Workbook> {
   const archive = openArchive(bytes, name);
-  const main = archive.get('xl/workbook.xml')?.text() ?? '';
+  const mainPart = archive.get('xl/workbook.xml')?.text() ?? '';
   const targets = new Map(
     elementsIn(archive.get('xl/_rels/workbook.xml.rels')?.text() ?? '', 'Relationship').map((one) => [
       attribute(one, 'Id') ?? '',
       pathOf(attribute(one, 'Target') ?? ''),
     ]),
   );
-  const show = await shownNumbers(archive, main);
+  const show = await shownNumbers(archive, mainPart);
   let texts: string[] | undefined;
   const textsOnce = () => (texts ??= sharedTexts(archive.get('xl/sharedStrings.xml')?.text() ?? ''));
-  const sheets = elementsIn(main, 'sheet').flatMap((one) => {
+  const sheets = elementsIn(mainPart, 'sheet').flatMap((one) => {
     const file = archive.get(targets.get(attribute(one, 'id') ?? '') ?? '');
     if (file === undefined) return [];
     const isHidden = (attribute(one, 'state') ?? 'visible') !== 'visible';
-    const read = (most: number) => readSheet(rowsOfSheet(file.pieces(), textsOnce()), show, most);
-    return [{ name: attribute(one, 'name') ?? '', isHidden, read }];
+    const readRows = (most: number) => readSheet(rowsOfSheet(file.pieces(), textsOnce()), show, most);
+    return [{ name: attribute(one, 'name') ?? '', isHidden, read: readRows }];
   });
   if (sheets.length === 0) throw badFile.damaged(name);
   return { sheets };
@@ -57,9 +57,9 @@ interface ShownNumber {
 type ShowNumber = (value: number, style: number) => ShownNumber;
 
 /** How the workbook shows its numbers: as days, times, percent, money or with zeros in front. */
-async function shownNumbers(archive: Archive, main: string): Promise<ShowNumber> {
+async function shownNumbers(archive: Archive, mainPart: string): Promise<ShowNumber> {
   const formats = formatsIn(archive.get('xl/styles.xml')?.text() ?? '');
-  const is1904 = elementsIn(main, 'workbookPr').some((one) =>
+  const is1904 = elementsIn(mainPart, 'workbookPr').some((one) =>
     /^(?:1|true)$/.test(attribute(one, 'date1904') ?? ''),
   );
   if (formats.every((one) => one === undefined)) return plainNumber;
@@ -89,7 +89,7 @@ function timeOfCell(days: number): string {
 async function readSheet(
   sheet: ReturnType<typeof rowsOfSheet>,
   show: ShowNumber,
-  most: number,
+  maxRows: number,
 ): Promise<SheetContent> {
   const rows: CellRow[] = [];
   for (;;) {
@@ -98,7 +98,7 @@ async function readSheet(
     const { line, isHidden, cells } = value;
     const cellTexts: string[] = [];
     const times = new Map<number, string>();
-    const uncalculated: number[] = [];
+    const uncalculatedColumns: number[] = [];
     for (const { column, text, number, isUncalculated } of cells) {
       const shownCell = number === undefined ? { text } : show(number.value, number.style);
       // A program may store a style for each cell of a sheet.
@@ -107,39 +107,40 @@ async function readSheet(
       while (cellTexts.length < column) cellTexts.push('');
       cellTexts[column] = shownCell.text;
       if ('time' in shownCell && shownCell.time !== undefined) times.set(column, shownCell.time);
-      if (isUncalculated) uncalculated.push(column);
+      if (isUncalculated) uncalculatedColumns.push(column);
     }
-    if (isBlank(cellTexts) && uncalculated.length === 0) continue;
+    if (isBlank(cellTexts) && uncalculatedColumns.length === 0) continue;
     rows.push({
       line,
       cells: cellTexts,
       isAfterBlank: line > (rows.at(-1)?.line ?? 0) + 1,
       ...(isHidden && { isHidden }),
       ...(times.size > 0 && { times }),
-      ...(uncalculated.length > 0 && { uncalculated }),
+      ...(uncalculatedColumns.length > 0 && { uncalculated: uncalculatedColumns }),
     });
-    if (rows.length < most) continue;
+    if (rows.length < maxRows) continue;
     await sheet.return('');
     return { rows, hiddenColumns: new Set() };
   }
 }
 
-/** @param around the sheet without its rows */
-function hiddenColumnsIn(around: string): ReadonlySet<number> {
-  const hidden = new Set<number>();
-  for (const one of elementsIn(around, 'col')) {
+/** @param textAround the sheet without its rows */
+function hiddenColumnsIn(textAround: string): ReadonlySet<number> {
+  const hiddenIndexes = new Set<number>();
+  for (const one of elementsIn(textAround, 'col')) {
     const isHidden =
       /^(?:1|true)$/.test(attribute(one, 'hidden') ?? '') || Number(attribute(one, 'width') ?? 1) === 0;
     const last = Math.min(Number(attribute(one, 'max') ?? 0), limits.columns);
     if (!isHidden) continue;
-    for (let column = Number(attribute(one, 'min') ?? 1); column <= last; column++) hidden.add(column - 1);
+    for (let column = Number(attribute(one, 'min') ?? 1); column <= last; column++)
+      hiddenIndexes.add(column - 1);
   }
-  return hidden;
+  return hiddenIndexes;
 }
 
 /** A cell that is merged over several lines is that of each of them. */
-function withMerged(rows: CellRow[], around: string): CellRow[] {
-  const merged = elementsIn(around, 'mergeCell').flatMap((one) => {
+function withMerged(rows: CellRow[], textAround: string): CellRow[] {
+  const mergedRanges = elementsIn(textAround, 'mergeCell').flatMap((one) => {
     const [start = '', end = start] = (attribute(one, 'ref') ?? '').split(':');
     const [first, last] = [start, end].map((place) => Number(/\d+$/.exec(place)?.[0] ?? 0)) as [
       number,
@@ -147,9 +148,9 @@ function withMerged(rows: CellRow[], around: string): CellRow[] {
     ];
     return last > first ? [{ column: columnOf(start), first, last }] : [];
   });
-  if (merged.length === 0) return rows;
+  if (mergedRanges.length === 0) return rows;
   const byLine = new Map(rows.map((row, index) => [row.line, index]));
-  for (const { column, first, last } of merged) {
+  for (const { column, first, last } of mergedRanges) {
     const text = rows[byLine.get(first) ?? -1]?.cells[column] ?? '';
     if (text === '') continue;
     for (let line = first + 1; line <= last; line++) {
@@ -173,8 +174,8 @@ export async function* workbookOf(
   sheet: string,
 ): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
-  const escaped = async function* () {
+  const escapeRows = async function* () {
     for await (const row of rows) yield row.map((cell) => cell.replaceAll(escapeLike, '_x005F_'));
   };
-  yield* writeXlsxStream(escaped(), { name: sheet });
+  yield* writeXlsxStream(escapeRows(), { name: sheet });
 }
