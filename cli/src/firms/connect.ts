@@ -87,7 +87,7 @@ const noFirmIn = async ({ repository }: Firms, slug: string) =>
   noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 
 /** The firm with a slug or link, or the old link itself. */
-export async function rowWith(slugOrLink: string, firms: Firms): Promise<LinkedFirm> {
+export async function findRow(slugOrLink: string, firms: Firms): Promise<LinkedFirm> {
   const slugs = firms.slugsOf(slugOrLink);
   for (const slug of slugs) {
     const firm = await firms.repository.get(slug);
@@ -98,7 +98,7 @@ export async function rowWith(slugOrLink: string, firms: Firms): Promise<LinkedF
 
 /** The firm with a slug or link, or the one to which an old link leads. */
 export async function firmWith(slugOrLink: string, firms: Firms): Promise<LinkedFirm> {
-  const { slug, leadsTo, ...row } = await rowWith(slugOrLink, firms);
+  const { slug, leadsTo, ...row } = await findRow(slugOrLink, firms);
   const firm = leadsTo === '' ? null : await firms.repository.get(leadsTo);
   if (firm === null) return { slug, leadsTo, ...row };
   firms.note(printable(`"${slug}" is an old link of "${leadsTo}".`));

@@ -10,7 +10,7 @@ export const leftOutOutcomes: readonly LeftOutOutcome[] = [
   'repeated',
 ];
 
-export const isOutcome = (outcome: RowOutcome) => (row: PlannedRow) => row.outcome === outcome;
+export const hasOutcome = (outcome: RowOutcome) => (row: PlannedRow) => row.outcome === outcome;
 
 export type ImportSummary = Readonly<ReturnType<typeof summaryOf>>;
 
@@ -18,7 +18,7 @@ export function summaryOf(
   rows: readonly PlannedRow[],
   files: { readonly links: string | null; readonly report: string | null; readonly dryRun: boolean },
 ) {
-  const count = (outcome: RowOutcome) => rows.filter(isOutcome(outcome)).length;
+  const count = (outcome: RowOutcome) => rows.filter(hasOutcome(outcome)).length;
   const unclearCount = count('unclear');
   const warnings = rows.reduce((sum, row) => sum + row.warnings.length, 0);
   const leftOut: Partial<Record<LeftOutOutcome, number>> = {};

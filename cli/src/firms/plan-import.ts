@@ -15,7 +15,7 @@ import { hasOneCase } from './names.ts';
 import { slugProblemOf, type ImportRow, type LeftOutOutcome } from './records.ts';
 import { differingFields, type FirmWrite } from './write.ts';
 
-/** What becomes of a row. Planned: until it is written. */
+/** The outcome of a row: the planned one until it is written. */
 export type RowOutcome =
   | 'created'
   | 'updated'

@@ -337,18 +337,18 @@ function noteIn(cells: Cells, columns: readonly string[], others: readonly numbe
 const titleOfColumn = (index: number, columns: readonly string[]): string =>
   columns[index]?.trim() || `#${index + 1}`;
 
-const partsOf = (condition: string) => {
+const partsOfCondition = (condition: string) => {
   const [, name = '', not = '', value = ''] = /^(.*?)(!?)=(.*)$/s.exec(condition) ?? [];
   return { name: name.trim(), isOpposite: not !== '', value };
 };
 
 /** The columns that conditions name. */
 export const columnsOfConditions = (where: readonly string[] = []): string[] =>
-  where.map((one) => partsOf(one).name);
+  where.map((one) => partsOfCondition(one).name);
 
 /** @param text such as `Lead Status=Qualified`, `Notes!=` or `#3=x` */
 function conditionOf(text: string, columns: readonly string[]): (cells: TableRow['cells']) => boolean {
-  const { name, isOpposite, value } = partsOf(text);
+  const { name, isOpposite, value } = partsOfCondition(text);
   if (name === '')
     throw invalidInput(
       `--where ${text} is no condition.`,
@@ -431,14 +431,14 @@ export async function slugsIn(
   const { name } = source;
   const { columns, rows, unit } = await readTable(source, { ...flags, isList: true });
   const column = columns.findIndex((one) => fieldNamed(one) === 'slug');
-  if (column < 0) throw noList(`${name} has no column "slug".`);
+  if (column < 0) throw noSlugList(`${name} has no column "slug".`);
   const slugs = rows.map(({ line, cells }) => {
     const slug = (cells[column] ?? '').trim();
     if (slug !== '') return slug;
-    throw noList(`${placeOf(line, unit)} of ${name} has no slug.`);
+    throw noSlugList(`${placeOf(line, unit)} of ${name} has no slug.`);
   });
   return [...new Set(slugs)];
 }
 
-const noList = (message: string) =>
+const noSlugList = (message: string) =>
   invalidInput(message, 'Write a CSV with a column "slug", one slug a line, or JSON.');

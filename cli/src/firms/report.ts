@@ -74,7 +74,7 @@ export async function requireFiles(files: {
 
 /** The error of an import whose firms are written, but not this file. */
 export function missingFile(file: string, cause: unknown): FirmlineError {
-  const oldFileNote = existsSync(file) ? ' What is there is of an earlier import.' : '';
+  const oldFileNote = existsSync(file) ? ' The file that is there is from an earlier import.' : '';
   return userError(
     'folder-unwritable',
     `The firms are imported. ${messageOf(cause)}${oldFileNote}`,

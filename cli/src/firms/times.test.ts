@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOrderOf, spreadsheetTime, timeFrom } from './times.ts';
+import { dayOrderOf, spreadsheetTime, expiryFromText } from './times.ts';
 
 const now = Date.UTC(2026, 0, 1);
 
@@ -15,11 +15,11 @@ describe('a time for a flag', () => {
     ['2027-01-31T17:00-08:00', '2027-02-01T01:00:00.000Z'],
     ['2027-02-01T12:00Z', '2027-02-01T12:00:00.000Z'],
   ])('%j is %s', (text, time) => {
-    expect(timeFrom(text, now)).toBe(time);
+    expect(expiryFromText(text, now)).toBe(time);
   });
 
   it.each(['', '14', '2027-02-30', 'tomorrow', '99999d'])('%j is refused as a time', (text) => {
-    expect(() => timeFrom(text, now)).toThrow(/is not a valid time\./);
+    expect(() => expiryFromText(text, now)).toThrow(/is not a valid time\./);
   });
 });
 

@@ -18,7 +18,7 @@ export function spanIn(text: string): number | undefined {
  * or weeks ends with a day: its reader sees no time, and would lose a part of the last day.
  * @returns as in a record
  */
-export function timeFrom(text: string, now = Date.now()): string {
+export function expiryFromText(text: string, now = Date.now()): string {
   const trimmedText = text.trim();
   if (trimmedText.toLowerCase() === 'now') return new Date(now).toISOString();
   const span = spanIn(trimmedText);

@@ -111,7 +111,7 @@ export async function writeFirms(
       if (Math.floor(before / collectedAtOnce) < Math.floor(handled / collectedAtOnce)) collectGarbage();
     }
   };
-  // A firm that gets another slug takes its old links along, as they are then.
+  // Renamed firms come last: a new slug takes the old links along as they are at that moment.
   for (const some of [writes.filter((one) => !isRenaming(one)), writes.filter(isRenaming)]) {
     waiting.push(...batchesOf(some, onConflict).toReversed());
     await Promise.all(Array.from({ length: atOnce[kindOfWrite(onConflict)] }, work));
@@ -127,7 +127,7 @@ export async function writeFirms(
     failures.push(error);
     unknown.push(...open.map(({ slug, to }) => to?.slug ?? slug));
   }
-  // What was done in spite of a failure is no failure.
+  // If every write arrived in spite of a failure, there is nothing to report.
   const isWhole = writes.every(({ slug }) => writtenSlugs.has(slug) || refusedSlugs.has(slug));
   const [failure] = failures;
   const isNothing = writtenSlugs.size === 0 && unknown.length === 0 && !isUncertain;

@@ -74,22 +74,22 @@ export async function makeChange(
 
 const namedSlugs = 10;
 
-/** Checks that a change was made as a whole. @param nextStep the next step @param keptSlugs firms known to be written since */
-export function requireWhole(
+/** Checks that a change was made as a whole. @param keptSlugs firms known to be written since */
+export function requireWholeChange(
   { written, refused, notApplied, failure, unknown }: WriteOutcome,
   writes: readonly FirmWrite[],
   nextStep: string,
   keptSlugs: readonly string[] = [],
 ): void {
   if (failure !== undefined)
-    throw stoppedChange(failure, { written, unknown }, counted(writes.length, 'firm'), nextStep);
+    throw stoppedChangeError(failure, { written, unknown }, counted(writes.length, 'firm'), nextStep);
   for (const { slug, to } of writes) {
     const problem = refused.get(slug);
     if (problem?.code !== 'conflict' || to === null) {
       if (problem) throw problem;
       continue;
     }
-    throw slugTaken(to, problem);
+    throw slugTakenError(to, problem);
   }
   const slugs = [...keptSlugs, ...writes.flatMap(({ slug }) => (written.has(slug) ? [] : slug))];
   if (slugs.length === 0) return;
@@ -115,13 +115,13 @@ function listOfSlugs(slugs: readonly string[]): string {
 }
 
 /** Why a firm is not as it should be after a change that did not fail. */
-export const outcomeOfKept = (
+export const outcomeOfUnchanged = (
   slug: string,
   { notApplied }: Pick<WriteOutcome, 'notApplied'>,
 ): 'notApplied' | 'changedElsewhere' => (notApplied.has(slug) ? 'notApplied' : 'changedElsewhere');
 
 /** @param holder the row with the slug */
-export function slugTaken(holder: Pick<FirmRecord, 'slug' | 'leadsTo'>, cause?: unknown): FirmlineError {
+export function slugTakenError(holder: Pick<FirmRecord, 'slug' | 'leadsTo'>, cause?: unknown): FirmlineError {
   const { slug, leadsTo } = holder;
   const other = `Use another one, such as "${withRandomPart(slug)}"`;
   if (leadsTo === '')
@@ -129,13 +129,13 @@ export function slugTaken(holder: Pick<FirmRecord, 'slug' | 'leadsTo'>, cause?: 
   return userError(
     'conflict',
     `"${slug}" is an old link of "${leadsTo}".`,
-    `${other}, or end the old link: ${endingCommand(slug)}`,
+    `${other}, or end the old link: ${linkEndingCommand(slug)}`,
     cause,
   );
 }
 
 /** The old link of a firm with a new slug is missing, which the table's triggers should have kept. */
-export const oldLinkLost = ({ slug }: Pick<FirmRecord, 'slug'>): FirmlineError =>
+export const oldLinkLostError = ({ slug }: Pick<FirmRecord, 'slug'>): FirmlineError =>
   userError(
     'database',
     `The slug was changed, and the old link with "${slug}" no longer works: the table keeps no old links.`,
@@ -143,7 +143,7 @@ export const oldLinkLost = ({ slug }: Pick<FirmRecord, 'slug'>): FirmlineError =
   );
 
 /** The failure of a change, with how much of it was or may have been written. @param all such as "3 firms" */
-export function stoppedChange(
+export function stoppedChangeError(
   failure: unknown,
   { written, unknown }: Pick<WriteOutcome, 'written' | 'unknown'>,
   all: string,
@@ -155,12 +155,12 @@ export function stoppedChange(
   const maybe = first === undefined ? '' : `, and ${grouped(unknown.length)} may have been`;
   const sentence = `${grouped(written.size)} of ${all} were written${maybe}${end}.`;
   const look = `It may have been written all the same: look with ${firmline} firms show ${first} before you try again.`;
-  if (!isOne) return partly(failure, sentence, nextStep);
-  return first === undefined ? failure : partly(failure, '', look);
+  if (!isOne) return partialFailure(failure, sentence, nextStep);
+  return first === undefined ? failure : partialFailure(failure, '', look);
 }
 
 /** The failure of a part of a change, with what was done and the next step. */
-export function partly(failure: unknown, doneText: string, hint: string): unknown {
+export function partialFailure(failure: unknown, doneText: string, hint: string): unknown {
   if (!(failure instanceof FirmlineError)) return failure;
   const { message } = failure;
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
@@ -181,7 +181,7 @@ const listedFirms = 100;
 export const undoCommand = (): string => `${firmline} ${shellLine(['firms', 'undo', ...flagsForSame()])}`;
 
 /** Ends an old link, wherever it is. */
-export const endingCommand = (slug: string): string =>
+export const linkEndingCommand = (slug: string): string =>
   `${firmline} ${shellLine(['firms', 'delete', slug, ...flagsForSame()])}`;
 
 export const undoHint = (): string => `To undo this, run ${undoCommand()}.`;

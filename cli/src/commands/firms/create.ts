@@ -12,12 +12,12 @@ import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms, firmWith } from '../../firms/connect.ts';
 import { identityOf } from '../../firms/identity.ts';
 import { type WrittenFirm, slugMaker } from '../../firms/slugs.ts';
-import { timeFrom } from '../../firms/times.ts';
+import { expiryFromText } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
 import { askValue, confirm, inputNeeded } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { type Command, Option, gather } from '../command.ts';
-import { makeChange, requireWhole, slugTaken } from './change.ts';
+import { makeChange, requireWholeChange, slugTakenError } from './change.ts';
 import { printFirm, printSuspicions, withWarnings } from './print-firm.ts';
 
 interface CreateFlags {
@@ -62,14 +62,14 @@ async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFi
   printSuspicions(warnings, output);
   const isRandom = slugs.isRandom(filledFirm);
   const slugHolder = isRandom ? null : await firms.repository.get(firm.slug);
-  if (slugHolder !== null) throw slugTaken(slugHolder);
+  if (slugHolder !== null) throw slugTakenError(slugHolder);
   const writes = [{ slug: firm.slug, to: firm }];
   const writeOutcome = await makeChange({ writes, question: undefined, label: 'Creating' }, firms, output);
   if (output.flags.dryRun) {
     if (isRandom) output.note('The random ending of the slug will be different.');
     return withWarnings({ ...firms.link(firm), dryRun: true }, warnings);
   }
-  requireWhole(writeOutcome, writes, 'Run the same command again.');
+  requireWholeChange(writeOutcome, writes, 'Run the same command again.');
   return withWarnings(await firmWith(firm.slug, firms), warnings);
 }
 
@@ -114,7 +114,7 @@ async function noteSameContact(
 async function givenFirm(flags: CreateFlags): Promise<Partial<FirmRecord>> {
   const system = flags.systemFile === undefined ? flags.system : await readInput(flags.systemFile);
   const { name, company: companyName, slug, firstMessage, expires } = flags;
-  const expiresAt = expires === undefined ? undefined : timeFrom(expires);
+  const expiresAt = expires === undefined ? undefined : expiryFromText(expires);
   const flagTexts = { slug, name, companyName, firstMessage, system, expiresAt };
   return Object.fromEntries(Object.entries(flagTexts).filter(([, text]) => text !== undefined));
 }

@@ -12,12 +12,18 @@ import {
   makeChange,
   contactInWords,
   printHandled,
-  requireWhole,
+  requireWholeChange,
   undoCommand,
   type HandledFirm,
-  outcomeOfKept,
+  outcomeOfUnchanged,
 } from './change.ts';
-import { checkSelection, filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
+import {
+  checkSelection,
+  filterOf,
+  filterOptions,
+  hasConditions,
+  type FilterFlags,
+} from './filter-options.ts';
 
 interface DeleteFlags extends FilterFlags {
   file?: string;
@@ -60,7 +66,7 @@ async function deleteFirms(
   const { file, block = false } = flags;
   const filter = filterOf(flags);
   checkSelection(slugsOrLinks, filter, file);
-  const isMany = isFilter(filter) || file !== undefined;
+  const isMany = hasConditions(filter) || file !== undefined;
   if (!isMany && slugsOrLinks.length === 0) throw inputNeeded('The firm', '<slug>');
   const inFile = file === undefined ? undefined : await slugsIn(await readSource(file));
   const firms = openFirms(output);
@@ -85,12 +91,12 @@ async function deleteFirms(
     output,
   );
   const nextStep = `Run the same command again for the rest, or undo it with ${undoCommand()}.`;
-  if (writeOutcome.failure !== undefined) requireWhole(writeOutcome, writes, nextStep);
+  if (writeOutcome.failure !== undefined) requireWholeChange(writeOutcome, writes, nextStep);
   const rows = [
     ...presentFirms.map((firm) =>
       handledFirm(firm, {
         deleted: writeOutcome.written.has(firm.slug),
-        otherOutcome: dryRun ? 'wouldBeDeleted' : outcomeOfKept(firm.slug, writeOutcome),
+        otherOutcome: dryRun ? 'wouldBeDeleted' : outcomeOfUnchanged(firm.slug, writeOutcome),
       }),
     ),
     ...missing.map(missingFirm),
@@ -98,7 +104,7 @@ async function deleteFirms(
   await printHandled(rows, { empty: 'Nothing to delete.', undo: writeOutcome.canUndo }, output);
   if (dryRun) return;
   if (block) output.note(`${blockListFile()} lists who no import brings back.`);
-  requireWhole(writeOutcome, writes, nextStep);
+  requireWholeChange(writeOutcome, writes, nextStep);
 }
 
 interface Selection {
@@ -109,7 +115,7 @@ interface Selection {
 
 /** The firms that a filter, a file or slugs choose. */
 async function selectFirms({ slugsOrLinks, filter, inFile }: Selection, firms: Firms) {
-  if (isFilter(filter)) return await firmsMatching(filter, firms);
+  if (hasConditions(filter)) return await firmsMatching(filter, firms);
   if (inFile !== undefined) return await firmsNamed(inFile, 'one', firms);
   return await firmsNamed(slugsOrLinks, 'all', firms);
 }

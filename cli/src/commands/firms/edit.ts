@@ -3,10 +3,10 @@ import { readInput } from '../../api/input.ts';
 import { invalidInput } from '../../errors.ts';
 import { keyOfChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
-import { openFirms, type Firms, firmWith, rowWith, withOldLinks } from '../../firms/connect.ts';
+import { openFirms, type Firms, firmWith, findRow, withOldLinks } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames, wordOfField } from '../../firms/fields.ts';
 import { type LinkedFirm, slugMaker, type WrittenFirm } from '../../firms/slugs.ts';
-import { expirySentence, timeFrom } from '../../firms/times.ts';
+import { expirySentence, expiryFromText } from '../../firms/times.ts';
 import { differingFields } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
 import { withEditedText } from '../../terminal/editor.ts';
@@ -15,11 +15,11 @@ import { printable, shellLine } from '../../text.ts';
 import { type Command, InvalidArgumentError, Option, gather } from '../command.ts';
 import {
   makeChange,
-  endingCommand,
-  oldLinkLost,
+  linkEndingCommand,
+  oldLinkLostError,
   printDifferences,
-  requireWhole,
-  slugTaken,
+  requireWholeChange,
+  slugTakenError,
   undoHint,
 } from './change.ts';
 import { printFirm, printSuspicions, withWarnings } from './print-firm.ts';
@@ -48,7 +48,7 @@ export function define(command: Command, output: Output): void {
       gather,
     )
     .option('--system-file <file>', 'file with the instructions, or - for standard input')
-    .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
+    .option('--allow <code>', 'accept texts rejected with this code; repeatable', gather)
     .notes(`
 Without flags, a terminal opens the prompt in $VISUAL or $EDITOR. Shows the
 changes, then saves them. --set slug= makes a new link that nobody can guess. The old link leads to the firm until you
@@ -107,7 +107,7 @@ async function changeFirm(
   printSuspicions(suspicions, output);
   const isRenamed = next.slug !== firm.slug;
   const slugHolder = isRenamed ? await firms.repository.get(next.slug) : null;
-  if (slugHolder !== null && slugHolder.leadsTo !== firm.slug) throw slugTaken(slugHolder);
+  if (slugHolder !== null && slugHolder.leadsTo !== firm.slug) throw slugTakenError(slugHolder);
   const writeOutcome = await makeChange(
     {
       writes,
@@ -125,12 +125,13 @@ async function changeFirm(
   );
   const print = (writtenFirm: WrittenFirm) => printFirm(withWarnings(writtenFirm, suspicions), output);
   if (output.flags.dryRun) return isTable ? undefined : print({ ...firms.link(next), dryRun: true });
-  requireWhole(writeOutcome, writes, 'Run the same command again.');
-  const writtenFirm = await withOldLinks(await rowWith(next.slug, firms), firms);
-  if (isRenamed && !writtenFirm.oldLinks.some(({ slug: old }) => old === firm.slug)) throw oldLinkLost(firm);
+  requireWholeChange(writeOutcome, writes, 'Run the same command again.');
+  const writtenFirm = await withOldLinks(await findRow(next.slug, firms), firms);
+  if (isRenamed && !writtenFirm.oldLinks.some(({ slug: old }) => old === firm.slug))
+    throw oldLinkLostError(firm);
   if (!isTable) return print(writtenFirm);
   if (writeOutcome.canUndo) output.note(undoHint());
-  if (isRenamed) output.note(`The old link leads here too. To end it, run ${endingCommand(firm.slug)}`);
+  if (isRenamed) output.note(`The old link leads here too. To end it, run ${linkEndingCommand(firm.slug)}`);
   output.data(writtenFirm.url || printable(next.slug));
   if (changedFields.expiresAt !== undefined) output.note(expirySentence(writtenFirm));
 }
@@ -147,7 +148,7 @@ async function changesOf({ set = [], systemFile }: EditFlags): Promise<Partial<F
         `Write field=value. Fields: ${fieldNames.flatMap((name) => (name === 'leadsTo' ? [] : wordOfField(name))).join(', ')}.`,
       );
     const value = pair.slice(at + 1);
-    changes[field] = field === 'expiresAt' && value !== '' ? timeFrom(value) : value;
+    changes[field] = field === 'expiresAt' && value !== '' ? expiryFromText(value) : value;
   }
   if (systemFile !== undefined) changes.system = await readInput(systemFile);
   return changes;

@@ -17,13 +17,13 @@ export const readingOptions = (command: Command): Command =>
 
 export const filterOf = ({ search }: FilterFlags): FirmFilter => (search === undefined ? {} : { search });
 
-export const isFilter = (filter: FirmFilter): boolean => Object.keys(filter).length > 0;
+export const hasConditions = (filter: FirmFilter): boolean => Object.keys(filter).length > 0;
 
 /** Checks that firms are selected in one way, and that a condition does not match every firm. */
 export function checkSelection(slugs: readonly string[], filter: FirmFilter, file: string | undefined): void {
   requireOneWay({
     'a slug': slugs.length > 0,
-    '--search': isFilter(filter),
+    '--search': hasConditions(filter),
     '--file': file !== undefined,
   });
   if (filter.search?.trim() === '')

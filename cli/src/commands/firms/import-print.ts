@@ -66,7 +66,7 @@ export function printMapping(
         `Warning: No column is read for the company, so the page says "law firms". It may be ${columnsInWords(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`,
       ),
     );
-  noteSome([...hidden.map(hiddenColumnSentence), ...doubts.map(doubtSentence)], output);
+  noteFirstLines([...hidden.map(hiddenColumnSentence), ...doubts.map(doubtSentence)], output);
   const others = noRowSentences(table);
   if (others.length > 0) output.note(`Left out: ${others.slice(0, shownRows).join(', ')}.`);
   printRespelled(mapping, table, records, output);
@@ -90,7 +90,7 @@ function printRespelled(
         : `${placeOf(line, table.unit)}: "${writtenText}" is read as "${text}".`;
     });
   });
-  noteSome(lines, output);
+  noteFirstLines(lines, output);
 }
 
 const cutToLine = (text: string, length: number): string => {
@@ -98,13 +98,13 @@ const cutToLine = (text: string, length: number): string => {
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 };
 
-export function noteSome(lines: readonly string[], output: Output): void {
+export function noteFirstLines(lines: readonly string[], output: Output): void {
   for (const line of lines.slice(0, shownRows)) output.note(printable(line));
   if (lines.length > shownRows) output.note(`… and ${grouped(lines.length - shownRows)} more.`);
 }
 
 export const printWarnings = (rows: readonly PlannedRow[], unit: RowUnit, output: Output): void =>
-  noteSome(
+  noteFirstLines(
     rows.flatMap(({ line, warnings }) =>
       warnings.map((warning) => `Warning: ${placeOf(line, unit)}: ${warning}`),
     ),

@@ -3,7 +3,7 @@ import type { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmRecord, OnConflict } from '@firmline/sdk/firms';
 import { messageOf } from '../../errors.ts';
 import type { Firms } from '../../firms/connect.ts';
-import { isOutcome, leftOutOutcomes, summaryOf } from '../../firms/import-summary.ts';
+import { hasOutcome, leftOutOutcomes, summaryOf } from '../../firms/import-summary.ts';
 import type { ImportPlan, PlannedRow } from '../../firms/plan-import.ts';
 import {
   importFiles,
@@ -20,7 +20,7 @@ import type { ReadingFlags } from '../../firms/table/table.ts';
 import type { FirmWrite, WriteOutcome } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped } from '../../text.ts';
-import { makeChange, printDifferences, stoppedChange } from './change.ts';
+import { makeChange, printDifferences, stoppedChangeError } from './change.ts';
 import { printPlan, printWarnings } from './import-print.ts';
 
 export interface ImportFlags extends ReadingFlags {
@@ -37,7 +37,7 @@ export interface ImportFlags extends ReadingFlags {
 }
 
 export interface ImportRun {
-  /** Its name without the ending of the files beside it; in this folder for standard input. */
+  /** The path to which the report and the links add their endings: the file, or "import" for standard input. */
   readonly input: string;
   readonly table: Table;
   readonly flags: ImportFlags;
@@ -48,16 +48,18 @@ export interface ImportRun {
   readonly signal: AbortSignal;
 }
 
-const isUnclear = isOutcome('unclear');
-const isInvalid = isOutcome('invalid');
+const isUnclear = hasOutcome('unclear');
+const isInvalid = hasOutcome('invalid');
 
-export async function refuseRows({ rows, refusedCodes }: ImportPlan, importRun: ImportRun): Promise<void> {
+export async function refuseBadRows({ rows, refusedCodes }: ImportPlan, importRun: ImportRun): Promise<void> {
   const { table, flags, output } = importRun;
   const { unit } = table;
   const invalidRows = rows.filter(isInvalid);
   const isEmpty = invalidRows.length > 0 && rows.every((row) => isInvalid(row) || isLeftOut(row));
   if (isEmpty || (invalidRows.length > 0 && !flags.skipInvalid)) {
-    const others = rows.map((row) => (row.to === undefined ? row : endedRow(row, { outcome: 'notWritten' })));
+    const others = rows.map((row) =>
+      row.to === undefined ? row : rowWithEnd(row, { outcome: 'notWritten' }),
+    );
     const report = reportFile(importRun, { isBad: true });
     const end =
       report &&
@@ -72,7 +74,7 @@ export async function refuseRows({ rows, refusedCodes }: ImportPlan, importRun: 
       end,
     });
   }
-  const conflicts = rows.filter(isOutcome('notWritten'));
+  const conflicts = rows.filter(hasOutcome('notWritten'));
   if (conflicts.length === 0) return;
   const what = conflicts.length === 1 ? 'A slug already exists' : `${conflicts.length} slugs already exist`;
   throw rowsError(conflicts, rows.length, {
@@ -97,7 +99,7 @@ export async function writePlan(plan: ImportPlan, importRun: ImportRun, isPlain:
   const writes = plan.rows.flatMap((row) =>
     row.write && dryRun ? foreseenWrite(row, row.write) : (row.write ?? []),
   );
-  announce(plan, importRun);
+  printReview(plan, importRun);
   if (dryRun) await showPlan(plan.rows, importRun);
   const writeOutcome = await makeChange(
     {
@@ -111,11 +113,11 @@ export async function writePlan(plan: ImportPlan, importRun: ImportRun, isPlain:
     firms,
     output,
   );
-  const results = plan.rows.map((row) => endOfRow(row, writeOutcome, dryRun));
+  const results = plan.rows.map((row) => rowAfterWriting(row, writeOutcome, dryRun));
   const { report, links, missing } = await writeReportAndLinks(results, writeOutcome, importRun);
   const end = missing.map(({ message }) => message).join('\n') || undefined;
   if (writeOutcome.refused.size > 0)
-    throw rowsError(results.filter(isOutcome('refused')), results.length, {
+    throw rowsError(results.filter(hasOutcome('refused')), results.length, {
       say: (share) => `The database rejected ${share}; the others were written.`,
       hint: report && `${report} lists the outcome of each row.`,
       unit: table.unit,
@@ -131,11 +133,11 @@ export async function writePlan(plan: ImportPlan, importRun: ImportRun, isPlain:
 }
 
 /** A row after the writing, as it was observed. */
-function endOfRow(row: PlannedRow, { written, refused }: WriteOutcome, dryRun: boolean): PlannedRow {
+function rowAfterWriting(row: PlannedRow, { written, refused }: WriteOutcome, dryRun: boolean): PlannedRow {
   if (dryRun || row.write === undefined) return row;
   const problem = refused.get(row.slug)?.message;
-  if (problem !== undefined) return endedRow(row, { outcome: 'refused', problem });
-  return written.has(row.slug) ? row : endedRow(row, { outcome: 'notWritten' });
+  if (problem !== undefined) return rowWithEnd(row, { outcome: 'refused', problem });
+  return written.has(row.slug) ? row : rowWithEnd(row, { outcome: 'notWritten' });
 }
 
 /** Writes the report and the links. What cannot be written although the firms are is an error of its own. */
@@ -164,7 +166,7 @@ async function writeReportAndLinks(
     writeReport(file, results, table.unit),
   );
   if (writeOutcome.failure !== undefined)
-    throw stoppedChange(
+    throw stoppedChangeError(
       writeOutcome.failure,
       writeOutcome,
       counted(results.filter(({ write }) => write !== undefined).length, 'row'),
@@ -183,7 +185,7 @@ const isStored = ({ to, outcome }: PlannedRow): boolean =>
   to !== undefined && outcome !== 'refused' && outcome !== 'notWritten';
 
 /** What the person reads before the question. */
-function announce({ rows }: ImportPlan, { table: { unit }, output }: ImportRun): void {
+function printReview({ rows }: ImportPlan, { table: { unit }, output }: ImportRun): void {
   printWarnings(rows, unit, output);
   const changedFirms = rows.flatMap(({ outcome, write }) => (outcome === 'updated' && write ? write : []));
   if (output.flags.dryRun || output.interactive) printDifferences(changedFirms, output);
@@ -191,9 +193,9 @@ function announce({ rows }: ImportPlan, { table: { unit }, output }: ImportRun):
 
 function importQuestion({ rows }: ImportPlan, isPlain: boolean) {
   const count = (test: (row: PlannedRow) => boolean) => rows.filter(test).length;
-  const changedCount = count(isOutcome('updated'));
+  const changedCount = count(hasOutcome('updated'));
   const counts = {
-    new: count(isOutcome('created')),
+    new: count(hasOutcome('created')),
     changed: changedCount,
     'left out': count((row) => isLeftOut(row) || isUnclear(row)),
   };
@@ -237,8 +239,8 @@ const foreseenLink = (to: FirmRecord, row: PlannedRow, { link }: Firms): string 
 const foreseenWrite = (row: PlannedRow, write: FirmWrite): FirmWrite =>
   write.to ? { ...write, to: { ...write.to, slug: foreseenSlug(row) } } : write;
 
-/** A row whose end differs from its plan. One that is not written has no slug but its own. */
-const endedRow = (row: PlannedRow, end: Pick<PlannedRow, 'outcome'> & Partial<PlannedRow>): PlannedRow => ({
+/** A row whose end differs from its plan. Without a write, only a slug of the file itself is left. */
+const rowWithEnd = (row: PlannedRow, end: Pick<PlannedRow, 'outcome'> & Partial<PlannedRow>): PlannedRow => ({
   ...row,
   ...end,
   ...(row.base !== undefined && { slug: '' }),

@@ -221,7 +221,7 @@ describe('an import', () => {
       expect(printed).toEqual(['3 rows: 3 created.']);
       expect(error).toMatchObject({
         code: 'folder-unwritable',
-        message: `The firms are imported. Could not write ${name} (EISDIR). What is there is of an earlier import.`,
+        message: `The firms are imported. Could not write ${name} (EISDIR). The file that is there is from an earlier import.`,
       });
       rmdirSync(name);
       firms.before(() => false);

@@ -11,17 +11,17 @@ import { planImport, type ImportPlan } from '../../firms/plan-import.ts';
 import { columnsOfConditions, readFirms, type ImportRow } from '../../firms/records.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import { readTable } from '../../firms/table/table.ts';
-import { timeFrom } from '../../firms/times.ts';
+import { expiryFromText } from '../../firms/times.ts';
 import { refuseUnknown } from '../../firms/unread-columns.ts';
 import { columnsIn } from '../../firms/value-template.ts';
 import type { Output } from '../../terminal/output.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { type Command, Option, gather } from '../command.ts';
 import { readingOptions } from './filter-options.ts';
-import { noteSome, printImport, printMapping } from './import-print.ts';
+import { noteFirstLines, printImport, printMapping } from './import-print.ts';
 import { chooseCase, chooseColumns, chooseUnclear } from './import-questions.ts';
 import {
-  refuseRows,
+  refuseBadRows,
   requireImportFiles,
   writePlan,
   type ImportFlags,
@@ -77,7 +77,7 @@ const rowOptions = (command: Command): Command =>
     .option('--include-opted-out', 'also people who opted out or must not be called')
     .option('--clear-empty', 'let an empty cell clear its field (default: it keeps it)')
     .option('--skip-invalid', 'import the valid rows and skip the others')
-    .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
+    .option('--allow <code>', 'accept texts rejected with this code; repeatable', gather)
     .addOption(
       new Option('--on-conflict <what>', 'if the slug exists: update the firm, skip the row, or stop')
         .choices(['update', 'skip', 'fail'])
@@ -89,10 +89,10 @@ const triesOnLoss = 6;
 
 /** Cells, table, records, matches, plan, writes, report: each step returns a value for the next. */
 async function runImport(file: string, flags: ImportFlags, output: Output) {
-  const expiresAt = flags.expires === undefined ? undefined : timeFrom(flags.expires);
+  const expiresAt = flags.expires === undefined ? undefined : expiryFromText(flags.expires);
   using stop = untilStopped(() => output.note('Stopping after the current batches.'));
   const { signal } = stop;
-  const { table, hash, size } = await readFile(file, flags, signal);
+  const { table, hash, size } = await readImportFile(file, flags, signal);
   if (size > largeFile) collectGarbage();
   const mapping = await chooseColumns(table, flags.map ?? [], output);
   if (!flags.ignoreUnknown && !output.interactive) refuseUnknown(mapping, columnsOfConditions(flags.where));
@@ -103,13 +103,13 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   using importLock = output.flags.dryRun ? null : await lockImports(firms.project, onWait, signal);
   void importLock;
   const importRun: ImportRun = { input, table, flags, output, firms, key, signal };
-  // The plan has all of them, and a second list would only take memory.
-  const plan = await planRows(await recordsOf(mapping, importRun), importRun, expiresAt);
-  // What the plan was made of is over.
+  // The plan holds all records; a second list would only take memory.
+  const plan = await matchAndPlan(await chooseRecords(mapping, importRun), importRun, expiresAt);
+  // The plan no longer needs the records that it was made from.
   if (size > largeFile) collectGarbage();
-  await refuseRows(plan, importRun);
+  await refuseBadRows(plan, importRun);
   await requireImportFiles(plan, importRun);
-  // A person knows which columns are read without a look.
+  // Then a person knows which columns are read, and needs no review.
   const { noRows, filledDown, sheets, optOutTitle } = table;
   const isWhole = noRows.length + filledDown.length === 0 && (sheets ?? optOutTitle) === undefined;
   const isPlain =
@@ -121,14 +121,14 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
 const largeFile = 8_000_000;
 
 /** Reads a table. Its bytes and its text are not kept. */
-async function readFile(file: string, flags: ImportFlags, signal: AbortSignal) {
+async function readImportFile(file: string, flags: ImportFlags, signal: AbortSignal) {
   const { hash, ...source } = await readSource(file, signal);
   const size = source.bytes.length;
   const table = await readTable(source, { ...flags, givenColumns: columnsIn(flags.map) });
   return { hash, table, size };
 }
 
-async function recordsOf(
+async function chooseRecords(
   mapping: Mapping,
   { table, flags, output, firms: { slugOfLink } }: ImportRun,
 ): Promise<readonly ImportRow[]> {
@@ -140,7 +140,7 @@ async function recordsOf(
   return chosenRecords;
 }
 
-async function planRows(
+async function matchAndPlan(
   records: readonly ImportRow[],
   { table: { unit }, flags, output, firms, key }: ImportRun,
   expiresAt: string | undefined,
@@ -157,7 +157,7 @@ async function planRows(
   const decision = await chooseUnclear(
     matches,
     (unclearRows) =>
-      noteSome(
+      noteFirstLines(
         unclearRows.map(({ row, reason }) => `${placeOf(row.line, unit)}: ${reason}`),
         output,
       ),

@@ -7,7 +7,7 @@ import { printBatches, sayBeside } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped } from '../../text.ts';
 import { type Command, InvalidArgumentError, Option, wholeNumberFrom } from '../command.ts';
-import { filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
+import { filterOf, filterOptions, hasConditions, type FilterFlags } from './filter-options.ts';
 
 interface ListFlags extends FilterFlags {
   limit: number;
@@ -69,7 +69,7 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
   const count = await printBatches(parts(), columns, output, { around: pageOfRows });
   const totalText = counted(total, 'firm');
   if (count === 0) {
-    const emptyText = isFilter(filter)
+    const emptyText = hasConditions(filter)
       ? 'No firms match.'
       : `There are no firms yet. ${firmline} firms create adds one.`;
     if (output.flags.format === 'table') output.note(emptyText);

@@ -9,9 +9,9 @@ import type { Command } from '../command.ts';
 import {
   makeChange,
   printDifferences,
-  outcomeOfKept,
+  outcomeOfUnchanged,
   printHandled,
-  requireWhole,
+  requireWholeChange,
   undoCommand,
 } from './change.ts';
 
@@ -62,25 +62,25 @@ async function undo(output: Output): Promise<void> {
   const question = { action, question: 'needed', notes } as const;
   const writeOutcome = await makeChange({ writes, question, label: 'Undoing' }, firms, output);
   const nextStep = `Run ${undoCommand()} again for the rest.`;
-  if (writeOutcome.failure !== undefined) requireWhole(writeOutcome, writes, nextStep);
+  if (writeOutcome.failure !== undefined) requireWholeChange(writeOutcome, writes, nextStep);
   const { dryRun } = output.flags;
   if (!dryRun) {
     const isDone = ({ slug, step }: UndoneFirm) => step === 'unchanged' || writeOutcome.written.has(slug);
     const renamings = plannedFirms.filter((one) => isRenaming(one) && isDone(one));
     const slugsLeft = renamings.map(({ slug }) => slug).filter((slug) => !takenBack.has(slug));
     const ends = await oldLinksWith(slugsLeft, firms);
-    requireWhole(await writeFirms(ends, firms.repository), ends, nextStep);
+    requireWholeChange(await writeFirms(ends, firms.repository), ends, nextStep);
     last.remove();
   }
   const rows = plannedFirms.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
     const isKept = !dryRun && step !== 'unchanged' && !writeOutcome.written.has(slug);
-    const outcome = outcomes[isKept ? outcomeOfKept(slug, writeOutcome) : step];
+    const outcome = outcomes[isKept ? outcomeOfUnchanged(slug, writeOutcome) : step];
     return { slug: to?.slug ?? slug, name, companyName, outcome: outcome[dryRun ? 'foreseen' : 'done'] };
   });
   await printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
   const keptSlugs = plannedFirms.flatMap(({ step, slug }) => (step === 'changedElsewhere' ? slug : []));
-  if (!dryRun) requireWhole(writeOutcome, writes, nextStep, keptSlugs);
+  if (!dryRun) requireWholeChange(writeOutcome, writes, nextStep, keptSlugs);
 }
 
 /** The slugs of old links that their firms took back. They are old links again once the firms leave them. */

@@ -62,7 +62,7 @@ export async function visitLinks(
   using progress = startProgress(output, { label: 'Links checked', total });
   const countDone = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
   try {
-    // A result goes on after it, so its full stop goes.
+    // More words follow it in the result, so it has no full stop.
     const flawIn = ({ firm }: (typeof targets)[number]) => flawOf(firm, flags.allow)?.replace(/\.$/, '');
     const links = targets.map((target) => ({ ...target, textProblem: flawIn(target) }));
     const { caller: _caller, ...others } = flags;
@@ -87,16 +87,18 @@ export async function visitLinks(
         const { firm } = target;
         const verdict = {
           slug,
-          ...(firm && report.outcome === 'failed' && isExpired(firm) ? ofExpired(firm, report) : report),
+          ...(firm && report.outcome === 'failed' && isExpired(firm)
+            ? withExpiryReason(firm, report)
+            : report),
           screenshots: screenshots.write([slug, report.browser].filter(Boolean).join('-'), takenScreenshots),
         };
-        verdicts.set(visitOf(slug, report.browser), verdict);
+        verdicts.set(visitKey(slug, report.browser), verdict);
         progress.update(countDone());
         onVerdict(verdict, target);
       },
     });
     const inOrder = targets.flatMap(({ slug }) =>
-      flags.browsers.flatMap((browser) => verdicts.get(visitOf(slug, browser)) ?? []),
+      flags.browsers.flatMap((browser) => verdicts.get(visitKey(slug, browser)) ?? []),
     );
     return { verdicts: inOrder, run };
   } finally {
@@ -117,7 +119,7 @@ async function openCaller(
 }
 
 /** Page Not Found is what an expired link shows. */
-const ofExpired = (firm: LinkedFirm, report: LinkReport): LinkReport => ({
+const withExpiryReason = (firm: LinkedFirm, report: LinkReport): LinkReport => ({
   ...report,
   checks: report.checks.map((check) =>
     check.name === 'greeting' && check.status === 'failed'
@@ -133,7 +135,7 @@ export const countChecked = (
 ): number =>
   isStopped ? verdicts.filter(({ outcome }) => outcome !== 'inconclusive').length : verdicts.length;
 
-const visitOf = (slug: string, browser: CallEngine = 'chromium') => `${browser} ${slug}`;
+const visitKey = (slug: string, browser: CallEngine = 'chromium') => `${browser} ${slug}`;
 
 /** The recogniser, or why it is missing: a link can be checked without words. */
 export async function openRecogniser(
