@@ -3,7 +3,7 @@ import { areaOf, declinedOf, matterIn, type Matter } from '@firmline/util/law-fi
 import { inFigures } from '@firmline/util/law-firm/numbers';
 import { isNear } from '@firmline/util/law-firm/times';
 import type { Office } from '@firmline/util/law-firm/read-office';
-import { withoutDenials, sentencesOf, tidyText, wordsIn } from '@firmline/util/law-firm/words';
+import { withoutDenials, sentencesOf, tidyText, countWords } from '@firmline/util/law-firm/words';
 import {
   type FieldName,
   fieldLabels,
@@ -79,7 +79,7 @@ function slipValue(name: string, { text, turn, event, isOutside = false }: Told)
 }
 
 function storyOf(turns: readonly SpokenTurn[], matter: Matter | undefined): SlipValue | undefined {
-  const accounts = turns.filter(({ role, text }) => role === 'user' && wordsIn(text) > 5);
+  const accounts = turns.filter(({ role, text }) => role === 'user' && countWords(text) > 5);
   const turn = accounts.find(({ text }) => matter?.pattern.test(withoutDenials(text))) ?? accounts[0];
   return turn && { text: turn.text, turn: turn.id };
 }

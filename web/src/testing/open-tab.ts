@@ -1,5 +1,5 @@
 import { type Engine, launchBrowser } from '@firmline/harness/browser';
-import { type Tab, tabOf, textSizeOf } from './tab.ts';
+import { type Tab, tabOfPage, textSizeOf } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
 export interface OpenTab extends Tab {
@@ -13,5 +13,5 @@ export async function openTab(engine: Engine): Promise<OpenTab> {
   const browser = await launchBrowser({ engine, prefers: { reducedMotion: true } });
   const page = await browser.newPage();
   const settings = engine === 'chromium' ? await textSizeOf(page) : {};
-  return { ...tabOf(page), ...settings, close: () => browser.close() };
+  return { ...tabOfPage(page), ...settings, close: () => browser.close() };
 }

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { OpenTab } from './open-tab.ts';
 import { type PageStage, startStage } from './stage.ts';
-import { tabOf, textSizeOf } from './tab.ts';
+import { tabOfPage, textSizeOf } from './tab.ts';
 
 interface SharedTab extends OpenTab {
   readonly page: Page;
@@ -22,7 +22,7 @@ export async function openSharedTab(): Promise<SharedTab> {
     await context.close();
     await browser.disconnect();
   };
-  return { ...tabOf(page), ...(await textSizeOf(page)), page, errors, close };
+  return { ...tabOfPage(page), ...(await textSizeOf(page)), page, errors, close };
 }
 
 /** A tab and a stage for the tests of a file. */

@@ -34,7 +34,7 @@ export async function textSizeOf(page: Page): Promise<Required<Pick<Tab, 'setTex
 }
 
 /** A tab of Chromium or Firefox. */
-export const tabOf = (page: Page): Tab => ({
+export const tabOfPage = (page: Page): Tab => ({
   open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
   evaluate: (script, ...args) => page.evaluate(script as never, ...(args as unknown as never[])),
   click: (selector) => page.locator(selector).click(),

@@ -31,4 +31,4 @@ export { writtenName } from './vocabulary/schema.ts';
 export { thresholdMetrics } from './vocabulary/thresholds.ts';
 
 /** The JSON Schema of a scenario's file. Loads its generator on use. */
-export const scenarioSchema = async () => (await import('./publish/json-schema.ts')).scenarioSchema();
+export const scenarioSchema = async () => (await import('./publish/json-schema.ts')).scenarioJsonSchema();

@@ -10,7 +10,7 @@ import {
   type TranscriptState,
   type Turn,
 } from './state.ts';
-import { beginsWith, heardLength, soundsSame, tidyText } from './words.ts';
+import { beginsWith, heardLength, soundsSame, collapseSpaces } from './words.ts';
 
 /** What one side said, as the platform stores it. */
 interface Passage {
@@ -50,8 +50,8 @@ function passageOf(value: unknown): Passage | null {
   const { role, message, content, time, endTime } = value as Partial<Record<string, unknown>>;
   const text = message ?? content;
   const speaker = role === 'user' ? 'user' : role === 'bot' || role === 'assistant' ? 'assistant' : null;
-  if (speaker === null || typeof text !== 'string' || tidyText(text) === '') return null;
-  return { role: speaker, text: tidyText(text), startedAt: timeOf(time), endedAt: timeOf(endTime) };
+  if (speaker === null || typeof text !== 'string' || collapseSpaces(text) === '') return null;
+  return { role: speaker, text: collapseSpaces(text), startedAt: timeOf(time), endedAt: timeOf(endTime) };
 }
 
 const timeOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -11,7 +11,7 @@ import {
   type TranscriptState,
 } from './state.ts';
 import { onTranscript } from './transcription.ts';
-import { tidyText } from './words.ts';
+import { collapseSpaces } from './words.ts';
 
 export { emptyTranscript, type Speaker, type TranscriptEntry, type TranscriptState } from './state.ts';
 
@@ -117,7 +117,7 @@ function onEnd(state: TranscriptState, at: number): TranscriptState {
 
 function addTyped(state: TranscriptState, text: string, now: number): TranscriptState {
   const turn = newTurn(state.nextId, 'user', now);
-  const typedTurn = changeTurn(turn, { isTyped: true, plainText: tidyText(text), endedAt: now });
+  const typedTurn = changeTurn(turn, { isTyped: true, plainText: collapseSpaces(text), endedAt: now });
   return { ...state, turns: [...state.turns, typedTurn], nextId: state.nextId + 1 };
 }
 

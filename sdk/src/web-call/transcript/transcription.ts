@@ -11,7 +11,7 @@ import {
   type TranscriptState,
   type Turn,
 } from './state.ts';
-import { beginAlike, beginsWith, soundsSame, tidyText } from './words.ts';
+import { beginAlike, beginsWith, soundsSame, collapseSpaces } from './words.ts';
 
 /** The same words within this time are a duplicate message. */
 const repeatedWithinMs = 250;
@@ -27,7 +27,7 @@ export function onTranscript(
   { transcript, transcriptType }: MessageOf<'transcript'>,
   { at, stamp }: MessageTime,
 ): TranscriptState {
-  const passage: Heard = { role, text: tidyText(transcript ?? ''), at, stamp };
+  const passage: Heard = { role, text: collapseSpaces(transcript ?? ''), at, stamp };
   if (passage.text === '' || isEcho(state, passage)) return state;
   const isFinal = transcriptType === 'final';
   if (isFinal ? isRepeated(state, passage) : isStale(state, passage)) return state;

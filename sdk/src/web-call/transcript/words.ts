@@ -30,7 +30,7 @@ export function cutAt(text: string, length: number): string {
   return length > 0 ? text : '';
 }
 
-export const tidyText = (text: string): string => splitWords(text).join(' ');
+export const collapseSpaces = (text: string): string => splitWords(text).join(' ');
 
 /** Whether two texts may be recognitions of the same speech: their first words match. */
 export function beginAlike(one: string, other: string): boolean {

@@ -6,7 +6,15 @@ import { type Asked, askedIn, type ToldField, toldFields } from './questions.ts'
 import type { Office } from './read-office.ts';
 import { deadlineIn, meetingTime } from './times.ts';
 import { createTimeNote } from './time-note.ts';
-import { withoutDenials, answeredText, confirmedIn, denies, tidyText, urgencyIn, wordsIn } from './words.ts';
+import {
+  withoutDenials,
+  answeredText,
+  confirmedIn,
+  denies,
+  tidyText,
+  urgencyIn,
+  countWords,
+} from './words.ts';
 
 /** What somebody said, as a transcript has it. */
 export interface HeardTurn {
@@ -136,7 +144,7 @@ export function createCallNotes(office: Office): CallNotes {
     const email = emailIn(text, openQuestion === 'email' || openQuestion === 'number');
     if (email !== undefined && !foreignNumbers.has(email)) set('email', email);
     const caller = callerIn(text, values.caller?.text, prompt, openQuestion === 'caller');
-    if (openQuestion === 'story' && caller === values.caller?.text && wordsIn(text) >= minStoryWords)
+    if (openQuestion === 'story' && caller === values.caller?.text && countWords(text) >= minStoryWords)
       set('story', text);
     set('caller', caller);
     const heardMatter = matterIn(affirmedText);
@@ -208,7 +216,7 @@ const namesCaller =
 
 /** Whether a caller's words tell something: no refusal, no question in return, no single word such as "Okay". */
 const answers = (text: string): boolean =>
-  wordsIn(text) > 1 &&
+  countWords(text) > 1 &&
   !/\?\s*$/.test(text) &&
   !/\b(?:no|not|none|nobody|nothing|never|rather|\w+n't|hold on|moment|minute)\b/i.test(text);
 

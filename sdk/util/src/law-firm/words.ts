@@ -40,7 +40,7 @@ export const clausesOf = (text: string): string[] =>
 
 export const sentencesOf = (text: string): string[] => text.split(/(?<=(?<!\b(?:Mr|Mrs|Ms|Dr|St))[.!?])\s+/);
 
-export const wordsIn = (text: string): number => text.trim().split(/\s+/).length;
+export const countWords = (text: string): number => text.trim().split(/\s+/).length;
 
 export const agrees: RegExp =
   /^\W*(?:yes|yeah|yep|yup|sure|perfect|great|good|fine|okay|ok|that (?:works|is fine|would|will)|that(?:'ll|'d) |that's (?:right|good|perfect|fine)|works|sounds good|exactly|correct|s[íi])\b/i;

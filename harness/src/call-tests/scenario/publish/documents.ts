@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { scenarioSchema } from './json-schema.ts';
+import { scenarioJsonSchema } from './json-schema.ts';
 import { scenarioReference } from './reference.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -18,7 +18,7 @@ const document = readFileSync(referenceFile, 'utf8');
 const [from, to] = [document.indexOf(begin), document.indexOf(end)];
 if (from < 0 || to < from) throw new Error(`harness/docs/scenarios.md lacks its marks ${begin} and ${end}.`);
 
-const schema = scenarioSchema();
+const schema = scenarioJsonSchema();
 const text = `${document.slice(0, from + begin.length)}\n\n${scenarioReference()}\n\n${document.slice(to)}`;
 
 if (process.argv.includes('--check')) {

@@ -11,7 +11,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-export function scenarioSchema(): JsonSchema {
+export function scenarioJsonSchema(): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
   const root = plainly(scenario, definitions);
   return {
