@@ -2,6 +2,7 @@
 // the unit tests and one call; `--every-scenario` runs all scenarios in Chromium, and some in Firefox; `--no-words` leaves out what needs the
 // speech model. Other arguments go to the test runner (a file name or -t "name" runs a part, without checks).
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ensureBrowsers, withoutWebKit } from './lib/browsers.mjs';
 import { build } from './lib/build.mjs';
@@ -179,12 +180,13 @@ async function runAll({ everyScenario }) {
 /** Runs all in parallel, because the checks and the unit tests can use the processor while the others wait. */
 async function runChecksAndTests(others) {
   say('Checks');
+  // Process tests mostly wait, so two of them leave the processor to the units.
+  const workers = others.includes('process') ? { 'unit*': availableParallelism(), process: 2 } : {};
   const lanes = ['unit*', 'stack', ...others].map((project) => ({
     name: project.replace('*', ''),
     projects: [project],
     quiet: true,
-    // They mostly wait: with more, the units would.
-    ...(project === 'process' ? { workers: 2 } : {}),
+    workers: workers[project],
   }));
   const [failedChecks, tests] = await Promise.all([runChecks({ print: say }), runLanes(lanes)]);
   return [{ exitCode: 0, passed: 0, failed: failedChecks, failedChecks, failures: [] }, ...tests];
