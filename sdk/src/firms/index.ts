@@ -24,7 +24,7 @@ export {
 export * from './connect.ts';
 export { lookupFirm, lookupTimeoutMs, type LookupOptions } from './lookup.ts';
 export { greetingOf, introOf, isolateText, tabTitleOf } from './page-texts.ts';
-export type { FirmClient, FirmFilter, FirmSort, ListOptions, OptionalText } from './list-options.ts';
+export type { FirmClient, FirmFilter, FirmSort, ListOptions } from './list-options.ts';
 export * from './repository.ts';
 export * from './slug.ts';
 export { dataServiceFailure, hostNotFound, lookingUp, outageOf } from './failure.ts';

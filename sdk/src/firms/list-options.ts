@@ -6,15 +6,9 @@ export interface FirmClient {
   from(table: string): unknown;
 }
 
-export type OptionalText = 'companyName' | 'system' | 'firstMessage';
-
 export interface FirmFilter {
   /** Part of a slug, name or company name, any case. */
   readonly search?: string;
-  /** Part of a company name, any case. */
-  readonly company?: string;
-  /** Only firms where these are empty. */
-  readonly without?: readonly OptionalText[];
   /** Also old links, which lead to a firm. */
   readonly oldLinks?: boolean;
 }

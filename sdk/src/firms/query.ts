@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { orderColumns, type FirmClient, type FirmFilter, type ListOptions } from './list-options.ts';
-import { columnOf, keptColumns } from './stored-firm.ts';
+import { keptColumns } from './stored-firm.ts';
 import { firmsTable } from './record.ts';
 
 /** The client, with the types of its queries. */
@@ -13,13 +13,10 @@ export function firmsMatching(
   options: { count?: 'exact' } = {},
   columns = keptColumns,
 ) {
-  const { search, company, without = [], oldLinks = false } = filter;
+  const { search, oldLinks = false } = filter;
   let query = queries(client).from(firmsTable).select(columns, options);
   if (!oldLinks) query = query.is('leads_to', null);
   if (search) query = query.or(containing(search, ['slug', 'name', 'company_name']));
-  if (company) query = query.or(containing(company, ['company_name']));
-  // Tables that were made by hand may hold null for empty texts.
-  for (const field of without) query = query.or(`${columnOf(field)}.is.null,${columnOf(field)}.eq.`);
   return query;
 }
 
