@@ -38,7 +38,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   campaign: {
     complete: ({ fields }) => ({ calls: {}, ...noCalls, ...fields, status: statusOfCampaign(fields) }),
   },
-  credential: { show: withoutSecrets },
+  credential: { show: publicFieldsOf },
   'eval-run': { complete: ({ fields }) => ({ ...fields, ...endedEval() }) },
   'eval-simulation-run': {
     where: ({ filterStatus, ...query }) => [
@@ -129,10 +129,10 @@ const secretFields = new Set(
   ).split(' '),
 );
 
-function withoutSecrets(record: JsonObject): JsonObject {
+function publicFieldsOf(record: JsonObject): JsonObject {
   const removeSecrets = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(removeSecrets);
-    return isObject(value) ? withoutSecrets(value) : value;
+    return isObject(value) ? publicFieldsOf(value) : value;
   };
   const publicFields = Object.entries(record).filter(([name]) => !secretFields.has(name));
   return Object.fromEntries(publicFields.map(([name, value]) => [name, removeSecrets(value)]));
