@@ -39,10 +39,16 @@ describe('a page that is left', () => {
     await page.waitForSelector(button('Unmute'));
     await page.waitForFunction(() => document.querySelector('.heard-only')?.textContent === 'You are muted.');
     await page.waitForFunction(() => sessionStorage.getItem('firmline:call')?.includes('"isMuted":true'));
+    // A minute without new words.
+    await page.evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() + 60_000;
+    });
     const id = suite.callId();
     await page.reload();
     await seeText(page, 'The page was loaded again, which ended your call.');
     await seeText(page, greeting);
+    await seeText(page, 'The call took 1:');
     await suite.recordWhen(({ state }) => state === 'ended', id);
 
     await page.locator(button('Try in Browser')).click();

@@ -43,10 +43,8 @@ export function keepCalls(demo: Demo): () => boolean {
     before = state;
     if (!isSame) timer ??= setTimeout(write, restMs);
   });
-  // Before the call client ends the call: it listens only in calls.
-  addEventListener('pagehide', () => {
-    if (timer !== undefined) write();
-  });
+  // Before the call client ends the call: it listens only in calls. A call without new words was longer than was kept.
+  addEventListener('pagehide', write);
   return () => isMuted;
 }
 
