@@ -24,13 +24,16 @@ export function greetingTexts(greeting: string, firm?: Pick<ExpectedFirm, 'compa
   const ownGreeting = spokenForm(greeting);
   const name = firmNameIn(ownGreeting, spokenForm(firm?.companyName ?? ''));
   if (name === '') return [ownGreeting];
-  const namePattern = bounded(name);
-  const prepositioned = new RegExp(
+  const namePattern = wholeWordPattern(name);
+  const nameAfterPreposition = new RegExp(
     `(?:^|(?:\\s+(?:at|by|for|from|of|to|with))?\\s+)${namePattern.source}`,
     'giu',
   );
-  const without = ownGreeting.replaceAll(prepositioned, '').replace(/^[\s\p{P}]+/u, '');
-  const alternatives = [without, ...otherNames.map((other) => ownGreeting.replaceAll(namePattern, other))];
+  const greetingWithoutName = ownGreeting.replaceAll(nameAfterPreposition, '').replace(/^[\s\p{P}]+/u, '');
+  const alternatives = [
+    greetingWithoutName,
+    ...otherNames.map((other) => ownGreeting.replaceAll(namePattern, other)),
+  ];
   // The greeting itself is no alternative: beside it, no name would fit better than others.
   return [ownGreeting, ...alternatives.filter((other) => other !== ownGreeting && words(other).length > 0)];
 }
@@ -39,7 +42,7 @@ export function greetingTexts(greeting: string, firm?: Pick<ExpectedFirm, 'compa
 const spokenForm = (text: string): string => text.replaceAll('&', ' and ').replaceAll(/\s+/g, ' ').trim();
 
 /** A name, but not within a word: Lee is not in "please". */
-const bounded = (name: string): RegExp =>
+const wholeWordPattern = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'giu');
 
 /** The longest beginning of the company's name that the greeting says, without such as LLP; empty if it says none. */
@@ -53,7 +56,7 @@ function firmNameIn(greeting: string, companyName: string): string {
     // "The" of a name says nothing.
     const [nameInGreeting] = englishWords.has(name.toLowerCase())
       ? []
-      : (greeting.match(bounded(name)) ?? []);
+      : (greeting.match(wholeWordPattern(name)) ?? []);
     if (name.length > 2 && nameInGreeting !== undefined) return nameInGreeting;
   }
   return '';

@@ -34,11 +34,11 @@ const linkFault = /ERR_(CERT|SSL|TOO_MANY_REDIRECTS|EMPTY_RESPONSE|INVALID_RESPO
 const documentIn = ({ requests }: View): SeenRequest | undefined =>
   requests.find(({ status = 0 }) => status < 300 || status >= 400);
 
-const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const withSingleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const headingIn = ({ page }: View): PageBlock | undefined => page.blocks.find(({ tag }) => tag === 'h1');
 
-const shownGreeting = (view: View): string => spaced(headingIn(view)?.text ?? '');
+const shownGreeting = (view: View): string => withSingleSpaces(headingIn(view)?.text ?? '');
 
 const introIn = ({ page }: View, begins: string): PageBlock | undefined =>
   page.blocks.find(({ tag, text }) => tag === 'p' && text.startsWith(begins));
@@ -112,7 +112,7 @@ export const greets =
   (view) => {
     const greetingText = shownGreeting(view);
     const name = nameOf(firm, view);
-    const greeting = spaced(greetingOf({ name }));
+    const greeting = withSingleSpaces(greetingOf({ name }));
     const isRight = greetingText === greeting && (firm !== undefined || name !== '');
     const after = view.atMs - (documentIn(view)?.atMs ?? 0);
     return {
@@ -127,7 +127,7 @@ export const isTitled =
   (firm: ExpectedFirm | undefined): Judge =>
   (view) => {
     const { title } = view.page;
-    const expected = spaced(tabTitleOf({ name: nameOf(firm, view) }));
+    const expected = withSingleSpaces(tabTitleOf({ name: nameOf(firm, view) }));
     return { isMet: title === expected, expected: quoted(expected), seen: quoted(title) };
   };
 
@@ -135,9 +135,9 @@ export const namesCompany =
   (firm: ExpectedFirm | undefined): Judge =>
   (view) => {
     const [begins, company] = introOf(firm ?? { companyName: '' });
-    const introText = spaced(introIn(view, begins)?.text ?? '');
+    const introText = withSingleSpaces(introIn(view, begins)?.text ?? '');
     const sentence = /^.*?(?:\.(?=\s+Let the assistant)|$)/.exec(introText)?.[0] ?? introText;
-    const expected = spaced(firm ? begins + company : begins);
+    const expected = withSingleSpaces(firm ? begins + company : begins);
     return {
       isMet: introText.startsWith(expected),
       expected: `a sentence that begins ${quoted(expected)}`,
@@ -248,7 +248,7 @@ export const notifiesWebhook =
   (firm: ExpectedFirm | undefined): Judge =>
   (view) => {
     const expected = 'a request to the webhook with the slug alone';
-    const no = (seen: string): Finding => ({ isMet: false, isFinal: true, expected, seen });
+    const no = (seenText: string): Finding => ({ isMet: false, isFinal: true, expected, seen: seenText });
     if (view.services.webhook === undefined) return no('a page that does not reveal the address of webhook');
     const request = view.requests.findLast(
       ({ method, url }) => method === 'POST' && pathBelow(view, 'webhook', url) !== null,
@@ -272,14 +272,14 @@ export const isHeard: Judge = (view, memory) => {
   const isSpoken = latestCall(view, memory)?.marks.some(({ name }) => name === 'speech-start') === true;
   const isPlayed = view.page.media.playing > 0;
   const after = viewFigures(view, null)['call.first-audio'] ?? 0;
-  const over = isShownOver(view, memory);
+  const isOverNow = isShownOver(view, memory);
   return {
     isMet: isSpoken && isPlayed,
-    isFinal: over,
+    isFinal: isOverNow,
     expected: 'an assistant that can be heard',
     seen: isSpoken
       ? `audible ${inTime(after)} after the click${isPlayed ? '' : ', but not played'}`
-      : over
+      : isOverNow
         ? `silent, then ${saidIn(view)}`
         : 'a silent assistant',
   };

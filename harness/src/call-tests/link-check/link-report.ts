@@ -1,6 +1,6 @@
 import { hasRequestFailed, isPageError } from '../judge/figures.ts';
 import { decisiveAttempt, timeOfAttempts } from '../report/verdict.ts';
-import { stopped } from '../run/problem.ts';
+import { stoppedProblem } from '../run/problem.ts';
 import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
 import { textOfStretches } from '../../shared/speech-to-text/listener.ts';
 import { withoutSecrets } from '#util/redact';
@@ -54,7 +54,7 @@ export function linkReport(url: string, scenario: LinkScenario, result: Scenario
 
 function linkProblem({ problem, requests }: Attempt): LinkProblem {
   const message = problem?.message ?? 'It was not visited.';
-  if (message === stopped().message)
+  if (message === stoppedProblem().message)
     return { code: 'aborted', message, hint: 'firmline link verify checks the link again.' };
   // Then it is not a matter of the load.
   if (/: The browser .* did not start: |which is not a program\./.test(message))
@@ -96,13 +96,13 @@ function checksOf(scenario: LinkScenario, attempt: Attempt): LinkCheck[] {
     const [first] = ownSteps;
     if (!first) return { name, status: 'skipped', seen: leftOut[name] ?? 'no call was asked for' };
     const words = name === 'words' ? linkWords(scenario, attempt) : undefined;
-    const failed = ownSteps.find(({ result }) => result.status === 'failed');
-    if (failed) return { name, status: 'failed', seen: whatFailed(failed.result) };
+    const failedStep = ownSteps.find(({ result }) => result.status === 'failed');
+    if (failedStep) return { name, status: 'failed', seen: whatFailed(failedStep.result) };
     if (first.result.status === 'not-run') return { name, status: 'skipped', seen: 'not reached' };
-    const passed = ownSteps.filter(({ result }) => result.status === 'passed');
-    const { ownJudge, result } = passed.findLast((one) => one.ownJudge) ?? passed.at(-1) ?? first;
-    const seen = (ownJudge ? result.seen : result.expected) ?? '';
-    return { name, status: words?.verdict === 'not-judged' ? 'not-judged' : 'ok', seen };
+    const passedSteps = ownSteps.filter(({ result }) => result.status === 'passed');
+    const { ownJudge, result } = passedSteps.findLast((one) => one.ownJudge) ?? passedSteps.at(-1) ?? first;
+    const seenText = (ownJudge ? result.seen : result.expected) ?? '';
+    return { name, status: words?.verdict === 'not-judged' ? 'not-judged' : 'ok', seen: seenText };
   });
 }
 
@@ -137,11 +137,13 @@ function timingsOf(
   { steps }: LinkScenario,
   { steps: results, metrics, timeline, requests }: Attempt,
 ): LinkTimings {
-  const greeted = results[steps.findIndex(({ id }) => id === 'greeting')];
+  const greetingResult = results[steps.findIndex(({ id }) => id === 'greeting')];
   const figure = (name: string) => metrics.find((metric) => metric.name === name)?.value;
   const [callStart, firstAudio] = [figure('call.setup'), figure('call.first-audio')];
   return {
-    ...(greeted?.status === 'passed' && { greeting: (greeted.endMs ?? 0) - (requests[0]?.atMs ?? 0) }),
+    ...(greetingResult?.status === 'passed' && {
+      greeting: (greetingResult.endMs ?? 0) - (requests[0]?.atMs ?? 0),
+    }),
     ...(callStart !== undefined && { callStart }),
     ...(firstAudio !== undefined && { firstAudio }),
     stages: Object.fromEntries(

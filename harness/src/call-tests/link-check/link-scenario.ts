@@ -49,9 +49,9 @@ export function linkScenario(
     details: LinkStep & { withinMs?: number; forMs?: number },
   ) => steps.push({ kind: 'expect', source, ownJudge, withinMs: timeoutMs, ...details, ...stepPlace() });
   const click = (check: CheckName, name: string, { id = name, prerequisites = [] }: LinkStep = {}) => {
-    const offered = { kind: 'expect', withinMs: timeoutMs, button: [{ name, ...stepPlace() }] } as const;
+    const offerStep = { kind: 'expect', withinMs: timeoutMs, button: [{ name, ...stepPlace() }] } as const;
     steps.push({
-      ...offered,
+      ...offerStep,
       check,
       id: `${id} offered`,
       prerequisites,
@@ -175,15 +175,15 @@ export function linkScenario(
       click('call-end', words.endButton, { id: 'ended', prerequisites: ['on'] });
       expect('the end', judges.callEnds, { check: 'call-end', prerequisites: ['ended'] });
     }
-    const free = { kind: 'expect', check: 'microphone', source: 'the microphone' } as const;
+    const microphoneStep = { kind: 'expect', check: 'microphone', source: 'the microphone' } as const;
     steps.push({
-      ...free,
+      ...microphoneStep,
       media: 'released',
       withinMs: timeoutMs,
       prerequisites: ['called'],
       ...stepPlace(),
     });
-    steps.push({ ...free, mic: 'released', withinMs: 0, prerequisites: ['call'], ...stepPlace() });
+    steps.push({ ...microphoneStep, mic: 'released', withinMs: 0, prerequisites: ['call'], ...stepPlace() });
   }
   const talk = caller && { caller: caller.caller, outcome: caller.outcome };
   return {

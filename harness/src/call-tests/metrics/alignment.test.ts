@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignment, shifted } from './segment.ts';
+import { alignment, shiftSegments } from './segment.ts';
 import { separateSegments } from './testing/arbitrary.ts';
 
 describe('alignment', () => {
   it('finds the offset of two clocks', () => {
     fc.assert(
       fc.property(separateSegments(300, 300, 1), fc.integer({ min: -1e9, max: 1e9 }), (groundTruth, by) => {
-        expect(alignment(groundTruth, shifted(groundTruth, by), { expectedMs: by + 700 })).toBeCloseTo(by, 6);
-        expect(alignment(groundTruth, shifted(groundTruth, by))).toBeCloseTo(by, 6);
+        expect(alignment(groundTruth, shiftSegments(groundTruth, by), { expectedMs: by + 700 })).toBeCloseTo(
+          by,
+          6,
+        );
+        expect(alignment(groundTruth, shiftSegments(groundTruth, by))).toBeCloseTo(by, 6);
       }),
     );
   });
@@ -30,7 +33,7 @@ describe('alignment', () => {
       startMs: index * 4000,
       endMs: index * 4000 + 1000,
     }));
-    const heard = shifted(groundTruth, 500).slice(1, 5);
+    const heard = shiftSegments(groundTruth, 500).slice(1, 5);
     expect(alignment(groundTruth, heard, { expectedMs: 350 })).toBe(500);
     const reachMs = 10_000;
     expect(alignment(groundTruth, heard, { expectedMs: 350, reachMs })).toBe(500);
@@ -42,8 +45,8 @@ describe('alignment', () => {
     const one = [{ startMs: 0, endMs: 100 }];
     expect(alignment([], one)).toBeNull();
     expect(alignment(one, [])).toBeNull();
-    expect(alignment(one, shifted(one, 5000), { expectedMs: 0 })).toBeNull();
+    expect(alignment(one, shiftSegments(one, 5000), { expectedMs: 0 })).toBeNull();
     // Within reach, but only side by side.
-    expect(alignment(one, shifted(one, 2050), { expectedMs: 0 })).toBeNull();
+    expect(alignment(one, shiftSegments(one, 2050), { expectedMs: 0 })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { CallRecord } from '../../shared/call-record.ts';
-import { alignment, mergeGaps, type Segment, shifted } from './segment.ts';
+import { alignment, mergeGaps, type Segment, shiftSegments } from './segment.ts';
 import { arrivalClock, roomMinusPage } from './room-clock.ts';
 import { scoreSpeech, type SpeechScore } from './speech-score.ts';
 
@@ -52,26 +52,26 @@ export function hearCaller(
       .map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
     pauseMs,
   );
-  const arrived = arrivalClock(callerClock);
-  if (!arrived) return { score: { ...scoreSpeech(spokenSegments, []), heard: [] }, saidAt: null };
+  const arrival = arrivalClock(callerClock);
+  if (!arrival) return { score: { ...scoreSpeech(spokenSegments, []), heard: [] }, saidAt: null };
   const atRoom = mergeGaps(
-    caller.segments.map(({ startMs, endMs }) => ({ startMs: arrived(startMs), endMs: arrived(endMs) })),
+    caller.segments.map(({ startMs, endMs }) => ({ startMs: arrival(startMs), endMs: arrival(endMs) })),
     pauseMs,
   );
   const expectedMs = roomMinusPage({ agentClock, mediaClock });
   const alignedMs = alignment(spokenSegments, atRoom, { expectedMs, reachMs: farthestMs });
   const offset = alignedMs ?? expectedMs;
-  const heardSegments = shifted(atRoom, -offset);
-  const saidAt = (receivedMs: number) => arrived(receivedMs) - offset;
+  const heardSegments = shiftSegments(atRoom, -offset);
+  const saidAt = (receivedMs: number) => arrival(receivedMs) - offset;
   // The room sends until the call ends.
   const lastSentAt = agentClock.at(-1)?.at;
   const callEndMs = lastSentAt === undefined ? undefined : lastSentAt - offset;
-  const unscored = [
+  const unscoredParts = [
     ...sounds.map(({ startAt, endAt }) => ({ startMs: startAt - pauseMs, endMs: endAt + pauseMs })),
     { startMs: scoredUntil(saidAt(caller.totalMs), callEndMs), endMs: Infinity },
   ];
   return {
-    score: { ...scoreSpeech(spokenSegments, heardSegments, unscored), heard: heardSegments },
+    score: { ...scoreSpeech(spokenSegments, heardSegments, unscoredParts), heard: heardSegments },
     saidAt: alignedMs === null ? null : saidAt,
   };
 }

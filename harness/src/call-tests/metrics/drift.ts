@@ -32,8 +32,8 @@ export function drift(samples: readonly ClockPair[]): number | null {
   const step = Math.max(1, Math.ceil(samples.length / maxSamples));
   const everyNth = samples.filter((_, index) => index % step === 0);
   const lagMs = spanMs / lagsInSpan;
-  const slopes = clockRuns(everyNth).flatMap((raw) => {
-    const run = smoothed(raw);
+  const slopes = clockRuns(everyNth).flatMap((rawRun) => {
+    const run = smoothRun(rawRun);
     return run.flatMap((from) => {
       const to = run.find(({ at }) => at - from.at >= lagMs);
       return to ? [(to.mediaMs - from.mediaMs) / (to.at - from.at)] : [];
@@ -56,12 +56,12 @@ function clockRuns(samples: readonly ClockPair[]): ClockPair[][] {
 }
 
 /** The mean of each sample and those soon after it, without the last ones, which have too few. */
-function smoothed(run: readonly ClockPair[]): ClockPair[] {
+function smoothRun(run: readonly ClockPair[]): ClockPair[] {
   const end = run.at(-1)?.at ?? 0;
   return run.flatMap((from, index) => {
     if (from.at + smoothedMs > end) return [];
-    const past = run.findIndex(({ at }, other) => other > index && at - from.at > smoothedMs);
-    const runPart = run.slice(index, past < 0 ? undefined : past);
+    const pastIndex = run.findIndex(({ at }, other) => other > index && at - from.at > smoothedMs);
+    const runPart = run.slice(index, pastIndex < 0 ? undefined : pastIndex);
     const mean = (measure: (one: ClockPair) => number) =>
       runPart.reduce((sum, one) => sum + measure(one), 0) / runPart.length;
     return [{ mediaMs: mean((one) => one.mediaMs), at: from.at + mean(({ at }) => at - from.at) }];
@@ -108,8 +108,8 @@ export function driftProblem(
   { disturbed }: { readonly disturbed: boolean },
 ): string | null {
   const { maxDriftPercent } = overloadLimits;
-  const judged = disturbed ? (['agent'] as const) : (['agent', 'caller', 'page'] as const);
-  for (const side of judged) {
+  const judgedSides = disturbed ? (['agent'] as const) : (['agent', 'caller', 'page'] as const);
+  for (const side of judgedSides) {
     const percent = drifts[side] ?? 0;
     if (Math.abs(percent) <= maxDriftPercent) continue;
     const size = Math.abs(percent).toFixed(1);

@@ -33,8 +33,8 @@ const addedInMediaTime = ({ roomMs, noticingMs }: Latency): number => roomMs + n
 
 /** Latencies without their scripted pauses. Without scripted pauses, all latencies count in full. */
 const addedLatencies = (turns: readonly TurnLatency[]): number[] => {
-  const scripted = turns.filter(({ scriptedMs }) => scriptedMs !== null);
-  return (scripted.length > 0 ? scripted : turns).map(addedInMediaTime);
+  const scriptedTurns = turns.filter(({ scriptedMs }) => scriptedMs !== null);
+  return (scriptedTurns.length > 0 ? scriptedTurns : turns).map(addedInMediaTime);
 };
 
 /** The figures of a call, in the units of the metrics. Onsets and offsets count by absolute value. */

@@ -81,12 +81,12 @@ export function yieldsOf({ lines, saidSegments, saidAt, clocks: { mediaClock } }
   const answers = heardLines.flatMap(({ cueAt }) => (cueAt !== null && !isDue(cueAt) ? [cueAt] : []));
   const isWrong = (at: number) =>
     callerSounds.some(({ startAt, endAt }) => isIn(at, startAt, endAt + reactionMs));
-  const over = turns.flatMap(({ startAt, endAt }) => {
+  const overlappedTurns = turns.flatMap(({ startAt, endAt }) => {
     const line = heardLines.find((one) => startAt > one.startAt && startAt < one.endAt);
     return line && endAt - startAt >= minTurnMs ? [{ goesOn: line.endAt >= startAt + reactionMs }] : [];
   });
   return {
     falseYields: callerSounds.length === 0 ? null : [...stops, ...answers].filter(isWrong).length,
-    missedYields: over.length === 0 ? null : over.filter(({ goesOn }) => goesOn).length,
+    missedYields: overlappedTurns.length === 0 ? null : overlappedTurns.filter(({ goesOn }) => goesOn).length,
   };
 }

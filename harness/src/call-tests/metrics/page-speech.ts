@@ -34,7 +34,7 @@ export function speechInPage(
 ): PageSpeech[] {
   const last = clock.at(-1);
   if (!last) return [];
-  const placed = (at: number) => mediaTimeError(clock, at, anchorRtp);
+  const placeError = (at: number) => mediaTimeError(clock, at, anchorRtp);
   const lastMs = mediaMs(anchorRtp, last.rtp);
   const segments: PageSpeech[] = [];
   let start: { readonly at: number; readonly ms: number } | null = null;
@@ -47,12 +47,12 @@ export function speechInPage(
   for (const mark of marks.toSorted((a, b) => a.at - b.at)) {
     const name = bareName(mark);
     if (name === 'speech-start') {
-      const ms = placed(mark.at);
+      const ms = placeError(mark.at);
       end(lastMs, true);
       start = ms === null ? null : { at: mark.at, ms };
     } else if (name === 'speech-end') {
-      const now = placed(mark.at) ?? lastMs;
-      end(placed(mark.at - detectorHoldMs) ?? now - detectorHoldMs, false);
+      const now = placeError(mark.at) ?? lastMs;
+      end(placeError(mark.at - detectorHoldMs) ?? now - detectorHoldMs, false);
     } else if (name === 'call-end') {
       end(lastMs, true);
     }
@@ -81,19 +81,20 @@ const readingMs = 150;
  * notices a gap about as long as the hold is chance, so such a gap is closed only if the detector closed it. So is whether
  * it notices a word that an interruption cut to less than a reading, which counts only if the detector heard it.
  *
- * @param detected detected speech, with the hold subtracted from its ends
+ * @param detectedSpeech detected speech, with the hold subtracted from its ends
  */
-export function turnsOf(groundTruth: readonly Segment[], detected: readonly Segment[]): Segment[] {
+export function turnsOf(groundTruth: readonly Segment[], detectedSpeech: readonly Segment[]): Segment[] {
   const turns: Segment[] = [];
   const noticeable = mergeGaps(groundTruth).filter(
-    (one) => one.endMs - one.startMs >= readingMs || detected.some((other) => overlapMs(one, other) > 0),
+    (one) =>
+      one.endMs - one.startMs >= readingMs || detectedSpeech.some((other) => overlapMs(one, other) > 0),
   );
   for (const stretch of mergeGaps(noticeable, detectorHoldMs - readingMs)) {
     const last = turns.at(-1);
     const wentOn =
       last &&
       stretch.startMs - last.endMs <= detectorHoldMs + readingMs &&
-      detected.some(({ startMs, endMs }) => startMs < last.endMs && endMs > stretch.startMs);
+      detectedSpeech.some(({ startMs, endMs }) => startMs < last.endMs && endMs > stretch.startMs);
     if (last && wentOn) turns[turns.length - 1] = { startMs: last.startMs, endMs: stretch.endMs };
     else turns.push(stretch);
   }

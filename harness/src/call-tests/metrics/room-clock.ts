@@ -27,9 +27,11 @@ export function arrivalClock(clock: readonly CallerMoment[]): ((receivedMs: numb
   });
   if (constants.length === 0) return null;
   return (receivedMs) => {
-    const away = (one: { readonly receivedMs: number }) => Math.abs(one.receivedMs - receivedMs);
-    const nearest = constants.reduce((best, one) => (away(one) < away(best) ? one : best));
-    return receivedMs + nearest.offset;
+    const distanceTo = (one: { readonly receivedMs: number }) => Math.abs(one.receivedMs - receivedMs);
+    const nearestConstant = constants.reduce((bestConstant, one) =>
+      distanceTo(one) < distanceTo(bestConstant) ? one : bestConstant,
+    );
+    return receivedMs + nearestConstant.offset;
   };
 }
 
@@ -39,7 +41,7 @@ const usualShare = 0.1;
 const maxSamples = 300;
 
 /** The usual delay of a call; null without any. */
-const usual = (delays: readonly number[]): number | null => percentile(delays, usualShare);
+const usualDelay = (delays: readonly number[]): number | null => percentile(delays, usualShare);
 
 /**
  * When the room sent a moment of its audio, by its clock, ms since the epoch. Derived from the audio sent before, so a
@@ -54,7 +56,7 @@ export function sentAt(agentClock: readonly MediaClockSample[], rtp: number): nu
 export function usualWait({ agentClock, mediaClock }: PlayClocks): number | null {
   const step = Math.max(1, Math.ceil(mediaClock.length / maxSamples));
   const everyNth = mediaClock.filter((_, index) => index % step === 0);
-  return usual(
+  return usualDelay(
     everyNth.flatMap(({ rtp, at }) => {
       const sentMs = sentAt(agentClock, rtp);
       return sentMs === null ? [] : [at - sentMs];
@@ -113,15 +115,17 @@ interface Exchange {
 export function latenessOf(clocks: Clocks, { saidAt, heard, rtp }: Exchange): Lateness {
   const { agentClock, callerClock, mediaClock } = clocks;
   const saidAtRoom = saidAt + clockSkew(clocks);
-  const trip = usual(callerClock.map(delayOf));
+  const trip = usualDelay(callerClock.map(delayOf));
   // After a pause of the microphone its audio is behind, but not late.
   const callerMs = trip === null ? 0 : Math.min(delayOf(heard) - trip, heard.at - saidAtRoom);
   const sentMs = sentAt(agentClock, rtp);
-  const played = playedAt(mediaClock, rtp);
+  const playedTime = playedAt(mediaClock, rtp);
   const waitMs = usualWait(clocks);
   // The assistant cannot answer before it has heard the caller.
   const pageMs =
-    sentMs === null || played === null || waitMs === null ? 0 : played - Math.max(sentMs, heard.at) - waitMs;
+    sentMs === null || playedTime === null || waitMs === null
+      ? 0
+      : playedTime - Math.max(sentMs, heard.at) - waitMs;
   return {
     callerMs: Math.max(0, callerMs),
     roomMs: stoodStill(agentClock, saidAtRoom, heard.at),
@@ -145,15 +149,15 @@ export function timeSaid(
   { clocks, saidAt }: PlaceOfSpeech,
 ): number | null {
   const nearestMs = nearestTime(times, saidAt(receivedMs));
-  const trip = usual(clocks.callerClock.map(delayOf));
+  const trip = usualDelay(clocks.callerClock.map(delayOf));
   if (nearestMs !== null || trip === null) return nearestMs;
   return nearestTime(times, receivedMs + trip - clockSkew(clocks));
 }
 
 /** The nearest of `times` within one second of `at`. */
 function nearestTime(times: readonly number[], at: number): number | null {
-  const [best] = times.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at));
-  return best !== undefined && Math.abs(best - at) <= reachMs ? best : null;
+  const [bestTime] = times.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at));
+  return bestTime !== undefined && Math.abs(bestTime - at) <= reachMs ? bestTime : null;
 }
 
 /** How far the sent audio fell behind the clock within a period, ms. */
@@ -162,7 +166,10 @@ function stoodStill(clock: readonly MediaClockSample[], from: number, to: number
   if (zero === undefined) return 0;
   const delayAt = ({ rtp, at }: MediaClockSample) => at - mediaMs(zero, rtp);
   const before = clock.findLast(({ at }) => at <= from);
-  const meanwhile = clock.filter(({ at }) => at > from && at <= to + sampleMs);
+  const samplesBetween = clock.filter(({ at }) => at > from && at <= to + sampleMs);
   if (!before) return 0;
-  return meanwhile.reduce((most, sample) => Math.max(most, delayAt(sample) - delayAt(before)), 0);
+  return samplesBetween.reduce(
+    (longestDelay, sample) => Math.max(longestDelay, delayAt(sample) - delayAt(before)),
+    0,
+  );
 }

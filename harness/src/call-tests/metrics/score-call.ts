@@ -57,10 +57,10 @@ export function scoreCall({ record, marks, callerGroundTruth }: CallToScore): Ca
   const { score: caller, saidAt } = hearCaller(record, callerGroundTruth);
   const { agentLines: lines } = record;
   const talk = saidAt && { lines, saidSegments: callerTurns(callerGroundTruth), saidAt, clocks: record };
-  const noticed = (agent?.segments ?? []).map((segment) => noticedTurn(segment, agent?.detected ?? []));
+  const noticedTurns = (agent?.segments ?? []).map((segment) => noticedTurn(segment, agent?.detected ?? []));
   const mediaMsOf = (rtp: number) => mediaMs(agent?.anchorRtp ?? rtp, rtp);
-  const turns = talk ? turnLatencies({ ...talk, turns: noticed, mediaMsOf }) : [];
-  const first = firstAudio({ lines, turns: noticed, marks, mediaMsOf });
+  const turns = talk ? turnLatencies({ ...talk, turns: noticedTurns, mediaMsOf }) : [];
+  const first = firstAudio({ lines, turns: noticedTurns, marks, mediaMsOf });
   const cuts = talk ? interruptions(talk) : [];
   const yields = talk
     ? yieldsOf({ ...talk, saidSegments: callerGroundTruth })
@@ -83,31 +83,31 @@ function scoreAgent(
   const last = mediaClock.at(-1);
   const anchorRtp = agentSpeech[0]?.startRtp ?? mediaClock[0]?.rtp;
   if (!last || anchorRtp === undefined) return null;
-  const detected = speechInPage(marks, mediaClock, anchorRtp);
+  const detectedSpeech = speechInPage(marks, mediaClock, anchorRtp);
   const groundTruth = turnsOf(
     agentSpeech.map(({ startRtp, endRtp }) => ({
       startMs: mediaMs(anchorRtp, startRtp),
       endMs: mediaMs(anchorRtp, endRtp),
     })),
-    detected,
+    detectedSpeech,
   );
   // If the call ended during speech or the hold after it, the two cannot be distinguished.
-  const isOpen = detected.some((one) => one.open === true);
+  const isOpen = detectedSpeech.some((one) => one.open === true);
   const audioEndMs = mediaMs(anchorRtp, last.rtp) - (isOpen ? detectorHoldMs : 0);
   const lastSent = agentClock.at(-1);
   const callEndMs = lastSent && mediaMs(anchorRtp, lastSent.rtp);
-  const unscored = [{ startMs: scoredUntil(audioEndMs, callEndMs), endMs: Infinity }];
-  return { ...scoreSpeech(groundTruth, detected, unscored), anchorRtp, detected };
+  const unscoredParts = [{ startMs: scoredUntil(audioEndMs, callEndMs), endMs: Infinity }];
+  return { ...scoreSpeech(groundTruth, detectedSpeech, unscoredParts), anchorRtp, detected: detectedSpeech };
 }
 
 function noticedTurn(
   { startMs, onsetMs }: SpeechScore['segments'][number],
-  detected: readonly PageSpeech[],
+  detectedSpeech: readonly PageSpeech[],
 ): NoticedTurn {
   const start = onsetMs === null ? null : startMs + onsetMs;
-  const ownSegment = start === null ? undefined : nearestStart(detected, start);
+  const ownSegment = start === null ? undefined : nearestStart(detectedSpeech, start);
   return { startMs, onsetMs, noticedAt: ownSegment?.startAt ?? null };
 }
 
-const nearestStart = (detected: readonly PageSpeech[], startMs: number): PageSpeech | undefined =>
-  detected.toSorted((a, b) => Math.abs(a.startMs - startMs) - Math.abs(b.startMs - startMs))[0];
+const nearestStart = (detectedSpeech: readonly PageSpeech[], startMs: number): PageSpeech | undefined =>
+  detectedSpeech.toSorted((a, b) => Math.abs(a.startMs - startMs) - Math.abs(b.startMs - startMs))[0];

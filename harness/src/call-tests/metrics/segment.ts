@@ -10,20 +10,23 @@ const lengthOf = ({ startMs, endMs }: Segment): number => endMs - startMs;
 export const totalMs = (segments: readonly Segment[]): number =>
   segments.reduce((sum, segment) => sum + lengthOf(segment), 0);
 
-export const shifted = (segments: readonly Segment[], ms: number): Segment[] =>
+export const shiftSegments = (segments: readonly Segment[], ms: number): Segment[] =>
   segments.map(({ startMs, endMs }) => ({ startMs: startMs + ms, endMs: endMs + ms }));
 
 /** Sorts, drops empty segments, and merges those that overlap or are less than `gapMs` apart. */
 export function mergeGaps(segments: readonly Segment[], gapMs = 0): Segment[] {
-  const merged: Segment[] = [];
+  const mergedSegments: Segment[] = [];
   for (const { startMs, endMs } of segments.toSorted((a, b) => a.startMs - b.startMs)) {
     if (!(endMs > startMs)) continue;
-    const last = merged.at(-1);
+    const last = mergedSegments.at(-1);
     if (last && (startMs <= last.endMs || startMs - last.endMs < gapMs))
-      merged[merged.length - 1] = { startMs: last.startMs, endMs: Math.max(last.endMs, endMs) };
-    else merged.push({ startMs, endMs });
+      mergedSegments[mergedSegments.length - 1] = {
+        startMs: last.startMs,
+        endMs: Math.max(last.endMs, endMs),
+      };
+    else mergedSegments.push({ startMs, endMs });
   }
-  return merged;
+  return mergedSegments;
 }
 
 /** The intersection; both must be sorted and without overlaps, as `mergeGaps` returns them. */
@@ -33,29 +36,29 @@ export function intersection(a: readonly Segment[], b: readonly Segment[]): Segm
   let inB = 0;
   for (;;) {
     const first = a[inA];
-    const second = b[inB];
-    if (!first || !second) return overlaps;
-    const startMs = Math.max(first.startMs, second.startMs);
-    const endMs = Math.min(first.endMs, second.endMs);
+    const segmentOfB = b[inB];
+    if (!first || !segmentOfB) return overlaps;
+    const startMs = Math.max(first.startMs, segmentOfB.startMs);
+    const endMs = Math.min(first.endMs, segmentOfB.endMs);
     if (endMs > startMs) overlaps.push({ startMs, endMs });
-    if (first.endMs <= second.endMs) inA++;
+    if (first.endMs <= segmentOfB.endMs) inA++;
     else inB++;
   }
 }
 
 /** `from` without `removed`; both as `mergeGaps` returns them. */
-export function subtractSegments(from: readonly Segment[], removed: readonly Segment[]): Segment[] {
-  const remaining: Segment[] = [];
+export function subtractSegments(from: readonly Segment[], removedSegments: readonly Segment[]): Segment[] {
+  const remainingSegments: Segment[] = [];
   for (const { startMs, endMs } of from) {
     let at = startMs;
-    for (const hole of removed) {
+    for (const hole of removedSegments) {
       const until = Math.min(endMs, hole.startMs);
-      if (until > at) remaining.push({ startMs: at, endMs: until });
+      if (until > at) remainingSegments.push({ startMs: at, endMs: until });
       at = Math.max(at, hole.endMs);
     }
-    if (endMs > at) remaining.push({ startMs: at, endMs });
+    if (endMs > at) remainingSegments.push({ startMs: at, endMs });
   }
-  return remaining;
+  return remainingSegments;
 }
 
 /** Overlap of two segments, ms; negative for the gap between them. */
@@ -85,13 +88,13 @@ export function alignment(
   const from = mergeGaps(groundTruth);
   const to = mergeGaps(targetSegments);
   const targets = borders(to);
-  const near = (offset: number) => expectedMs === undefined || Math.abs(offset - expectedMs) <= reachMs;
+  const isNear = (offset: number) => expectedMs === undefined || Math.abs(offset - expectedMs) <= reachMs;
   const candidates = borders(from)
     .flatMap((border) => targets.map((target) => target - border))
-    .filter(near)
+    .filter(isNear)
     .toSorted((a, b) => a - b)
-    .map((offset) => ({ offset, shared: totalMs(intersection(shifted(from, offset), to)) }));
-  const longestShared = candidates.reduce((best, { shared }) => Math.max(best, shared), 0);
+    .map((offset) => ({ offset, shared: totalMs(intersection(shiftSegments(from, offset), to)) }));
+  const longestShared = candidates.reduce((longest, { shared }) => Math.max(longest, shared), 0);
   if (longestShared === 0) return null;
 
   // Ranges of equally good neighbours, up to rounding errors.

@@ -28,24 +28,24 @@ export interface SpeechScore {
 /**
  * Compares detected speech with the ground truth, on one clock, in ms. The caller subtracts a detector's hold first, and
  * `turnsOf` prepares the ground truth accordingly.
- * @param unscored periods that are not scored, such as the time after the call
+ * @param unscoredSegments periods that are not scored, such as the time after the call
  */
 export function scoreSpeech(
   groundTruth: readonly Segment[],
-  detected: readonly DetectedSegment[],
-  unscored: readonly Segment[] = [],
+  detectedSegments: readonly DetectedSegment[],
+  unscoredSegments: readonly Segment[] = [],
 ): SpeechScore {
   const speech = mergeGaps(groundTruth);
-  const noticed = mergeGaps(detected);
-  const collars = speech.flatMap(({ startMs, endMs }) => [around(startMs), around(endMs)]);
-  const unscoredParts = mergeGaps([...collars, ...unscored]);
-  const scored = subtractSegments(speech, unscoredParts);
-  const speechMs = totalMs(scored);
-  const missMs = totalMs(subtractSegments(scored, noticed));
-  const falseAlarmMs = totalMs(subtractSegments(subtractSegments(noticed, speech), unscoredParts));
+  const noticedSegments = mergeGaps(detectedSegments);
+  const collars = speech.flatMap(({ startMs, endMs }) => [segmentAround(startMs), segmentAround(endMs)]);
+  const unscoredParts = mergeGaps([...collars, ...unscoredSegments]);
+  const scoredSegments = subtractSegments(speech, unscoredParts);
+  const speechMs = totalMs(scoredSegments);
+  const missMs = totalMs(subtractSegments(scoredSegments, noticedSegments));
+  const falseAlarmMs = totalMs(subtractSegments(subtractSegments(noticedSegments, speech), unscoredParts));
   return {
-    segments: matched(speech, detected),
-    falseStarts: detected.filter(
+    segments: matchSegments(speech, detectedSegments),
+    falseStarts: detectedSegments.filter(
       ({ startMs }) =>
         !speech.some((one) => startMs >= one.startMs - collarMs && startMs <= one.endMs + collarMs),
     ),
@@ -54,25 +54,29 @@ export function scoreSpeech(
   };
 }
 
-const around = (atMs: number): Segment => ({
+const segmentAround = (atMs: number): Segment => ({
   startMs: atMs - collarMs,
   endMs: atMs + collarMs,
 });
 
 /** A detected segment belongs to the first stretch of speech within a collar of it. */
-function matched(speech: readonly Segment[], detected: readonly DetectedSegment[]): ScoredSegment[] {
+function matchSegments(
+  speech: readonly Segment[],
+  detectedSegments: readonly DetectedSegment[],
+): ScoredSegment[] {
   const owner = new Map<DetectedSegment, Segment>();
-  for (const segment of detected) {
-    const touched = speech.filter((stretch) => overlapMs(stretch, segment) > -collarMs);
+  for (const segment of detectedSegments) {
+    const touchedStretches = speech.filter((stretch) => overlapMs(stretch, segment) > -collarMs);
     // A segment that only touches one stretch's end belongs to the next, which it overlaps.
-    const inside = touched.find((stretch) => overlapMs(stretch, segment) > 0) ?? touched[0];
-    if (inside) owner.set(segment, inside);
+    const matchingStretch =
+      touchedStretches.find((stretch) => overlapMs(stretch, segment) > 0) ?? touchedStretches[0];
+    if (matchingStretch) owner.set(segment, matchingStretch);
   }
   return speech.map((stretch, index): ScoredSegment => {
-    const ownSegments = detected.filter((segment) => owner.get(segment) === stretch);
-    const over = detected.filter((segment) => overlapMs(stretch, segment) > 0);
+    const ownSegments = detectedSegments.filter((segment) => owner.get(segment) === stretch);
+    const overlappingSegments = detectedSegments.filter((segment) => overlapMs(stretch, segment) > 0);
     const first = ownSegments.toSorted((a, b) => a.startMs - b.startMs)[0];
-    const last = [...ownSegments, ...over].toSorted((a, b) => b.endMs - a.endMs)[0];
+    const last = [...ownSegments, ...overlappingSegments].toSorted((a, b) => b.endMs - a.endMs)[0];
     if (!last) return { ...stretch, onsetMs: null, offsetMs: null };
     const next = speech[index + 1];
     // A segment that continues into the next one does not show where this one ends.

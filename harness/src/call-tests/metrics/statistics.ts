@@ -5,8 +5,8 @@
  * @returns null without values
  */
 export function percentile(values: readonly number[], share: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sortedValues = values.toSorted((a, b) => a - b);
   // 0.95 * 20 is not 19 exactly.
-  const rank = Math.ceil(Number((share * sorted.length).toPrecision(12)));
-  return sorted[Math.max(1, Math.min(sorted.length, rank)) - 1] ?? null;
+  const rank = Math.ceil(Number((share * sortedValues.length).toPrecision(12)));
+  return sortedValues[Math.max(1, Math.min(sortedValues.length, rank)) - 1] ?? null;
 }

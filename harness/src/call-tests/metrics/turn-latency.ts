@@ -92,8 +92,8 @@ export function turnLatencies({
     const turn = turnOf(record, turns, mediaMsOf);
     const callerEndAt = timeSaid(ends, cue.receivedMs, { clocks, saidAt });
     if (callerEndAt === null || turn === null) return [];
-    const late = latenessOf(clocks, { saidAt: callerEndAt, heard: cue, rtp: audible.startRtp });
-    return [{ line, callerEndAt, late, ...latencyOf(record, turn, callerEndAt) }];
+    const lateness = latenessOf(clocks, { saidAt: callerEndAt, heard: cue, rtp: audible.startRtp });
+    return [{ line, callerEndAt, late: lateness, ...latencyOf(record, turn, callerEndAt) }];
   });
 }
 

@@ -15,13 +15,13 @@ const spinMs = 60;
  * A machine that was only briefly busy gets another chance.
  */
 export async function calibrate(signal: AbortSignal): Promise<Calibration> {
-  let best = await measure(signal);
-  for (let tries = 1; tries < limits.patience && best.problem !== undefined; tries++) {
+  let bestMeasurement = await measure(signal);
+  for (let tries = 1; tries < limits.patience && bestMeasurement.problem !== undefined; tries++) {
     await delay(500, undefined, { signal });
     const next = await measure(signal);
-    if (next.problem === undefined || next.timerLagMs < best.timerLagMs) best = next;
+    if (next.problem === undefined || next.timerLagMs < bestMeasurement.timerLagMs) bestMeasurement = next;
   }
-  return best;
+  return bestMeasurement;
 }
 
 async function measure(signal: AbortSignal): Promise<Calibration> {
@@ -29,8 +29,8 @@ async function measure(signal: AbortSignal): Promise<Calibration> {
   const load = watchMachineLoad();
   const from = load.now();
   const timerLagMs = Math.round(await worstTimerLag(signal).finally(() => load.stop()));
-  const free = Math.min(share, 1 - load.busyShare(from));
-  const calls = Math.round(os.availableParallelism() * limits.callsPerProcessor * free);
+  const freeShare = Math.min(share, 1 - load.busyShare(from));
+  const calls = Math.round(os.availableParallelism() * limits.callsPerProcessor * freeShare);
   const problem = calibrationProblem(timerLagMs, share * 100);
   return {
     timerLagMs,
@@ -54,9 +54,9 @@ async function worstTimerLag(signal: AbortSignal): Promise<number> {
   const from = performance.now();
   let worstMs = 0;
   for (let packet = 1; packet <= packets; packet++) {
-    const due = from + packet * packetMs;
-    await delay(Math.max(0, due - performance.now()), undefined, { signal });
-    worstMs = Math.max(worstMs, performance.now() - due);
+    const dueAt = from + packet * packetMs;
+    await delay(Math.max(0, dueAt - performance.now()), undefined, { signal });
+    worstMs = Math.max(worstMs, performance.now() - dueAt);
   }
   return worstMs;
 }

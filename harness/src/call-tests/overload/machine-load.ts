@@ -124,8 +124,8 @@ export const busySince = (since: number, load: MachineLoad, maxPercent: number):
 export const busyForAWhile = (since: number, load: MachineLoad, maxPercent: number): string | null =>
   tooBusy(load.busiestShare(since), maxPercent, ` for ${limits.busyWindowMs / 1000} s`);
 
-const tooBusy = (busy: number, maxPercent: number, time: string): string | null =>
-  busy * 100 > maxPercent ? `This machine was ${Math.round(busy * 100)} % busy${time}` : null;
+const tooBusy = (busyPercent: number, maxPercent: number, time: string): string | null =>
+  busyPercent * 100 > maxPercent ? `This machine was ${Math.round(busyPercent * 100)} % busy${time}` : null;
 
 /** How much a wait of `withinMs` is extended because the page got too little of this machine, ms. */
 export function extensionSince(since: number, withinMs: number, load: MachineLoad): number {

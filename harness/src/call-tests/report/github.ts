@@ -82,11 +82,11 @@ const maxRows = 200;
 /** Markdown for `$GITHUB_STEP_SUMMARY`: what needs attention. */
 export function jobSummary(report: RunReport): string {
   const { verdict, counts, notable, durationMs, machine } = summaryOf(report);
-  const present = worstFirst.filter((one) => counts[one] > 0);
+  const presentVerdicts = worstFirst.filter((one) => counts[one] > 0);
   const lines = [
     `## Call tests: ${verdictWords[verdict]}`,
     '',
-    `${present.map((one) => `${counts[one]} ${verdictWords[one]}`).join(', ') || 'No scenario ran'}, in ${durationText(durationMs)}; ${markdownCell(machine)}.`,
+    `${presentVerdicts.map((one) => `${counts[one]} ${verdictWords[one]}`).join(', ') || 'No scenario ran'}, in ${durationText(durationMs)}; ${markdownCell(machine)}.`,
   ];
   if (notable.length > 0)
     lines.push('', '| Scenario | Verdict | Layer | First broken expectation |', '| --- | --- | --- | --- |');

@@ -10,7 +10,7 @@ const hint = 'Pass a JSON report of firmline test run, written by this version o
  * report
  */
 export function readReport(text: string, file = 'The report'): RunReport {
-  const value = parsed(text, file);
+  const value = parseReport(text, file);
   const problem = reportProblem(value);
   if (problem !== null)
     throw new FirmlineError(`${file} is not a report of call tests: ${problem}.`, {
@@ -21,7 +21,7 @@ export function readReport(text: string, file = 'The report'): RunReport {
   return value as RunReport;
 }
 
-function parsed(text: string, file: string): unknown {
+function parseReport(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

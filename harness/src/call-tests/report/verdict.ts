@@ -29,12 +29,12 @@ export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
  * that must pass `repeat` times has failed as soon as one attempt has, and is inconclusive until it passed that often.
  */
 export function verdictOf(attempts: readonly Pick<Attempt, 'verdict'>[], repeat = 1): Verdict {
-  const judged = attempts.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
-  const last = judged.at(-1)?.verdict;
+  const judgedAttempts = attempts.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
+  const last = judgedAttempts.at(-1)?.verdict;
   if (last === undefined) return worstOf(attempts.map(({ verdict }) => verdict));
-  if (judged.some(({ verdict }) => verdict === 'failed'))
+  if (judgedAttempts.some(({ verdict }) => verdict === 'failed'))
     return last === 'passed' && repeat === 1 ? 'flaky' : 'failed';
-  return judged.length < repeat ? 'inconclusive' : 'passed';
+  return judgedAttempts.length < repeat ? 'inconclusive' : 'passed';
 }
 
 export type Counts = Readonly<Record<Verdict, number>>;

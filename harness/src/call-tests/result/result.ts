@@ -70,7 +70,7 @@ const problem = object({
 });
 
 /** Something that must be true in the end of a conversation. */
-const judged = object({
+const judgedSchema = object({
   /** A sentence: `The assistant asks for the name.` */
   statement: string,
   /** `inconclusive`: no rule can tell, so somebody has to read the words. */
@@ -92,7 +92,7 @@ const step = object({
   expected: optional(string),
   seen: optional(string),
   /** Of a conversation: what had to be true in the end. */
-  outcome: optional(listOf(judged)),
+  outcome: optional(listOf(judgedSchema)),
 });
 
 const metric = object({
@@ -289,7 +289,7 @@ const report = object({
 });
 
 export type Problem = Validated<typeof problem>;
-export type Judged = Validated<typeof judged>;
+export type Judged = Validated<typeof judgedSchema>;
 export type StepResult = Validated<typeof step>;
 export type Metric = Validated<typeof metric>;
 export type Span = Validated<typeof span>;

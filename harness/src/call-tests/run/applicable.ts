@@ -66,16 +66,19 @@ export const allApplicable = ({ steps, covers = [] }: Scenario): Applicable => (
 /** The parts of a scenario that can run in these surroundings. */
 export function applicableIn(scenario: Scenario, surroundings: Surroundings): Applicable {
   const { deployed, browserEndpoint } = surroundings;
-  const [missing] = browserEndpoint === undefined ? [] : mustHave(needsOf(scenario));
-  if (missing !== undefined)
-    return none(scenario, `It needs ${missing}, which a running browser cannot be given.`);
+  const [missingBrowser] = browserEndpoint === undefined ? [] : mustHave(needsOf(scenario));
+  if (missingBrowser !== undefined)
+    return notApplicable(scenario, `It needs ${missingBrowser}, which a running browser cannot be given.`);
   if (surroundings.ownPage && scenario.firm)
-    return none(scenario, "It needs a firm, which only Firmline's page shows.");
-  const foreign = surroundings.ownPage && faultsOf(scenario).find(isOfFirmlines);
-  if (foreign)
-    return none(scenario, `It breaks the service "${foreign.service}", which only Firmline's page asks.`);
+    return notApplicable(scenario, "It needs a firm, which only Firmline's page shows.");
+  const foreignFault = surroundings.ownPage && faultsOf(scenario).find(isOfFirmlines);
+  if (foreignFault)
+    return notApplicable(
+      scenario,
+      `It breaks the service "${foreignFault.service}", which only Firmline's page asks.`,
+    );
   const lack = lackOf(scenario, browserEndpoint);
-  if (lack !== undefined) return none(scenario, lack);
+  if (lack !== undefined) return notApplicable(scenario, lack);
   const applicable = deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);
   return applicable.reason === undefined ? withoutWordChecks(scenario, applicable, surroundings) : applicable;
 }
@@ -84,7 +87,7 @@ const isOfFirmlines = (fault: FaultSpec): fault is ServiceFault =>
   'service' in fault && (fault.service === 'data' || fault.service === 'webhook');
 
 /** Keeps its rows, so the report can say that they were not tested. */
-const none = ({ steps, covers = [] }: Scenario, reason: string): Applicable => ({
+const notApplicable = ({ steps, covers = [] }: Scenario, reason: string): Applicable => ({
   reason,
   steps: steps.map(() => null),
   applies: () => false,
@@ -98,15 +101,15 @@ function withoutWordChecks(
   { words = true, judges = true }: Surroundings,
 ): Applicable {
   if (!words && converses(scenario))
-    return none(scenario, 'Its caller needs words, which --no-words leaves out.');
+    return notApplicable(scenario, 'Its caller needs words, which --no-words leaves out.');
   const missingConcerns = new Set<string>(words ? [] : wordConcerns);
   if (!judges) missingConcerns.add('judge');
   const steps = applicable.steps.map((step) =>
-    isExpect(step) ? without(step, (name) => missingConcerns.has(name)) : step,
+    isExpect(step) ? withoutNames(step, (name) => missingConcerns.has(name)) : step,
   );
   if (steps.every((step, index) => step === applicable.steps[index])) return applicable;
   if (!steps.some(isExpect)) {
-    return none(
+    return notApplicable(
       scenario,
       words
         ? 'All its expectations need a language model: set FIRMLINE_LLM_URL.'
@@ -118,25 +121,25 @@ function withoutWordChecks(
       .filter((name) => missingConcerns.has(name))
       .map(writtenName),
   );
-  const why = words ? 'it needs a language model (FIRMLINE_LLM_URL)' : 'words are left out (--no-words)';
+  const reason = words ? 'it needs a language model (FIRMLINE_LLM_URL)' : 'words are left out (--no-words)';
   return {
     ...applicable,
     steps,
     covers: [],
-    leftOut: [...(applicable.leftOut ?? []), notChecked(names, why)],
+    leftOut: [...(applicable.leftOut ?? []), notChecked(names, reason)],
   };
 }
 
-const notChecked = (names: readonly string[], why: string): string =>
-  `Not checked here: ${[...new Set(names)].join(', ')}; ${why}.`;
+const notChecked = (names: readonly string[], reason: string): string =>
+  `Not checked here: ${[...new Set(names)].join(', ')}; ${reason}.`;
 
 /** Leaves out expectations that cannot be checked there. */
 function onDeployedPage(scenario: Scenario, page: DeployedPage): Applicable {
   const reason = whyNotOn(page, scenario);
-  if (reason !== undefined) return none(scenario, reason);
-  const steps = scenario.steps.map((step) => (isExpect(step) ? without(step, needsLocalStack) : step));
+  if (reason !== undefined) return notApplicable(scenario, reason);
+  const steps = scenario.steps.map((step) => (isExpect(step) ? withoutNames(step, needsLocalStack) : step));
   if (scenario.steps.some(isExpect) && !steps.some(isExpect))
-    return none(scenario, 'All its expectations need the local stack.');
+    return notApplicable(scenario, 'All its expectations need the local stack.');
   const localChecks = localParts(scenario).filter(isCheck);
   return {
     ...(localChecks.length > 0 && {
@@ -157,8 +160,8 @@ function whyNotOn({ url, placesCalls }: DeployedPage, scenario: Scenario): strin
   if (firm === 'none') return 'It needs a missing firm, which only the local stack has.';
   if (firm && firm.slug !== slugOfUrl(url))
     return `It needs the firm ${JSON.stringify(firm.slug ?? firm.name)}, which is not the firm of this link.`;
-  const arranged = localParts(scenario).find((part) => !isCheck(part) && !/^(?:firm|agent)$/.test(part));
-  if (arranged !== undefined) return `It needs ${arranged}, which only the local stack has.`;
+  const arrangedPart = localParts(scenario).find((part) => !isCheck(part) && !/^(?:firm|agent)$/.test(part));
+  if (arrangedPart !== undefined) return `It needs ${arrangedPart}, which only the local stack has.`;
   if (agent && needsScript(agent, steps))
     return 'It needs its own assistant, which only the local stack has.';
   const act = steps.find(({ kind }) => acts.has(kind));
@@ -199,7 +202,10 @@ const onlySpeaks = ({ silent, noise, bargeIn }: AgentSpec, lines: readonly Agent
   !silent && !noise && !bargeIn && lines.every(({ say }) => say !== undefined);
 
 /** The rest of an expectation; null if nothing is left. */
-function without(step: Extract<Step, { kind: 'expect' }>, isGone: (name: Concern) => boolean): Step | null {
+function withoutNames(
+  step: Extract<Step, { kind: 'expect' }>,
+  isGone: (name: Concern) => boolean,
+): Step | null {
   const concerns = concernsOf(step);
   const missingConcerns = new Set<string>(concerns.filter(isGone));
   if (missingConcerns.size === 0) return step;

@@ -56,7 +56,7 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
     verdict: problem === null ? 'passed' : problem.layer === 'infrastructure' ? 'inconclusive' : 'failed',
     startedAt: startedAt.toISOString(),
     durationMs,
-    ...(problem && { problem: reported(problem) }),
+    ...(problem && { problem: reportProblem(problem) }),
     steps,
     metrics,
     timeline,
@@ -103,7 +103,7 @@ export const emptyAttempt = (
 /** Whole milliseconds. */
 const wholeMs = (ms: number | undefined) => (ms === undefined ? undefined : Math.round(ms));
 
-const reported = ({ isOverload: _isOverload, atMs, ...problem }: OwnProblem): Problem => ({
+const reportProblem = ({ isOverload: _isOverload, atMs, ...problem }: OwnProblem): Problem => ({
   ...problem,
   ...withoutUndefined({ atMs: wholeMs(atMs) }),
 });
@@ -152,10 +152,10 @@ export function headOf(
     reproduce,
   }: HeadOptions,
 ): ScenarioHead {
-  const relative = path.relative(folder, path.resolve(folder, scenario.place.file));
+  const relativePath = path.relative(folder, path.resolve(folder, scenario.place.file));
   const engine = engineOf(scenario);
   const ofBrowser = scenario.use?.browser === undefined ? [] : ['--browser', engine];
-  const file = relative.split(path.sep).join('/');
+  const file = relativePath.split(path.sep).join('/');
   return {
     id: scenarioId(scenario),
     name: scenarioName(scenario),

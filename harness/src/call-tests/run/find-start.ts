@@ -62,7 +62,7 @@ const connectMs = 15_000;
 export async function findStart(options: FindStartOptions): Promise<FoundStart> {
   const { stack, ownPage, access, choose, signal } = options;
   const browsers = createBrowserPool(browsingOf(ownPage));
-  const speech = { load: unused, speak: unused, sound: unused };
+  const speech = { load: refuseUse, speak: refuseUse, sound: refuseUse };
   try {
     const environment = { stack, ownPage, access, browsers, speech, runId: 'init' };
     const session = await openSession(scenario, environment, signal);
@@ -76,7 +76,7 @@ export async function findStart(options: FindStartOptions): Promise<FoundStart> 
   }
 }
 
-const unused = () => Promise.reject(new Error('Nobody speaks.'));
+const refuseUse = () => Promise.reject(new Error('Nobody speaks.'));
 
 async function search(
   session: PageVisit,
@@ -84,26 +84,26 @@ async function search(
   signal: AbortSignal,
 ): Promise<FoundStart> {
   const clicks: Clickable[] = [];
-  const visited = new Set<string>();
+  const visitedKeys = new Set<string>();
   const startFound = async (cause?: string): Promise<FoundStart> => ({
     clicks,
     ...(await outcomeOfStart(session, cause)),
   });
   while (clicks.length < maxClicks) {
     const all = await waitForClickables(session, signal);
-    const fresh = all.filter((one) => !visited.has(JSON.stringify(one)));
-    const chosen = await choose(fresh);
-    if (!chosen) break;
-    for (const one of all) visited.add(JSON.stringify(one));
-    const step: StepOf<'click'> = { kind: 'click', ...chosen, place, source: 'click' };
+    const freshClickables = all.filter((one) => !visitedKeys.has(JSON.stringify(one)));
+    const chosenClickable = await choose(freshClickables);
+    if (!chosenClickable) break;
+    for (const one of all) visitedKeys.add(JSON.stringify(one));
+    const step: StepOf<'click'> = { kind: 'click', ...chosenClickable, place, source: 'click' };
     try {
       await session.perform(step, signal);
     } catch (error) {
       if (!(error instanceof StepProblem)) throw error;
-      const missing = `Expected ${error.expected}; seen ${error.seen}.`;
-      return startFound(knownCause(await session.look(), scenario, step) ?? missing);
+      const missingText = `Expected ${error.expected}; seen ${error.seen}.`;
+      return startFound(knownCause(await session.look(), scenario, step) ?? missingText);
     }
-    clicks.push(chosen);
+    clicks.push(chosenClickable);
     const view = await until(
       callMs,
       () => session.look(),
@@ -111,7 +111,7 @@ async function search(
       signal,
     );
     if (answeredCallIn(view)) {
-      const isFresh = (one: Clickable) => !visited.has(JSON.stringify(one));
+      const isFresh = (one: Clickable) => !visitedKeys.has(JSON.stringify(one));
       const namedStop = await until(
         showMs,
         async () => stopIn(await clickableIn(session), isFresh),
@@ -119,7 +119,7 @@ async function search(
         signal,
       );
       const result = await startFound();
-      const stop = namedStop ?? (await tryStops(session, { chosen, isFresh, signal }));
+      const stop = namedStop ?? (await tryStops(session, { chosen: chosenClickable, isFresh, signal }));
       return { ...result, ...(stop && { stop }) };
     }
   }
@@ -131,8 +131,8 @@ const hangsUp =
   /^\W*(?:end|hang|stop|leave|disconnect|finish|terminate|auflegen|beenden|colgar|raccrocher)\b/i;
 
 const stopIn = (all: readonly Clickable[], isFresh: (one: Clickable) => boolean): Clickable | undefined => {
-  const fitting = all.filter((one) => 'name' in one && hangsUp.test(one.name));
-  return fitting.find(isFresh) ?? fitting[0];
+  const fittingClickables = all.filter((one) => 'name' in one && hangsUp.test(one.name));
+  return fittingClickables.find(isFresh) ?? fittingClickables[0];
 };
 
 interface StopSearch {
@@ -158,8 +158,11 @@ async function tryStops(
   const before = await stateWithin(connectMs, 'connected');
   if (!before.isReached) return undefined;
   const isStart = (one: Clickable) => JSON.stringify(one) === JSON.stringify(chosen);
-  const shown = await waitForClickables(session, signal);
-  for (const one of [...shown.filter(isStart), ...shown.filter(isFresh)].slice(0, maxClicks)) {
+  const shownClickables = await waitForClickables(session, signal);
+  for (const one of [...shownClickables.filter(isStart), ...shownClickables.filter(isFresh)].slice(
+    0,
+    maxClicks,
+  )) {
     try {
       await session.perform({ kind: 'click', ...one, place, source: 'click' }, signal);
     } catch (error) {

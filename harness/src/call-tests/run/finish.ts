@@ -54,13 +54,13 @@ export async function finish(options: FinishOptions): Promise<Finished> {
 
 /** A test that passes without what it is about proves nothing. */
 async function unmetProblem({ watch: { session } }: FinishOptions, view: View): Promise<Problem | null> {
-  const unmet = [
+  const unmetThresholds = [
     ...describeAllUnmet(await session.unmetFaults(), view).map(({ message }) => message),
     ...session
       .unusedResults()
       .map((name) => `The function "${name}", whose result is written, was never called.`),
   ];
-  return unmet.length === 0 ? null : { layer: 'page', message: unmet.join(' ') };
+  return unmetThresholds.length === 0 ? null : { layer: 'page', message: unmetThresholds.join(' ') };
 }
 
 /** After a call everything must be released, whether the scenario asks for it or not. */
@@ -89,9 +89,9 @@ async function leftOpen({ scenario, watch, load, signal }: FinishOptions): Promi
 
 /** Audio must have kept time in every call. */
 function clockProblem({ scenario }: FinishOptions, { records }: Memory): OwnProblem | null {
-  const disturbed = disturbsMedia(scenario);
+  const isDisturbed = disturbsMedia(scenario);
   for (const record of records) {
-    const words = driftProblem(callDrift(record), { disturbed });
+    const words = driftProblem(callDrift(record), { disturbed: isDisturbed });
     if (words !== null) return overloadProblem(words);
   }
   return null;
@@ -102,14 +102,14 @@ const isTime = (metric: ThresholdMetric): boolean =>
 
 /** Reports all broken thresholds: otherwise each correction would need a whole run to show the next one. */
 function thresholdsProblem(
-  broken: readonly BrokenThreshold[],
+  brokenThresholds: readonly BrokenThreshold[],
   view: View,
   options: FinishOptions,
 ): OwnProblem | null {
-  const problems = broken.map((one) => thresholdProblem(one, view, options));
+  const problems = brokenThresholds.map((one) => thresholdProblem(one, view, options));
   // What was measured in time does not hide what a slow machine cannot have caused.
-  const certain = problems.filter(({ isOverload }) => !isOverload);
-  const [first, ...otherProblems] = certain.length > 0 ? certain : problems.slice(0, 1);
+  const certainProblems = problems.filter(({ isOverload }) => !isOverload);
+  const [first, ...otherProblems] = certainProblems.length > 0 ? certainProblems : problems.slice(0, 1);
   return first
     ? { ...first, message: [first, ...otherProblems].map(({ message }) => message).join(' ') }
     : null;

@@ -15,41 +15,41 @@ export interface PoolOptions<Task> {
 /** Runs tasks in order, several concurrently. Rejects with the first error once the others are over. */
 export function createPool<Task>({ tasks, workers, isHeavy = () => false, run, isOver }: PoolOptions<Task>) {
   const maxWorkers = Math.max(1, Math.min(workers, tasks.length));
-  let allowed = maxWorkers;
+  let allowedWorkers = maxWorkers;
   const heavy = tasks.filter(isHeavy);
   const light = tasks.filter((task) => !isHeavy(task));
   const [first, last] = [Math.ceil(maxWorkers / 4), Math.ceil(maxWorkers / 2)];
   const heavyFor = (worker: number, limit: number) => (worker < limit ? heavy.shift() : undefined);
   const work = async (worker: number): Promise<void> => {
     for (;;) {
-      if (isOver() || worker >= allowed) break;
+      if (isOver() || worker >= allowedWorkers) break;
       const task = heavyFor(worker, first) ?? light.shift() ?? heavyFor(worker, last);
       if (task === undefined) break;
       await run(task, worker);
     }
-    working.delete(worker);
+    busyWorkers.delete(worker);
   };
-  const working = new Set<number>();
+  const busyWorkers = new Set<number>();
   const all: Promise<void>[] = [];
   const start = (worker: number) => {
     // One that was removed may not have noticed yet.
-    if (working.has(worker)) return;
-    working.add(worker);
+    if (busyWorkers.has(worker)) return;
+    busyWorkers.add(worker);
     all.push(work(worker));
   };
   for (let worker = 0; worker < maxWorkers; worker++) start(worker);
   return {
     completion: settleAll(all),
     get workers() {
-      return allowed;
+      return allowedWorkers;
     },
     /** Removes a worker once its task is over; one always stays. */
     shrink() {
-      allowed = Math.max(1, allowed - 1);
+      allowedWorkers = Math.max(1, allowedWorkers - 1);
     },
     /** Brings a removed worker back. */
     grow() {
-      if (allowed < maxWorkers) start(allowed++);
+      if (allowedWorkers < maxWorkers) start(allowedWorkers++);
     },
   };
 }

@@ -8,16 +8,16 @@ export interface OwnProblem extends Problem {
 }
 
 /** The text with a full stop. */
-const ended = (text: string): string => (/[.!?…]"?$/.test(text) ? text : `${text}.`);
+const withFullStop = (text: string): string => (/[.!?…]"?$/.test(text) ? text : `${text}.`);
 
 export const difference = (subject: string, expected: string, seen: string): string =>
-  ended(`${subject}: expected ${expected}; seen ${seen}`);
+  withFullStop(`${subject}: expected ${expected}; seen ${seen}`);
 
 /** A problem of this machine, which makes the attempt inconclusive. */
 export const machineProblem = (
   message: string,
   rest: Partial<Pick<Problem, 'step' | 'line' | 'atMs' | 'expected' | 'seen'>> = {},
-): Problem => ({ layer: 'infrastructure', message: ended(message), ...rest });
+): Problem => ({ layer: 'infrastructure', message: withFullStop(message), ...rest });
 
 /** The same, because the machine was overloaded. */
 export const overloadProblem = (...details: Parameters<typeof machineProblem>): OwnProblem => ({
@@ -25,7 +25,7 @@ export const overloadProblem = (...details: Parameters<typeof machineProblem>): 
   isOverload: true,
 });
 
-export const stopped = (): Problem => machineProblem('Stopped before its end');
+export const stoppedProblem = (): Problem => machineProblem('Stopped before its end');
 
 /** The message of an error, with its hint. */
 export function reasonOf(error: unknown): string {

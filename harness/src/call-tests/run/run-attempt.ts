@@ -12,7 +12,7 @@ import type { Applicable } from './applicable.ts';
 import { assemble, emptyAttempt } from './assemble.ts';
 import type { BuiltInStep } from './built-in.ts';
 import { finish, type Finished } from './finish.ts';
-import { machineProblem, type OwnProblem, reasonOf, stopped } from './problem.ts';
+import { machineProblem, type OwnProblem, reasonOf, stoppedProblem } from './problem.ts';
 import { runStep, type StepContext } from './run-step.ts';
 import { lookTimeoutMs, Watch } from './watch.ts';
 
@@ -46,34 +46,37 @@ async function attemptOnce(options: AttemptOptions): Promise<Attempt> {
   const startedAt = new Date();
   const begin = performance.now();
   const sinceMs = () => Math.round(performance.now() - begin);
-  const without = (subject: string, error: unknown) =>
+  const problemWithout = (subject: string, error: unknown) =>
     emptyAttempt(scenario, attemptProblem(subject, error, signal), { startedAt, durationMs: sinceMs() });
   let session: PageVisit;
   try {
-    session = await opened(open, signal);
+    session = await openVisit(open, signal);
   } catch (error) {
-    return without('The scenario could not be set up', error);
+    return problemWithout('The scenario could not be set up', error);
   }
   options.onBrowser?.(session.browser);
   try {
     return await attempt({ ...options, session, startedAt, sinceMs });
   } catch (error) {
-    return without('The attempt broke off', error);
+    return problemWithout('The attempt broke off', error);
   } finally {
     await session.close();
   }
 }
 
 const attemptProblem = (subject: string, error: unknown, signal: AbortSignal): Problem =>
-  signal.aborted ? stopped() : machineProblem(`${subject}: ${reasonOf(error)}`);
+  signal.aborted ? stoppedProblem() : machineProblem(`${subject}: ${reasonOf(error)}`);
 
 /** A browser that does not start must not block the run. */
-async function opened(openPage: AttemptOptions['open'], signal: AbortSignal): Promise<PageVisit> {
+async function openVisit(openPage: AttemptOptions['open'], signal: AbortSignal): Promise<PageVisit> {
   signal.throwIfAborted();
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new TooLate(`Not ready after ${openMs / 1000} s.`)), openMs);
+  const lateOpening = new AbortController();
+  const timer = setTimeout(
+    () => lateOpening.abort(new TooLate(`Not ready after ${openMs / 1000} s.`)),
+    openMs,
+  );
   try {
-    return await openPage(AbortSignal.any([signal, late.signal]));
+    return await openPage(AbortSignal.any([signal, lateOpening.signal]));
   } finally {
     clearTimeout(timer);
   }
@@ -93,28 +96,31 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
   const watch = new Watch(session, signal, timeLeftMs);
   const loadFrom = load.now();
   const { steps, screenshots, ...stepped } = await runSteps(watch, timeLeftMs, options);
-  let broken = stepped.problem;
-  let finished: Finished = { view: watch.last, metrics: [], problem: null };
+  let brokenProblem = stepped.problem;
+  let finishedVisit: Finished = { view: watch.last, metrics: [], problem: null };
   const isStopped = () => signal.aborted;
   if (!isStopped())
     try {
-      finished = await finish({
+      finishedVisit = await finish({
         scenario,
         watch,
         load,
         loadFrom,
         signal: AbortSignal.any([signal, AbortSignal.timeout(collectMs)]),
-        isWhole: !broken,
+        isWhole: !brokenProblem,
         applies: applicable.applies,
       });
     } catch (error) {
-      broken ??= attemptProblem('The final checks failed', error, signal);
+      brokenProblem ??= attemptProblem('The final checks failed', error, signal);
     }
-  const { view, metrics } = finished;
-  if (broken && view && !isStopped()) broken = await withNearFault(broken, view, session);
+  const { view, metrics } = finishedVisit;
+  if (brokenProblem && view && !isStopped())
+    brokenProblem = await withNearFault(brokenProblem, view, session);
   // If the machine could not keep time, nothing else counts.
   const firstProblem =
-    finished.problem?.layer === 'infrastructure' ? finished.problem : (broken ?? finished.problem);
+    finishedVisit.problem?.layer === 'infrastructure'
+      ? finishedVisit.problem
+      : (brokenProblem ?? finishedVisit.problem);
   const problem =
     firstProblem && !isStopped()
       ? ((await stackProblem(session, firstProblem)) ?? firstProblem)
@@ -122,9 +128,9 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
   if (problem?.isOverload && !isStopped()) options.onOverload?.();
   // A page that does not respond has no picture and no recording.
   const canTell = !isStopped() && !watch.isStuck;
-  const last = problem && canTell ? await optional(session.screenshot('at the end')) : [];
+  const last = problem && canTell ? await settleOptional(session.screenshot('at the end')) : [];
   const keepsAudio = canTell && (problem !== null || keepAudio === 'all');
-  const audio = keepsAudio ? (await optional(session.recordings())).flat() : [];
+  const audio = keepsAudio ? (await settleOptional(session.recordings())).flat() : [];
   return assemble({
     audio,
     scenario,
@@ -143,10 +149,10 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
 
 /** What a step misses may be the effect of a fault that is mistyped. */
 async function withNearFault(problem: OwnProblem, view: View, session: PageVisit): Promise<OwnProblem> {
-  const [unmet = []] = await optional(session.unmetFaults());
-  const near = describeAllUnmet(unmet, view).find(({ isNear }) => isNear);
-  return near && problem.layer !== 'infrastructure'
-    ? { ...problem, message: `${near.message} ${problem.message}` }
+  const [unmetFaults = []] = await settleOptional(session.unmetFaults());
+  const nearFault = describeAllUnmet(unmetFaults, view).find(({ isNear }) => isNear);
+  return nearFault && problem.layer !== 'infrastructure'
+    ? { ...problem, message: `${nearFault.message} ${problem.message}` }
     : problem;
 }
 
@@ -156,12 +162,12 @@ async function stackProblem(
   { layer, message, ...rest }: Problem,
 ): Promise<OwnProblem | null> {
   if (layer === 'infrastructure' || !session.stackProblem) return null;
-  const [reason] = await optional(session.stackProblem());
+  const [reason] = await settleOptional(session.stackProblem());
   return reason ? machineProblem(`${reason} It came to light as: ${message}`, rest) : null;
 }
 
 /** A list with the result; empty if the task fails or takes too long. */
-const optional = <Value>(task: Promise<Value>): Promise<readonly Value[]> =>
+const settleOptional = <Value>(task: Promise<Value>): Promise<readonly Value[]> =>
   within(task, { ms: lookTimeoutMs, late: tooLate() }).then(
     (value) => [value],
     () => [],
@@ -179,19 +185,20 @@ async function runSteps(
   const steps: StepResult[] = [];
   const screenshots: Screenshot[] = [];
   const context: StepContext = { scenario, watch, load, signal, timeLeftMs };
-  let broken: OwnProblem | null = null;
-  const passed = new Set<string>();
+  let brokenProblem: OwnProblem | null = null;
+  const passedIds = new Set<string>();
   const isDue = ({ prerequisites, unless, onlyIf }: BuiltInStep): boolean => {
     if (onlyIf && !(watch.last && onlyIf(watch.last))) return false;
-    if (!prerequisites) return broken === null;
-    if (broken?.layer === 'infrastructure' || (unless !== undefined && passed.has(unless))) return false;
-    return prerequisites.every((id) => passed.has(id));
+    if (!prerequisites) return brokenProblem === null;
+    if (brokenProblem?.layer === 'infrastructure' || (unless !== undefined && passedIds.has(unless)))
+      return false;
+    return prerequisites.every((id) => passedIds.has(id));
   };
   for (const [index, { place, source: text }] of scenario.steps.entries()) {
     const step: BuiltInStep | null = applicable.steps[index] ?? null;
-    const skipped = (status: 'not-applicable' | 'not-run') => steps.push({ line: place.line, text, status });
-    if (step === null) skipped('not-applicable');
-    else if (!isDue(step)) skipped('not-run');
+    const skipStep = (status: 'not-applicable' | 'not-run') => steps.push({ line: place.line, text, status });
+    if (step === null) skipStep('not-applicable');
+    else if (!isDue(step)) skipStep('not-run');
     else {
       onStepStart?.(index, step.source);
       try {
@@ -199,15 +206,15 @@ async function runSteps(
         steps.push(result);
         onStep?.(index, result);
         if (screenshot) screenshots.push(screenshot);
-        if (problem === undefined) passed.add(step.id ?? '');
+        if (problem === undefined) passedIds.add(step.id ?? '');
         // If the machine is in doubt, it may also have caused the earlier break.
-        else if (broken === null || problem.layer === 'infrastructure') broken = problem;
+        else if (brokenProblem === null || problem.layer === 'infrastructure') brokenProblem = problem;
       } catch (error) {
-        skipped('not-run');
-        const problem = signal.aborted ? stopped() : machineProblem(reasonOf(error));
-        broken = { ...problem, step: index, line: place.line };
+        skipStep('not-run');
+        const problem = signal.aborted ? stoppedProblem() : machineProblem(reasonOf(error));
+        brokenProblem = { ...problem, step: index, line: place.line };
       }
     }
   }
-  return { steps, screenshots, problem: broken };
+  return { steps, screenshots, problem: brokenProblem };
 }

@@ -45,7 +45,7 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
   const cleanup = new Cleanup((error) => note(`Clean-up failed: ${reasonOf(error)}`));
   cleanup.add(() => speech.stop());
   cleanup.add(() => browsers.close());
-  const open = (scenario: Scenario, signal: AbortSignal) => {
+  const openVisit = (scenario: Scenario, signal: AbortSignal) => {
     signal.throwIfAborted();
     const environment = {
       ...options,
@@ -63,7 +63,7 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
       ...options,
       words: recogniser !== undefined,
       judges: languageModel !== undefined,
-      open: (scenario, signal) => limit(() => open(scenario, signal)),
+      open: (scenario, signal) => limit(() => openVisit(scenario, signal)),
     });
   } finally {
     await cleanup.run();

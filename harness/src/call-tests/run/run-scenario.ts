@@ -71,7 +71,7 @@ export async function runScenario(
       ...options,
       scenario,
       applicable,
-      open: (inner) => options.open(scenario, inner),
+      open: (innerSignal) => options.open(scenario, innerSignal),
       onStepStart: (index, text) => onEvent({ type: 'step-start', id, index, text }),
       onStep: (index, result) => onEvent({ type: 'step', id, index, result }),
     });

@@ -58,10 +58,10 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
   const startedAt = new Date();
   const begin = performance.now();
   const scenarios = longestFirst(shard ? shardOf(options.scenarios, shard) : options.scenarios);
-  const calibration = options.calibration ?? (await calibrated(signal));
+  const calibration = options.calibration ?? (await calibrateMachine(signal));
   // Recognition takes as much of the machine as a call.
-  const fitting = calibration.workers - (options.words === true && scenarios.some(needsWords) ? 1 : 0);
-  const workers = Math.max(1, Math.min(options.workers ?? fitting, overloadLimits.maxCalls));
+  const fittingWorkers = calibration.workers - (options.words === true && scenarios.some(needsWords) ? 1 : 0);
+  const workers = Math.max(1, Math.min(options.workers ?? fittingWorkers, overloadLimits.maxCalls));
   const headOfScenario = (scenario: Scenario) => headOf(scenario, options);
   onEvent({ type: 'run-start', scenarios, workers, calibration });
 
@@ -121,7 +121,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
 }
 
 /** A run that is stopped during calibration tests nothing, so its figures do not matter. */
-async function calibrated(signal: AbortSignal): Promise<Calibration> {
+async function calibrateMachine(signal: AbortSignal): Promise<Calibration> {
   try {
     return await calibrate(signal);
   } catch (error) {
@@ -144,9 +144,9 @@ async function runAll(
   { workers, bail, load = watchMachineLoad(), ...options }: RunAllOptions,
 ): Promise<readonly ScenarioResult[]> {
   const { signal, inconclusiveRetries, repeat } = options;
-  const ended = new Set<string>();
+  const endedIds = new Set<string>();
   const onEvent = (event: RunEvent) => {
-    if (event.type === 'scenario-end') ended.add(event.id);
+    if (event.type === 'scenario-end') endedIds.add(event.id);
     options.onEvent(event);
   };
   const note = (text: string) => onEvent({ type: 'note', text });
@@ -213,7 +213,7 @@ async function runAll(
     }
     // Scenarios that were not retried have not been reported yet.
     for (const [, { result }] of inconclusive)
-      if (!ended.has(result.id)) onEvent({ type: 'scenario-end', id: result.id, result });
+      if (!endedIds.has(result.id)) onEvent({ type: 'scenario-end', id: result.id, result });
   } finally {
     load.stop();
   }

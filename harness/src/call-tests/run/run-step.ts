@@ -69,22 +69,23 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     endMs: watch.nowMs(),
     ...details,
   });
-  const broken = (problem: OwnProblem, details: Difference = {}): StepOutcome => ({
+  const breakStep = (problem: OwnProblem, details: Difference = {}): StepOutcome => ({
     result: result('failed', details),
     problem: { line, step: index, atMs: watch.nowMs(), ...details, ...problem },
   });
   try {
     if (step.kind === 'expect') {
-      const polled = await expectStep(step, context);
-      const { isMet, expected, seen } = polled.judgement;
+      const pollResult = await expectStep(step, context);
+      const { isMet, expected, seen } = pollResult.judgement;
       if (isMet) return { result: result('passed', { expected, seen }) };
-      return broken(stepProblem(step, polled, since, context), { expected, seen });
+      return breakStep(stepProblem(step, pollResult, since, context), { expected, seen });
     }
     if (step.kind === 'screenshot') {
       const screenshot = await within(watch.session.screenshot(step.name), timeLeft());
       return { result: result('passed'), screenshot };
     }
-    if (step.kind === 'converse') return await conversed(step, context, { result, broken, timeLeft });
+    if (step.kind === 'converse')
+      return await holdConversation(step, context, { result, broken: breakStep, timeLeft });
     if (isClick(step)) watch.act();
     await performStep(step, context, timeLeft);
     if (navigationSteps.has(step.kind)) watch.leave();
@@ -95,26 +96,27 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     if (error instanceof TooLate && !watch.isStuck) await watch.look().catch(() => {});
     // The page refused this step at every retry, so busy processors no longer excuse it.
     const overload = overloadSince(since, { load, isTimed: !(error instanceof StepProblem) });
-    const meanwhile = `${overload} in the step "${step.source}".`;
+    const overloadNote = `${overload} in the step "${step.source}".`;
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
       const view = await watch.look();
-      const missed = difference(stepIn(step), expected, seen);
-      const sentence = error.isThere ? missed : headline(missed, { view, scenario, step });
-      if (overload !== null) return broken(overloadProblem(`${sentence} ${meanwhile}`), { expected, seen });
+      const differenceText = difference(stepIn(step), expected, seen);
+      const sentence = error.isThere ? differenceText : headline(differenceText, { view, scenario, step });
+      if (overload !== null)
+        return breakStep(overloadProblem(`${sentence} ${overloadNote}`), { expected, seen });
       const layer = layerOf({ concern: 'step', view, memory: watch.memory, scenario });
-      return broken({ layer, message: sentence }, { expected, seen });
+      return breakStep({ layer, message: sentence }, { expected, seen });
     }
     if (error instanceof TooLate && overload !== null)
-      return broken(overloadProblem(`${error.message} ${meanwhile}`));
-    if (error instanceof TooLate) return broken({ layer: 'page', message: error.message });
+      return breakStep(overloadProblem(`${error.message} ${overloadNote}`));
+    if (error instanceof TooLate) return breakStep({ layer: 'page', message: error.message });
     // A crash says more than the request that it cut off.
     const cause = await watch.look().then(
       () => error,
       (lookError: unknown) => (lookError instanceof TabCrash ? lookError : error),
     );
-    if (cause instanceof TabCrash) return broken({ layer: 'page', message: cause.message });
-    return broken(machineProblem(`The step "${step.source}" failed: ${reasonOf(error)}`));
+    if (cause instanceof TabCrash) return breakStep({ layer: 'page', message: cause.message });
+    return breakStep(machineProblem(`The step "${step.source}" failed: ${reasonOf(error)}`));
   }
 }
 
@@ -125,36 +127,39 @@ interface Outcomes {
 }
 
 /** A conversation, with the first thing that is not true in the end. */
-async function conversed(
+async function holdConversation(
   step: StepOf<'converse'>,
   { watch, scenario, signal }: StepContext,
   { result, broken, timeLeft }: Outcomes,
 ): Promise<StepOutcome> {
   const { outcome, lines, hungUp } = await within(converse(step, scenario, watch, signal), timeLeft());
-  const untrue =
+  const untrueOutcomes =
     outcome.find(({ verdict }) => verdict === 'not met') ??
     outcome.find(({ verdict }) => verdict === 'inconclusive');
-  if (!untrue) {
+  if (!untrueOutcomes) {
     const expected = `an outcome: ${outcome.map(({ statement }) => statement).join(' ')}`;
     return { result: result('passed', { expected, outcome }) };
   }
   const last = lines.findLast(({ who }) => who === 'agent')?.text;
-  const seen = [
-    untrue.shown === '' ? 'no words that show it' : `"${untrue.shown}"`,
-    ...(untrue.reason === undefined ? [] : [untrue.reason.replace(/\.$/, '')]),
+  const seenParts = [
+    untrueOutcomes.shown === '' ? 'no words that show it' : `"${untrueOutcomes.shown}"`,
+    ...(untrueOutcomes.reason === undefined ? [] : [untrueOutcomes.reason.replace(/\.$/, '')]),
     ...(last === undefined ? ['an assistant that was not heard'] : [`its last words "${last}"`]),
     ...(hungUp === undefined ? [] : [`a caller who hung up ${hungUp}`]),
   ].join('; ');
-  const details = { expected: `that ${untrue.statement.replace(/^The/, 'the').replace(/\.$/, '')}`, seen };
-  if (untrue.verdict === 'inconclusive') {
-    const message = `No rule can judge it: expected ${details.expected}; seen ${seen}. Read it, or let a language model judge (FIRMLINE_LLM_URL)`;
+  const details = {
+    expected: `that ${untrueOutcomes.statement.replace(/^The/, 'the').replace(/\.$/, '')}`,
+    seen: seenParts,
+  };
+  if (untrueOutcomes.verdict === 'inconclusive') {
+    const message = `No rule can judge it: expected ${details.expected}; seen ${seenParts}. Read it, or let a language model judge (FIRMLINE_LLM_URL)`;
     const { problem } = broken(machineProblem(message), details);
     return { result: result('failed', { ...details, outcome }), ...(problem && { problem }) };
   }
   const view = watch.last ?? (await watch.look());
   const layer = layerOf({ concern: 'outcome', view, memory: watch.memory, scenario });
   const { problem } = broken(
-    { layer, message: difference("The caller's goal", details.expected, seen) },
+    { layer, message: difference("The caller's goal", details.expected, seenParts) },
     details,
   );
   return { result: result('failed', { ...details, outcome }), ...(problem && { problem }) };
@@ -186,7 +191,7 @@ async function expectStep(step: StepOf<'expect'> & BuiltIn, context: StepContext
   const { watch, load, signal } = context;
   const ownMs = step.withinMs ?? scenarioDefaults.withinMs;
   const withinMs = Math.min(ownMs, leftMs(context));
-  const polled = await pollExpectation({
+  const pollResult = await pollExpectation({
     look: () => watch.look(),
     async judge(view) {
       if (step.listensFor) await watch.listenFor(step.listensFor, view);
@@ -197,7 +202,7 @@ async function expectStep(step: StepOf<'expect'> & BuiltIn, context: StepContext
     load,
     signal,
   });
-  return { ...polled, isCutShort: withinMs < ownMs };
+  return { ...pollResult, isCutShort: withinMs < ownMs };
 }
 
 /** Whether it could hold only because nothing has happened yet. `within: 0s` asks for now. */
@@ -215,8 +220,8 @@ interface BrokenStep {
 /** A difference after what caused it, if that is known. */
 function headline(message: string, { view, scenario, step }: BrokenStep): string {
   const cause = knownCause(view, scenario, step);
-  const whole = cause === undefined ? message : `${cause} ${message}`;
-  return whole + blockedHosts(view, whole);
+  const wholeMessage = cause === undefined ? message : `${cause} ${message}`;
+  return wholeMessage + blockedHosts(view, wholeMessage);
 }
 
 const leftMs = ({ timeLeftMs }: StepContext): number => Math.max(0, timeLeftMs());

@@ -17,7 +17,7 @@ export function selectScenarios(
   { patterns = [], tags = [] }: Selection,
 ): readonly Scenario[] {
   const matchers = patterns.map(matcher);
-  const without = tags.filter((tag) => tag.startsWith('!')).map((tag) => tag.slice(1));
+  const excludedTags = tags.filter((tag) => tag.startsWith('!')).map((tag) => tag.slice(1));
   const requiredTags = tags.filter((tag) => !tag.startsWith('!'));
   return scenarios.filter((scenario) => {
     const ownTags = scenario.tags ?? [];
@@ -25,15 +25,17 @@ export function selectScenarios(
     return (
       (matchers.length === 0 || matchers.some((matches) => words.some(matches))) &&
       (requiredTags.length === 0 || requiredTags.some((tag) => ownTags.includes(tag))) &&
-      !without.some((tag) => ownTags.includes(tag))
+      !excludedTags.some((tag) => ownTags.includes(tag))
     );
   });
 }
 
 function matcher(pattern: string): (word: string) => boolean {
-  const small = pattern.toLowerCase();
-  if (!small.includes('*')) return (word) => word.toLowerCase().includes(small);
-  const parts = small.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const lowerCasePattern = pattern.toLowerCase();
+  if (!lowerCasePattern.includes('*')) return (word) => word.toLowerCase().includes(lowerCasePattern);
+  const parts = lowerCasePattern
+    .split('*')
+    .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
   const wholePattern = new RegExp(`^${parts.join('.*')}$`, 's');
   return (word) => wholePattern.test(word.toLowerCase());
 }

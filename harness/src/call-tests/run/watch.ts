@@ -139,10 +139,10 @@ export class Watch {
       .callerTexts()
       .map(({ text, startAt }): ConversationLine => ({ who: 'caller', text, atMs: startAt - startedAt }));
     const lines = conversationOf(agent, callerLines, startedAt);
-    const deciding = judgeByModel([criterion], lines, languageModel, this.#signal);
-    const [judged] = await this.#patiently(deciding);
-    if (!judged) return;
-    const criteria = new Map(this.memory.criteria).set(criterion, judged);
+    const decision = judgeByModel([criterion], lines, languageModel, this.#signal);
+    const [judgement] = await this.#patiently(decision);
+    if (!judgement) return;
+    const criteria = new Map(this.memory.criteria).set(criterion, judgement);
     this.memory = { ...this.memory, criteria };
   }
 }

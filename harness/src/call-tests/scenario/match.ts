@@ -22,7 +22,7 @@ export const limitText = ({ comparison, value }: Limit, unit: keyof typeof signs
   `${comparison === '=' && unit === 'count' ? '' : comparison}${value}${signs[unit]}`;
 
 /** Collapses white space. */
-const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const withSingleSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
  * Whether the page's text matches a scenario's. `whole`: the texts are equal; `inside`: the page's contains it. A regular
@@ -30,9 +30,9 @@ const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
  */
 export function matchesText(expected: string, shownText: string, extent: 'whole' | 'inside'): boolean {
   const pattern = readPattern(expected);
-  const spacedText = spaced(shownText);
+  const spacedText = withSingleSpaces(shownText);
   if (pattern) return pattern.test(spacedText);
-  const text = spaced(expected);
+  const text = withSingleSpaces(expected);
   return extent === 'whole' || text === '' ? spacedText === text : spacedText.includes(text);
 }
 
@@ -49,15 +49,15 @@ export const hasPhrase = (phrase: string, text: string): boolean =>
 export function phraseText(phrase: string): string {
   const pattern = readPattern(phrase);
   if (!pattern) return `"${phrase}"`;
-  const choices = (pattern.source.match(/(?:\([^()]*\)|[^|()])+/g) ?? []).flatMap(expanded);
+  const choices = (pattern.source.match(/(?:\([^()]*\)|[^|()])+/g) ?? []).flatMap(expandPattern);
   return choices.some((choice) => /[\\^$.*+?()[\]{}]/.test(choice))
     ? `something that matches ${phrase}`
     : alternatives(choices.map((choice) => `"${choice}"`));
 }
 
 /** `you (?:should|may) pay` is "you should pay" and "you may pay". */
-function expanded(pattern: string): readonly string[] {
-  const [group, inside = ''] = /\((?:\?:)?([^()]*)\)/.exec(pattern) ?? [];
+function expandPattern(pattern: string): readonly string[] {
+  const [group, groupText = ''] = /\((?:\?:)?([^()]*)\)/.exec(pattern) ?? [];
   if (group === undefined) return [pattern];
-  return inside.split('|').flatMap((choice) => expanded(pattern.replace(group, choice)));
+  return groupText.split('|').flatMap((choice) => expandPattern(pattern.replace(group, choice)));
 }

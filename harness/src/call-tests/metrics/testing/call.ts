@@ -1,6 +1,6 @@
 import type { AgentLineRecord, AgentSpeech, MediaClockSample } from '../../../shared/call-record.ts';
 import type { CallToScore } from '../score-call.ts';
-import { type Segment, shifted } from '../segment.ts';
+import { type Segment, shiftSegments } from '../segment.ts';
 
 /** Properties of a made-up call, in ms. */
 export interface MadeCall {
@@ -49,11 +49,11 @@ export function madeCall({
     endedAt: beganAt + endMs,
     interrupted: false,
   }));
-  const marks = shifted(agent, beganAt + downMs + noticeMs).flatMap(({ startMs, endMs }) => [
+  const marks = shiftSegments(agent, beganAt + downMs + noticeMs).flatMap(({ startMs, endMs }) => [
     { name: 'firmline:speech-start', at: startMs },
     { name: 'firmline:speech-end', at: endMs + 1000 },
   ]);
-  const heard = shifted(caller, upMs - microphoneMs);
+  const heard = shiftSegments(caller, upMs - microphoneMs);
   return {
     record: {
       agentSpeech: speech,

@@ -5,7 +5,7 @@ import { fullAttempt } from '../testing/call-fixture.ts';
 import { everyVerdict, report, scenario } from '../testing/report-fixture.ts';
 import { rowsOf, wordsAt } from './client/clock/rows.ts';
 import { ticks } from './client/clock/ticks.ts';
-import { filtered } from './client/list.ts';
+import { filterScenarios } from './client/list.ts';
 import { embed, type OverviewScenario } from './embed.ts';
 
 it('the axis of a clock has as many ticks as fit', () => {
@@ -43,7 +43,7 @@ const listed = (any: RunReport): OverviewScenario[] => {
 
 describe('the list of scenarios', () => {
   const scenarios = listed(everyVerdict());
-  const ids = (text?: string) => filtered(scenarios, text).map(({ id }) => id);
+  const ids = (text?: string) => filterScenarios(scenarios, text).map(({ id }) => id);
 
   it('begins with what failed', () => {
     expect(ids()).toEqual([

@@ -49,8 +49,8 @@ const partOf = (index: number): string => `scenario-${index}`;
 
 /** A report as elements of a page (see `render-html.ts`), one at a time because the whole may be large. */
 export function* embed({ scenarios, ...rest }: RunReport): Generator<string, void, undefined> {
-  const listed = scenarios.map((scenario, index) => overviewOf(scenario, partOf(index)));
-  const overview: Overview = { ...rest, scenarios: listed };
+  const overviews = scenarios.map((scenario, index) => overviewOf(scenario, partOf(index)));
+  const overview: Overview = { ...rest, scenarios: overviews };
   yield element(overviewId, overview);
   let media = 0;
   for (const [index, { attempts }] of scenarios.entries()) {

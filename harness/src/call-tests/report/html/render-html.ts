@@ -8,12 +8,12 @@ import { verdictOfRun, verdictWords } from '../verdict.ts';
 import { embed } from './embed.ts';
 
 // The same path from the compiled package and from its sources.
-const built = (name: string): string =>
+const readBuiltFile = (name: string): string =>
   fileURLToPath(new URL(`../../../../dist/report-page/${name}`, import.meta.url));
 
 function part(name: string): string {
   try {
-    return readFileSync(built(name), 'utf8').trim();
+    return readFileSync(readBuiltFile(name), 'utf8').trim();
   } catch (cause) {
     throw new FirmlineError(`The report's ${name} is missing.`, {
       code: 'not-found',

@@ -39,7 +39,7 @@ interface Shared {
 
 /** Browsers for scenarios: shared, with a context for each, or dedicated if a scenario has special needs. */
 export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions = {}) {
-  const shared: Shared[] = [];
+  const sharedBrowsers: Shared[] = [];
   const ownBrowsers = new Set<Browser>();
 
   const start = (launchOptions: LaunchOptions): Promise<Browser> =>
@@ -50,16 +50,16 @@ export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions
     (endpoint === undefined ? browser.close() : browser.disconnect()).catch(() => {});
 
   const forget = (one: Shared) => {
-    const index = shared.indexOf(one);
-    if (index >= 0) shared.splice(index, 1);
+    const index = sharedBrowsers.indexOf(one);
+    if (index >= 0) sharedBrowsers.splice(index, 1);
   };
 
   const lend = async (engine: CallEngine): Promise<BrowserLease> => {
     const isFree = ({ users }: Shared) => endpoint !== undefined || users < maxUsers[engine];
-    let one = shared.find((other) => other.engine === engine && isFree(other));
+    let one = sharedBrowsers.find((other) => other.engine === engine && isFree(other));
     if (!one) {
       one = { engine, browser: start({ engine }), users: 0 };
-      shared.push(one);
+      sharedBrowsers.push(one);
     }
     const usedBrowser = one;
     usedBrowser.users++;
@@ -98,8 +98,8 @@ export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions
      * 'network' if it cannot be reached
      */
     async lease(needs: readonly Need[], options: Wanted = {}): Promise<BrowserLease> {
-      const [missing] = endpoint === undefined ? [] : mustHave(needs);
-      if (missing !== undefined) throw notThere(missing);
+      const [missingBrowser] = endpoint === undefined ? [] : mustHave(needs);
+      if (missingBrowser !== undefined) throw notThere(missingBrowser);
       const isShared = needs.length === 0 || endpoint !== undefined;
       return isShared ? lend(options.engine ?? 'chromium') : startOwn(needs, options);
     },
@@ -107,16 +107,16 @@ export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions
     async close() {
       const all = [
         ...ownBrowsers,
-        ...(await Promise.allSettled(shared.map(({ browser }) => browser))).flatMap(started),
+        ...(await Promise.allSettled(sharedBrowsers.map(({ browser }) => browser))).flatMap(startedBrowsers),
       ];
       ownBrowsers.clear();
-      shared.length = 0;
+      sharedBrowsers.length = 0;
       await Promise.all(all.map(end));
     },
   };
 }
 
-const started = (result: PromiseSettledResult<Browser>): Browser[] =>
+const startedBrowsers = (result: PromiseSettledResult<Browser>): Browser[] =>
   result.status === 'fulfilled' ? [result.value] : [];
 
 async function leaseOf(
@@ -126,13 +126,13 @@ async function leaseOf(
 ): Promise<BrowserLease> {
   const version = await browser.version();
   const context = await browser.createBrowserContext();
-  let released: Promise<void> | undefined;
+  let release: Promise<void> | undefined;
   return {
     engine,
     context,
     version,
     release: () =>
-      (released ??= context
+      (release ??= context
         .close()
         .catch(() => {})
         .then(onRelease)),

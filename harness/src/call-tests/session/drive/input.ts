@@ -26,7 +26,7 @@ export async function type(
 ): Promise<void> {
   const { page } = driver;
   await enter(driver, into, signal);
-  if (replace) await empty(page);
+  if (replace) await emptyField(page);
   await page.keyboard.type(text);
 }
 
@@ -70,10 +70,13 @@ export async function select(
       seen: optionWords || 'no options',
     });
   }
-  const [chosen] = await handle.select(matchingOption.value);
+  const [chosenValue] = await handle.select(matchingOption.value);
   await handle.dispose();
-  if (chosen !== matchingOption.value)
-    throw new StepProblem({ expected: `"${option}" to be chosen in "${name}"`, seen: `"${String(chosen)}"` });
+  if (chosenValue !== matchingOption.value)
+    throw new StepProblem({
+      expected: `"${option}" to be chosen in "${name}"`,
+      seen: `"${String(chosenValue)}"`,
+    });
 }
 
 /** Runs in the page. */
@@ -94,7 +97,7 @@ async function enter({ page, methods, frame }: Driver, name: string, signal: Abo
   await page.mouse.click(x, y);
 }
 
-async function empty(page: Page): Promise<void> {
+async function emptyField(page: Page): Promise<void> {
   await page.keyboard.down('Control');
   await page.keyboard.press('KeyA', { commands: ['selectAll'] });
   await page.keyboard.up('Control');
@@ -106,12 +109,12 @@ const pastes = new WeakMap<Browser, Promise<unknown>>();
 /** All tabs of a browser share one clipboard, so pastes run one after another. */
 function pasteInto(page: Page, frame: Frame, text: string): Promise<void> {
   const browser = page.browser();
-  const pasted = (pastes.get(browser) ?? Promise.resolve()).then(() => pasteNow(page, frame, text));
+  const pasteDone = (pastes.get(browser) ?? Promise.resolve()).then(() => pasteNow(page, frame, text));
   pastes.set(
     browser,
-    pasted.catch(() => {}),
+    pasteDone.catch(() => {}),
   );
-  return pasted;
+  return pasteDone;
 }
 
 async function pasteNow(page: Page, frame: Frame, text: string): Promise<void> {

@@ -120,11 +120,12 @@ async function centreOf(element: ElementHandle): Promise<Point | null> {
 
 /** Runs in the page. The centre of the part that the window shows, from the corner of the element. */
 function visibleCentre(element: Element): Point | null {
-  const whole = element.getBoundingClientRect();
+  const wholeBox = element.getBoundingClientRect();
   for (const { x: leftEdge, y: topEdge, right, bottom } of element.getClientRects()) {
     const [x, y] = [Math.max(leftEdge, 0), Math.max(topEdge, 0)];
     const [width, height] = [Math.min(right, innerWidth) - x, Math.min(bottom, innerHeight) - y];
-    if (width >= 1 && height >= 1) return { x: x + width / 2 - whole.left, y: y + height / 2 - whole.top };
+    if (width >= 1 && height >= 1)
+      return { x: x + width / 2 - wholeBox.left, y: y + height / 2 - wholeBox.top };
   }
   return null;
 }
@@ -138,21 +139,27 @@ const isDisabled = (element: Element): boolean =>
  * nothing. Elements are compared as they are drawn: the text of a web component's button stands outside of the button.
  */
 function coverOf(element: Element): string | null {
-  const around = (inner: Element): Element[] => {
+  const ancestorsOf = (inner: Element): Element[] => {
     const root = inner.getRootNode();
     const outer =
       inner.assignedSlot ?? inner.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
-    return outer ? [outer, ...around(outer)] : [];
+    return outer ? [outer, ...ancestorsOf(outer)] : [];
   };
   if (getComputedStyle(element).pointerEvents === 'none')
     return 'out of reach of the mouse (pointer-events: none)';
   const box = element.getBoundingClientRect();
   const root = element.getRootNode() as Document | ShadowRoot;
-  const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const hitElement = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   // A rounded corner, or a gap between two lines, leads to what is around it.
-  if (!hit || hit === element || around(element).includes(hit) || around(hit).includes(element)) return null;
-  const text = (hit.textContent ?? '').replace(/\s+/g, ' ').trim();
-  return `covered by "${text.slice(0, 60) || hit.tagName.toLowerCase() + (hit.id && `#${hit.id}`)}"`;
+  if (
+    !hitElement ||
+    hitElement === element ||
+    ancestorsOf(element).includes(hitElement) ||
+    ancestorsOf(hitElement).includes(element)
+  )
+    return null;
+  const text = (hitElement.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return `covered by "${text.slice(0, 60) || hitElement.tagName.toLowerCase() + (hitElement.id && `#${hitElement.id}`)}"`;
 }
 
 /** Runs in the page. Why nobody can use its button or link of this name; null if it has none. */
@@ -221,9 +228,9 @@ async function describeFrame({ frame, by }: Target): Promise<string> {
     .trim();
   if (text === '') return 'an empty page';
   const names = buttons.map(({ name, disabled }) => `"${name}"${disabled ? ' (disabled)' : ''}`);
-  const missing = 'selector' in by ? 'no such element, but ' : '';
+  const missingText = 'selector' in by ? 'no such element, but ' : '';
   return (
-    missing +
+    missingText +
     (names.length === 0 ? `no buttons, but "${text.slice(0, 200)}"` : `the buttons ${names.join(', ')}`)
   );
 }

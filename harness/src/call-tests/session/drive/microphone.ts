@@ -77,8 +77,8 @@ export async function answer(
 
 /** Unplugs the microphone in use; another one remains. `plug` brings back the last one first. */
 export async function plug({ frame }: Driver, { kind }: StepOf<'plug' | 'unplug'>): Promise<void> {
-  const changed = await frame().evaluate(kind === 'unplug' ? unplugInPage : plugInPage);
-  if (changed !== null) return;
+  const changedDevice = await frame().evaluate(kind === 'unplug' ? unplugInPage : plugInPage);
+  if (changedDevice !== null) return;
   throw kind === 'unplug'
     ? new StepProblem({ expected: 'a microphone to unplug', seen: 'that none is left' })
     : new StepProblem({ expected: 'a microphone that was unplugged', seen: 'that all are plugged in' });

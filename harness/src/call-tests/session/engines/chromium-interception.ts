@@ -46,7 +46,8 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
     }
     if (blocks.handles(request.url))
       session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' }).catch(ignoreGone);
-    else if (substitution?.handles(request.url)) substituted(session, event, substitution).catch(ignoreGone);
+    else if (substitution?.handles(request.url))
+      substituteBody(session, event, substitution).catch(ignoreGone);
     else
       session
         .send('Fetch.continueRequest', {
@@ -67,7 +68,7 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
 /**
  * Sends a request elsewhere, unseen by the page. The browser still does everything else, such as CORS, and being offline.
  */
-async function substituted(
+async function substituteBody(
   session: CDPSession,
   { requestId, request }: Protocol.Fetch.RequestPausedEvent,
   substitution: Substitution,

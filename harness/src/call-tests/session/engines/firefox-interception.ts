@@ -36,13 +36,15 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
     // Pausing may begin or end while requests are on their way, so each tells whether it waits.
     const action: string = request.interceptResolutionState().action;
     if (action !== 'none') return;
-    const added = ownHeaders?.belongTo(request.url()) ? { headers: ownHeaders.addTo(request.headers()) } : {};
+    const addedHeaders = ownHeaders?.belongTo(request.url())
+      ? { headers: ownHeaders.addTo(request.headers()) }
+      : {};
     if (blocks.handles(request.url())) request.abort('connectionfailed').catch(ignoreGone);
     else if (substitution?.handles(request.url()))
-      substituted(request, substitution).catch(() => request.abort('failed').catch(ignoreGone));
+      substituteBody(request, substitution).catch(() => request.abort('failed').catch(ignoreGone));
     else if (rewrite && isRewritten(request))
-      rewritten(request, rewrite, added).catch(() => request.abort('failed').catch(ignoreGone));
-    else request.continue(added).catch(ignoreGone);
+      rewritten(request, rewrite, addedHeaders).catch(() => request.abort('failed').catch(ignoreGone));
+    else request.continue(addedHeaders).catch(ignoreGone);
   });
   await apply();
 
@@ -77,7 +79,7 @@ async function respond(
 const ofConnection = /^(host|connection|content-length|accept-encoding)$/;
 
 /** Asks in the page's place: Firefox would make another address a redirect to another origin, which loses the key. */
-async function substituted(request: HTTPRequest, substitution: Substitution): Promise<void> {
+async function substituteBody(request: HTTPRequest, substitution: Substitution): Promise<void> {
   const postData = request.hasPostData() ? await request.fetchPostData() : undefined;
   const substitute = await substitution.find({
     method: request.method(),

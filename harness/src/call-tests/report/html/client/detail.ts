@@ -8,7 +8,7 @@ import { attemptsOf } from './data.ts';
 
 const attemptChoice = (
   attempts: readonly Attempt[],
-  chosen: number,
+  chosenIndex: number,
   show: (index: number) => void,
 ): HTMLElement =>
   h(
@@ -23,7 +23,7 @@ const attemptChoice = (
           type: 'radio',
           name: 'attempt',
           class: 'unseen',
-          checked: index === chosen,
+          checked: index === chosenIndex,
           onchange: () => show(index),
         }),
         mark(verdict),
@@ -45,7 +45,7 @@ const labelledWords = (label: string, all: readonly string[]): HTMLElement | fal
 export function detail(scenario: OverviewScenario): HTMLElement {
   const { name, verdict, description, file, line, tags, covers, reproduce } = scenario;
   const attempts = attemptsOf(scenario);
-  const chosen = decisiveAttempt(scenario);
+  const chosenAttempt = decisiveAttempt(scenario);
   const panel = h('div');
   const show = (index: number) => {
     const attempt = attempts[index];
@@ -53,7 +53,7 @@ export function detail(scenario: OverviewScenario): HTMLElement {
       attempt ? attemptPanel(attempt, file) : h('p', { class: 'note' }, 'It did not run.'),
     );
   };
-  show(chosen);
+  show(chosenAttempt);
   return h(
     'article',
     {},
@@ -68,7 +68,7 @@ export function detail(scenario: OverviewScenario): HTMLElement {
       labelledWords('Covers', covers),
       commandWithCopy(reproduce),
     ),
-    attempts.length > 1 && attemptChoice(attempts, chosen, show),
+    attempts.length > 1 && attemptChoice(attempts, chosenAttempt, show),
     panel,
   );
 }

@@ -2,34 +2,36 @@ import { durationText } from '../../duration.ts';
 import { countsOf, verdictOfRun, verdictWords, worstFirst } from '../../verdict.ts';
 import type { Overview } from '../embed.ts';
 import { h, mark } from './dom.ts';
-import { filtered } from './list.ts';
+import { filterScenarios } from './list.ts';
 
-const dated = (iso: string): string =>
+const formatDate = (iso: string): string =>
   `${new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
-const several = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const countInWords = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function facts({ environment, startedAt, durationMs, scenarios }: Overview): (HTMLElement | string)[] {
   const notStarted = scenarios.filter(({ attempts }) => attempts.length === 0).length;
   const { timerLagMs, problem } = environment.calibration;
   const values: readonly (readonly [string, string])[] = [
     ['Duration', durationText(durationMs)],
-    ['Started', dated(startedAt)],
+    ['Started', formatDate(startedAt)],
     ['Machine', environment.machine],
     ['Browser', [environment.chromium, environment.firefox].filter(Boolean).join(', ')],
     ['Firmline', `${environment.firmline}, Node ${environment.node}`],
     ['Page', environment.url ?? 'local stack'],
-    ['Concurrency', several(environment.workers, 'call')],
-    ...(environment.repeat ? [['Each', several(environment.repeat, 'time')] as const] : []),
+    ['Concurrency', countInWords(environment.workers, 'call')],
+    ...(environment.repeat ? [['Each', countInWords(environment.repeat, 'time')] as const] : []),
     ...(environment.shard ? [['Part', environment.shard] as const] : []),
-    ...(notStarted > 0 ? [['Stopped', `${several(notStarted, 'scenario')} did not start`] as const] : []),
+    ...(notStarted > 0
+      ? [['Stopped', `${countInWords(notStarted, 'scenario')} did not start`] as const]
+      : []),
     ['Clock', problem ?? `timers up to ${Math.round(timerLagMs)} ms late`],
   ];
   return values.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)));
 }
 
 function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
-  const [first] = filtered(scenarios);
+  const [first] = filterScenarios(scenarios);
   if (!first || first.message === undefined || first.verdict === 'passed') return undefined;
   return h(
     'p',

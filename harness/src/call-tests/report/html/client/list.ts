@@ -9,7 +9,7 @@ const haystack = ({ name, id, file, tags, covers, verdict, layer, message }: Ove
     .toLowerCase();
 
 /** Those in which all words of a text occur, anywhere; what failed comes first. */
-export function filtered(scenarios: readonly OverviewScenario[], text = ''): OverviewScenario[] {
+export function filterScenarios(scenarios: readonly OverviewScenario[], text = ''): OverviewScenario[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return scenarios
     .filter((scenario) => {
@@ -73,7 +73,7 @@ export function createList(scenarios: readonly OverviewScenario[]) {
   const entries = h('ol', { class: 'rows' });
 
   const update = () => {
-    shownScenarios = filtered(scenarios, search.value);
+    shownScenarios = filterScenarios(scenarios, search.value);
     entries.replaceChildren(...shownScenarios.flatMap(({ id }) => rows.get(id) ?? []));
     note.textContent =
       shownScenarios.length === scenarios.length

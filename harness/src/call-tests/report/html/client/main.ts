@@ -37,12 +37,12 @@ function idInHash(hash: string): string {
 }
 
 /** The list is above the scenario, as in the style sheet. */
-const narrow = matchMedia('(width < 900px)');
+const narrowScreen = matchMedia('(width < 900px)');
 
 /** A click by Enter has no position. With the keyboard, or on a narrow screen, the opened scenario gets the focus. */
 list.element.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || (event.detail > 0 && !narrow.matches)) return;
+  if (!link || (event.detail > 0 && !narrowScreen.matches)) return;
   show(idInHash(link.hash));
   content.querySelector<HTMLElement>('h2')?.focus();
 });

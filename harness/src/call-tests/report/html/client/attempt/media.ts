@@ -28,13 +28,13 @@ function viewer(clock: Clock) {
     ),
     frame,
   );
-  const open = (screenshot: Screenshot) => {
+  const openScreenshot = (screenshot: Screenshot) => {
     frame.replaceChildren(picture(screenshot));
     caption.textContent = `${screenshot.name}, ${clockText(screenshot.atMs)}`;
     clock.moveTo(screenshot.atMs);
     dialog.showModal();
   };
-  return { dialog, open };
+  return { dialog, open: openScreenshot };
 }
 
 /** Screenshots of the page, each below its time on the clock, and the one nearest to a moment. */
@@ -56,24 +56,34 @@ export function pictures(screenshots: readonly Screenshot[], clock: Clock) {
   clock.onView((place, { gutter, width }) => {
     label.hidden = gutter === 0;
     label.style.width = `${gutter - 10}px`;
-    let least = gutter;
+    let lowestLeft = gutter;
     for (const [index, thumbnail] of thumbnails.entries()) {
-      const leftPx = Math.min(Math.max(place(screenshots[index]?.atMs ?? 0), least), width - thumbnailPx);
+      const leftPx = Math.min(
+        Math.max(place(screenshots[index]?.atMs ?? 0), lowestLeft),
+        width - thumbnailPx,
+      );
       thumbnail.style.left = `${leftPx}px`;
-      least = leftPx + thumbnailPx + gapPx;
+      lowestLeft = leftPx + thumbnailPx + gapPx;
     }
   });
   /** The page at a moment, in a size that shows what it says; undefined without a picture. */
-  const near = (atMs: number): HTMLElement | undefined => {
-    const [nearest] = screenshots.toSorted((a, b) => Math.abs(a.atMs - atMs) - Math.abs(b.atMs - atMs));
-    if (!nearest) return undefined;
-    const onclick = () => open(nearest);
-    const caption = `The page at ${clockText(nearest.atMs)}`;
-    return h('button', { type: 'button', class: 'page-then', onclick }, picture(nearest, ''), caption);
+  const nearestElement = (atMs: number): HTMLElement | undefined => {
+    const [nearestScreenshot] = screenshots.toSorted(
+      (a, b) => Math.abs(a.atMs - atMs) - Math.abs(b.atMs - atMs),
+    );
+    if (!nearestScreenshot) return undefined;
+    const onclick = () => open(nearestScreenshot);
+    const caption = `The page at ${clockText(nearestScreenshot.atMs)}`;
+    return h(
+      'button',
+      { type: 'button', class: 'page-then', onclick },
+      picture(nearestScreenshot, ''),
+      caption,
+    );
   };
   return {
     element: screenshots.length > 0 && h('div', { class: 'pictures' }, label, thumbnails, dialog),
-    near,
+    near: nearestElement,
   };
 }
 

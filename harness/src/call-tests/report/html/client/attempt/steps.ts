@@ -28,9 +28,9 @@ export function breakage(
   file: string,
   { go, pictureNear }: BreakageOptions,
 ): HTMLElement | undefined {
-  const broken = breakageOf(attempt);
-  if (!broken) return undefined;
-  const { problem, line, step } = broken;
+  const firstBreakage = breakageOf(attempt);
+  if (!firstBreakage) return undefined;
+  const { problem, line, step } = firstBreakage;
   const { layer, expected, seen, atMs } = problem;
   return h(
     'section',
@@ -42,7 +42,7 @@ export function breakage(
       ` ${layerWords[layer] ?? ''}`,
       atMs !== undefined && h('span', { class: 'push' }, timeButton(atMs, go)),
     ),
-    h('p', { class: 'breakage-message' }, problemTitle(broken.problem)),
+    h('p', { class: 'breakage-message' }, problemTitle(firstBreakage.problem)),
     h('dl', { class: 'against' }, pair('Expected', expected), pair('Seen', seen)),
     h('p', { class: 'breakage-place' }, h('code', {}, `${file}:${line}`), step && ` ${step.text}`),
     pictureNear(atMs ?? attempt.durationMs),
@@ -54,9 +54,9 @@ const marks = { met: 'passed', 'not met': 'failed', inconclusive: 'inconclusive'
 
 /** What had to be true in the end of a conversation, each with the words that show it; undefined without a caller. */
 export function outcome({ steps }: Attempt, go: (atMs: number) => void): HTMLElement | undefined {
-  const judged = steps.flatMap((step) => step.outcome ?? []);
-  if (judged.length === 0) return undefined;
-  const rows = judged
+  const outcomes = steps.flatMap((step) => step.outcome ?? []);
+  if (outcomes.length === 0) return undefined;
+  const rows = outcomes
     .toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict))
     .map(({ statement, verdict, shown, reason, atMs }) =>
       h(

@@ -62,36 +62,36 @@ export const figures = ({ metrics }: Attempt): HTMLElement | undefined =>
       );
 
 /** Collapsed unless it contains a failure. */
-const folded = (
+const foldedTable = (
   title: string,
   count: number,
-  broken: string,
+  brokenText: string,
   content: HTMLElement,
 ): HTMLElement | undefined =>
   count === 0
     ? undefined
     : h(
         'details',
-        { open: broken !== '' },
+        { open: brokenText !== '' },
         h(
           'summary',
           {},
           `${title} `,
-          h('span', { class: 'tally' }, [count, broken].filter((word) => word !== '').join(', ')),
+          h('span', { class: 'tally' }, [count, brokenText].filter((word) => word !== '').join(', ')),
         ),
         content,
       );
 
 /** Includes exceptions of the page and violations of its policy. */
-const loud: ReadonlySet<string> = new Set(['error', 'assert', 'exception', 'policy']);
-const isLoud = ({ type }: ConsoleLine) => loud.has(type);
+const loudLevels: ReadonlySet<string> = new Set(['error', 'assert', 'exception', 'policy']);
+const isLoud = ({ type }: ConsoleLine) => loudLevels.has(type);
 /** Empty for zero. */
-const countedItems = (count: number, one: string, several: string): string =>
-  count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
+const countedItems = (count: number, one: string, plural: string): string =>
+  count === 0 ? '' : `${count} ${count === 1 ? one : plural}`;
 const isBroken = ({ failure, status = 0 }: RequestLine) => failure !== undefined || status >= 400;
 
 export const consoleLines = ({ console: lines }: Attempt, goTo: Go): HTMLElement | undefined =>
-  folded(
+  foldedTable(
     'Console',
     lines.length,
     countedItems(lines.filter(isLoud).length, 'error', 'errors'),
@@ -105,7 +105,7 @@ export const consoleLines = ({ console: lines }: Attempt, goTo: Go): HTMLElement
   );
 
 export const requests = ({ requests: all }: Attempt, goTo: Go): HTMLElement | undefined =>
-  folded(
+  foldedTable(
     'Requests',
     all.length,
     countedItems(all.filter(isBroken).length, 'failed', 'failed'),

@@ -16,11 +16,11 @@ const minLabel = 22;
 export function layoutOf(rows: readonly ClockRow[], width: number) {
   /** Width of the row names, left of the first moment; 0 if the names are above their rows. */
   const gutter = width < 620 ? 0 : 112;
-  const above = gutter === 0 ? nameHeight : 0;
+  const topOffset = gutter === 0 ? nameHeight : 0;
   let y = axis + gap;
   const tops = rows.map(({ height, id }) => {
     // Ground truth, detection and words belong together.
-    const top = y + above - (/-(?:heard|words)$/.test(id) && above === 0 ? gap - 1 : 0);
+    const top = y + topOffset - (/-(?:heard|words)$/.test(id) && topOffset === 0 ? gap - 1 : 0);
     y = top + height + gap;
     return top;
   });
@@ -32,7 +32,7 @@ export const placeOfTime =
   (ms: number): number =>
     gutter + (ms / wholeMs) * (width - gutter);
 
-const shortened = (text: string, width: number): string => {
+const shortenText = (text: string, width: number): string => {
   const maxLength = Math.floor(width / character);
   return text.length <= maxLength ? text : maxLength < 3 ? '' : `${text.slice(0, maxLength - 1)}…`;
 };
@@ -54,10 +54,10 @@ function drawEvents(
   return row.events.map((event, index) => {
     const isSpan = 'startMs' in event;
     const leftPx = Math.max(gutter, place(startOf(event)));
-    const right = Math.min(width, Math.max(place(endOf(event)), leftPx + (isSpan ? 2 : 0)));
+    const rightPx = Math.min(width, Math.max(place(endOf(event)), leftPx + (isSpan ? 2 : 0)));
     const next = row.events[index + 1];
-    const free = Math.min(isSpan ? right : width, next ? place(startOf(next)) : width);
-    const room = free - leftPx - 8;
+    const freePx = Math.min(isSpan ? rightPx : width, next ? place(startOf(next)) : width);
+    const room = freePx - leftPx - 8;
     return svg(
       'g',
       {
@@ -68,11 +68,11 @@ function drawEvents(
         ].join(' '),
       },
       isSpan
-        ? svg('rect', { x: leftPx, y: top, width: right - leftPx, height: row.height, rx: 1.5 })
+        ? svg('rect', { x: leftPx, y: top, width: rightPx - leftPx, height: row.height, rx: 1.5 })
         : svg('path', { d: `M${leftPx} ${top}v${row.height}` }),
       room >= minLabel &&
         row.height > 16 &&
-        svg('text', { x: leftPx + 5, y: top + row.height / 2 + 4 }, shortened(event.label ?? '', room)),
+        svg('text', { x: leftPx + 5, y: top + row.height / 2 + 4 }, shortenText(event.label ?? '', room)),
       svg('title', {}, eventTitle(event)),
     );
   });

@@ -58,13 +58,13 @@ export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' |
 export const clockLength = (rows: readonly ClockRow[], durationMs: number): number =>
   Math.max(1, durationMs, ...rows.flatMap((row) => row.events.map(endOf)));
 
-const speaking = /^(caller|agent)-/;
+const speechEvent = /^(caller|agent)-/;
 
 /** A row's text at a moment; undefined if it has none. */
 export function wordsAt(row: ClockRow, atMs: number): string | undefined {
   const spans = row.events.filter((event) => isSpan(event) && event.startMs <= atMs && event.endMs >= atMs);
   if (spans.length > 0) return spans.map(({ label }) => label ?? 'yes').join(', ');
-  if (speaking.test(row.id)) return undefined;
+  if (speechEvent.test(row.id)) return undefined;
   const moment = row.events.findLast((event) => !isSpan(event) && event.atMs <= atMs);
   if (!moment || isSpan(moment)) return undefined;
   return `${moment.label} (${clockText(moment.atMs)})${moment.detail === undefined ? '' : ` ${moment.detail}`}`;
