@@ -15,6 +15,8 @@ it('a question shows no secret, is asked again after a wrong answer, and gives t
   await terminal.until(/supabaseUrl .*:\s*$/);
   terminal.press(`http//\u007f\u007f${keys.enter}`);
   await terminal.until(/not an http\(s\) URL[^]*supabaseUrl .*:\s*$/);
+  terminal.press(`https://one.example${keys.enter}https://two.example${keys.enter}`);
+  await terminal.until(/This takes one line\.\s+supabaseUrl .*:\s*$/);
   terminal.press(`https://jörg\u007f\u007frg.example${keys.enter}`);
   await terminal.until('serviceRoleKey');
   terminal.press(`hunter2-and-more${keys.enter}`);

@@ -13,7 +13,8 @@ interface AskOptions {
 
 /**
  * Asks for a line, on standard error, because standard output is for data.
- * @returns undefined if the person leaves with Ctrl-C or Ctrl-D
+ * @returns undefined if the person leaves with Ctrl-C or Ctrl-D; lines that were pasted at once together, since a line
+ * that is shown must not be dropped
  */
 export async function askLine(
   question: string,
@@ -40,10 +41,13 @@ export async function askLine(
   // The terminal gets its settings back also if a signal ends this process.
   const leave = () => reader.close();
   for (const signal of signals) process.on(signal, leave);
+  const pastedLines: string[] = [];
+  reader.on('line', (line) => pastedLines.push(line));
   reader.question(isSecret ? '' : prompt, resolve);
-  const answer = await promise;
+  const firstLine = await promise;
   for (const signal of signals) process.off(signal, leave);
+  const lastLine = reader.line;
   leave();
-  if (isSecret || answer === undefined) screen.write('\n');
-  return answer;
+  if (isSecret || firstLine === undefined || lastLine !== '') screen.write('\n');
+  return firstLine === undefined ? undefined : [firstLine, ...pastedLines, lastLine].join('\n').trimEnd();
 }

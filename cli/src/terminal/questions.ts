@@ -28,12 +28,12 @@ export async function pick<Value extends string | number | boolean | object>(
   const lines = choices.map(
     ({ label, detail }, index) => `  ${index + 1}  ${label}${detail === undefined ? '' : `  (${detail})`}`,
   );
+  let above = [question.title, ...lines];
   for (;;) {
-    const typed = requireAnswer(
-      await askLine(`1 to ${choices.length} [1]`, { above: [question.title, ...lines] }),
-    );
-    const choice = choices[typed.trim() === '' ? 0 : Number(typed) - 1];
+    const typed = requireAnswer(await askLine(`1 to ${choices.length} [1]`, { above })).trim();
+    const choice = choices[typed === '' ? 0 : Number(typed) - 1];
     if (choice) return choice.value;
+    above = [`"${typed}" is none of these numbers.`];
   }
 }
 
@@ -49,7 +49,7 @@ export async function askValue({ title, isSecret = false, check }: ValueQuestion
   let above: readonly string[] = [];
   for (;;) {
     const value = requireAnswer(await askLine(`${title}:`, { isSecret, above })).trim();
-    const problem = check(value);
+    const problem = value.includes('\n') ? 'This takes one line.' : check(value);
     if (problem === undefined) return value;
     above = [problem];
   }
