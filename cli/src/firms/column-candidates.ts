@@ -33,7 +33,7 @@ export interface Candidate {
 const roleOf = ({ certainty }: Candidate): number => Math.max(certainty, 2);
 
 export function addCandidates(
-  { columns, sample, candidates, hiddenColumns }: ColumnFacts,
+  { columns, rows, sample, candidates, hiddenColumns }: ColumnFacts,
   takenColumns: ReadonlySet<string | number>,
   unread: Map<number, string | undefined>,
 ): void {
@@ -59,7 +59,12 @@ export function addCandidates(
   // A person who looks at the sheet sees only the others.
   const rank = ({ index, certainty }: Candidate) => (hiddenColumns?.has(index) === true ? 10 : 0) + certainty;
   for (const fieldCandidates of candidates.values()) fieldCandidates.sort((a, b) => rank(a) - rank(b));
+  // "Firm Name" without a value hides no firms in "Account".
+  candidates.get('companyName')?.sort((a, b) => Number(isEmpty(a, rows)) - Number(isEmpty(b, rows)));
 }
+
+export const isEmpty = ({ index }: Pick<Candidate, 'index'>, rows: Table['rows']): boolean =>
+  rows.every(({ cells }) => !cells[index]?.trim());
 
 /** Whether a quarter of the values are names of firms. "Law firm" alone is a kind of firm. */
 export const areFirms = (values: readonly string[]): boolean =>

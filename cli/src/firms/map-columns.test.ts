@@ -227,6 +227,13 @@ describe('columns', () => {
     expect((await read('Attorney,Office\nAda,Brook LLP\nBen,Cole\n')).from['companyName']).toBe('Office');
   });
 
+  it('of companies without a value hide no other that has them', async () => {
+    const { from, unread } = await read('Name,Firm Name,Account\nAda,,Brook Law\nBen,,Cole LLP\n');
+    expect(from).toEqual({ name: 'Name', companyName: 'Account' });
+    expect(unread).toEqual([{ column: 'Firm Name', reason: 'it is empty' }]);
+    expect(() => refuseUnknown({ unread })).not.toThrow();
+  });
+
   it('of names that are not of the same people fill nothing', async () => {
     const { rows, from } = await read(
       'ContactName,FirstName,LastName\nBrook LLP,Ada,Brook\nLee PC,Bo,Lee\nDee,Cy,Dee\nHam Law,,\n',
@@ -260,8 +267,9 @@ describe('columns', () => {
       return unread;
     };
     const same = await readBeside('2999-01-31');
-    expect(same).toEqual(await readBeside(''));
-    expect(() => refuseUnknown({ unread: same })).not.toThrow();
+    const empty = await readBeside('');
+    expect(empty).toEqual([{ column: 'Valid until', reason: 'it is empty' }]);
+    for (const unread of [same, empty]) expect(() => refuseUnknown({ unread })).not.toThrow();
     const other = await readBeside('2998-05-05');
     expect(() => refuseUnknown({ unread: other })).toThrow(
       '"Valid until" was not used: "expires_at" is read instead, and differs.',

@@ -2,6 +2,7 @@ import { invalidInput } from '../errors.ts';
 import {
   areFirms,
   differ,
+  isEmpty,
   nameUses,
   ofAnother,
   type ColumnFacts,
@@ -30,6 +31,9 @@ const chosenByMap = '--map says so';
 /** Why a column is left out beside a surer one with the same values. */
 const repeatedReason = 'another column says the same';
 
+/** Why a column is left out that would have been read with values. */
+const emptyReason = 'it is empty';
+
 export const readWhere = 'it is read where';
 
 /** Adds the columns that no field is read from, with the reasons that are known. */
@@ -57,6 +61,7 @@ export function addOthers(
 function reasonBeside(index: number, template: ValueTemplate = [], facts: ColumnFacts): string | undefined {
   const [other] = template;
   if (typeof other !== 'number' || template.length > 1) return undefined;
+  if (isEmpty({ index }, facts.rows)) return emptyReason;
   const readColumn = facts.columns[other] ?? '';
   return differ(other, index, facts) ? `"${readColumn}" is read instead, and differs` : repeatedReason;
 }
@@ -120,7 +125,8 @@ const notUsed = (column: string, reason: string) => `"${column}" was not used: $
 
 /** Reasons to leave out a column that are no mistake. */
 const isIntended = (reason = '') =>
-  [chosenByMap, optOutUse, repeatedReason, ofAnother].includes(reason) || reason.startsWith(readWhere);
+  [chosenByMap, optOutUse, repeatedReason, emptyReason, ofAnother].includes(reason) ||
+  reason.startsWith(readWhere);
 
 /** Refuses columns that would be left out: their name may be a mistake. @param conditionColumns columns that a condition names */
 export function refuseUnknown(
