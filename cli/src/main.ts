@@ -1,7 +1,10 @@
 import { namesProxy } from '@firmline/sdk/proxy';
 import { runLine } from './commands/program.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { leaveProcessOne } from './process-one.ts';
 import { createOutput } from './terminal/output.ts';
+
+leaveProcessOne();
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {

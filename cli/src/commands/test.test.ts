@@ -2,6 +2,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runFirmline } from '../testing/run-firmline.ts';
 import { testServer } from '../testing/platform-server.ts';
+import {
+  environment,
+  report,
+  scenario,
+} from '../../../harness/src/call-tests/report/testing/report-fixture.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
 const folder = testFolder();
@@ -49,6 +54,39 @@ describe('the scenarios that test run chooses', () => {
     [['./deep'], ['rings']],
   ])('test run %j selects %j', async (args, expected) => {
     expect(await ids(['run', '--dry-run', ...args])).toEqual(expected);
+  });
+
+  it('runs again what did not pass the last time, and refuses to run nothing', async () => {
+    const dryRun = ['run', '--dry-run', '--last-failed', '--report', 'last'];
+    expect(await test(dryRun)).toMatchObject({ exitCode: 5 });
+    const last = (verdict: 'passed' | 'failed') =>
+      write('last/report.json', JSON.stringify(report([scenario('opens', { verdict })])));
+    await mkdir(folder.at('last'));
+    await last('failed');
+    expect(await ids(dryRun)).toEqual(['opens']);
+    expect((await test([...dryRun, 'microphone-denied'])).stderr).toContain('Failed: opens.');
+    await last('passed');
+    expect(await test(dryRun)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('everything passed'),
+    });
+  });
+
+  it('says what did not pass the last time and is not run again', async () => {
+    await mkdir(folder.at('last'));
+    const failed = (id: string) => scenario(id, { verdict: 'failed' });
+    const stopped = scenario('microphone-denied', { verdict: 'inconclusive', attempts: [] });
+    const scenarios = [failed('opens'), failed('renamed'), stopped];
+    const remaining = [{ id: 'rings', file: 'deep/rings.yaml' }];
+    const last = report(scenarios, { environment: { ...environment, remaining } });
+    await write('last/report.json', JSON.stringify(last));
+    const { stdout, stderr } = await test(['run', '--dry-run', '--last-failed', '--report', 'last', 'opens']);
+    expect(stdout).toContain('opens');
+    expect(stdout).not.toContain('microphone-denied');
+    expect(stderr).toContain('Not run, although the last run did not pass them: microphone-denied, rings.');
+    expect(stderr).toContain(
+      'did not pass in the last run: fixtures/scenarios/renamed.yaml. So this run cannot pass.',
+    );
   });
 
   it('finds the scenarios from subfolders', async () => {

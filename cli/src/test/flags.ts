@@ -14,6 +14,7 @@ export interface RunFlags extends ChoiceFlags {
   readonly retries: number;
   readonly repeat: number;
   readonly bail?: number | true;
+  readonly lastFailed?: boolean;
   readonly failOnFlaky?: boolean;
   readonly page?: string;
   readonly url?: string;

@@ -1,4 +1,4 @@
-import { access, constants, stat } from 'node:fs/promises';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunReport } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -6,6 +6,8 @@ import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { findUpwards } from '../config/project-config.ts';
 import { userError, unwritable } from '../errors.ts';
+import { firmline } from '../invocation.ts';
+import { textOfBytes } from '../text-file.ts';
 
 export const reported = '.firmline/call-tests';
 
@@ -90,3 +92,12 @@ export async function writing<Result>(
 }
 
 const otherFolder = 'Choose another folder with --report.';
+
+export async function readReportAt(place: string): Promise<RunReport> {
+  const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw userError('not-found', `There is no report at ${file}.`, `${firmline} test run writes one.`, cause);
+  });
+  const { readReport } = await import('@firmline/harness/report');
+  return readReport(textOfBytes(bytes, file), file);
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import type { RunReport, Verdict } from '@firmline/harness/call-tests';
 import type * as Report from '@firmline/harness/report';
@@ -122,5 +123,21 @@ export async function exitCodeFor(
   // A part of a run may have nothing to do, but not all of its parts.
   const isEmpty = environment.applicable === 0;
   if (isEmpty) output.note('No scenario applies here, so the run counts as inconclusive.');
-  return isEmpty ? exitCodes.error : exitCodes.ok;
+  return isEmpty || environment.remaining?.some(isGone) ? exitCodes.error : exitCodes.ok;
+}
+
+type Remaining = NonNullable<RunReport['environment']['remaining']>;
+
+const isGone = ({ file }: Remaining[number]): boolean => !existsSync(file);
+
+/** What --last-failed would run, and this run does not. */
+export function printRemaining(remaining: Remaining, output: Output): void {
+  const goneFiles = remaining.filter(isGone).map(({ file }) => file);
+  const otherIds = remaining.filter((one) => !isGone(one)).map(({ id }) => id);
+  if (otherIds.length > 0)
+    output.note(`Not run, although the last run did not pass them: ${printable(otherIds.join(', '))}.`);
+  if (goneFiles.length > 0)
+    output.note(
+      `These files are gone, and what they held did not pass in the last run: ${printable(goneFiles.join(', '))}. So this run cannot pass. A run without --last-failed forgets them.`,
+    );
 }

@@ -15,7 +15,7 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
 import { browsersOf, type RunFlags, commandOfRun, optionsOf } from '../../test/flags.ts';
-import { reported, prepareFolders, writeReports } from '../../test/reports.ts';
+import { reported, prepareFolders, readReportAt, writeReports } from '../../test/reports.ts';
 import { testedPage, withProject, openStack } from '../../test/stack.ts';
 import { openWords } from '../../test/words.ts';
 import { counted, printable } from '../../text.ts';
@@ -24,7 +24,7 @@ import { accessNotes, accessOptions } from '../access-options.ts';
 import { type Command, Option, browserOption, gatherHost, pageAddress, wholeNumberFrom } from '../command.ts';
 import { announceConsequences } from '../link/verdicts.ts';
 import { printScenarios, addChoiceOptions, scenarioRows } from './choose.ts';
-import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
+import { printRun, exitCodeFor, printRemaining, reportToGitHub } from './print-run.ts';
 import { startRunProgress } from './run-progress.ts';
 
 export function define(command: Command, output: Output): void {
@@ -43,6 +43,7 @@ export function define(command: Command, output: Output): void {
         .conflicts('retries'),
     )
     .option('--bail [count]', 'stop after this many failures (default: 1)', wholeNumberFrom(1))
+    .option('--last-failed', 'run only what did not pass in the last run (in the folder of --report)')
     .option('--fail-on-flaky', 'count scenarios that pass only on a retry as failed')
     .option('--page <folder>', 'built page of your own to test on the local stack')
     .addOption(
@@ -69,6 +70,7 @@ export function define(command: Command, output: Output): void {
 Examples:
   $ firmline test run
   $ firmline test run microphone --headed
+  $ firmline test run --last-failed
   $ firmline test run --tag '!slow' --shard 1/3 --retries 1 --report shard-1
   $ firmline test run fixtures/scenarios/talks-over-a-long-answer.yaml --repeat 20
   $ firmline test run --url https://demo.example.com/hartwell-lowe --no-call
@@ -104,10 +106,14 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const flags = { ...project, ...address };
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
-  const scenarios = await inWantedBrowsers(await findScenarios(patterns, flags), flags.browser);
+  const all = await inWantedBrowsers(await findScenarios(patterns, flags), flags.browser);
+  const { scenarios, remaining } = flags.lastFailed
+    ? await failedLast(all, flags.report)
+    : { scenarios: all, remaining: undefined };
   const shardScenarios = shard ? shardOf(scenarios, shard) : scenarios;
   if (output.flags.dryRun) {
     await printScenarios(await scenarioRows(shardScenarios), output);
+    printRemaining(remaining ?? [], output);
     output.note('Nothing was run (--dry-run).');
     return exitCodes.ok;
   }
@@ -118,21 +124,45 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const folder = await prepareFolders(flags);
   try {
     const deployedSite = await deployedPage(flags, access, shardScenarios.length, { signal, output });
-    const report = await runScenarios(
+    const run = await runScenarios(
       { scenarios, shard, deployed: deployedSite, access, flags, signal },
       output,
     );
+    const report = { ...run, environment: { ...run.environment, ...(remaining && { remaining }) } };
     const writing = writeReports(report, flags);
     await printRun(report, await writing.catch(() => null), output);
     await reportToGitHub(report, output, flags);
     // A report that could not be written is the last error to be reported.
     await writing;
+    printRemaining(remaining ?? [], output);
     if (!flags.words) output.note('Words were left out (--no-words).');
     if (signal.aborted) throw stoppedRun(report);
     return await exitCodeFor(report, flags, output);
   } finally {
     folder.release();
   }
+}
+
+/**
+ * Those of the scenarios that the last run left without a pass, and what it left beside them: a narrower run, a new name
+ * or a deleted file fixes nothing.
+ * @throws UsageError if nothing is left to run: a run of no scenario proves nothing
+ */
+async function failedLast(all: readonly Scenario[], folder: string) {
+  const { scenarioId } = await import('@firmline/harness/call-tests');
+  const last = await readReportAt(folder);
+  const failed = [
+    ...last.scenarios.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not-applicable'),
+    ...(last.environment.remaining ?? []),
+  ].map(({ id, file }) => ({ id, file }));
+  const scenarios = all.filter((scenario) => failed.some(({ id }) => id === scenarioId(scenario)));
+  const remaining = failed.filter(({ id }) => !scenarios.some((scenario) => scenarioId(scenario) === id));
+  if (scenarios.length > 0) return { scenarios, remaining };
+  throw new UsageError(
+    failed.length === 0
+      ? `In the last run (${folder}) everything passed. Run without --last-failed.`
+      : `None of these scenarios failed in the last run (${folder}). Failed: ${failed.map(({ id }) => id).join(', ')}.`,
+  );
 }
 
 async function inWantedBrowsers(

@@ -275,6 +275,8 @@ const environment = object({
   shard: optional(string),
   /** How many scenarios can be checked at this page, in all parts of the run. */
   applicable: optional(wholeNumber),
+  /** Scenarios that an earlier run left without a pass, and this one was not to run. */
+  remaining: optional(listOf(object({ id: text, file: string }))),
   calibration,
 });
 
