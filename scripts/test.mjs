@@ -32,7 +32,7 @@ const timedCalls = ['link-check/', 'session/microphone/', 'session/own-page/'].m
   (name) => `harness/src/call-tests/${name}`,
 );
 const timedSessions = ['harness/src/call-tests/session/session.e2e', 'cli/src/test.e2e'];
-const timed = [...timedCalls, ...timedSessions];
+const timedParts = [...timedCalls, ...timedSessions];
 const timedTests = [
   { ...lane('e2e-timed-calls', timedCalls), quiet: false },
   lane('e2e-timed-sessions', timedSessions),
@@ -51,11 +51,11 @@ const besideCommands = [
 /** Browser tests mostly wait, so three parts run side by side. Five parts took as long, and disturbed each other. */
 const browserTests = [
   {
-    ...lane('e2e-calls', ['sdk/src/', 'harness/src/'], [...timed, ...besidePage, ...besideCommands]),
+    ...lane('e2e-calls', ['sdk/src/', 'harness/src/'], [...timedParts, ...besidePage, ...besideCommands]),
     quiet: false,
   },
   lane('e2e-page', ['web/src/', ...besidePage], besideCommands),
-  lane('e2e-commands', ['cli/src/', ...besideCommands], timed),
+  lane('e2e-commands', ['cli/src/', ...besideCommands], timedParts),
 ];
 
 async function runTests({ name, projects, folders = [], without = [], workers, quiet = false }, args) {
@@ -99,9 +99,9 @@ function readReport(report) {
 /** The failures of one file with names and reasons, for the end of the output, which is often all that is kept. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = path.relative(inRoot('.'), name);
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length === 0) return status === 'failed' ? [`${file}\n${message}`] : [];
-  return failed.map(
+  const failedTests = assertionResults.filter((test) => test.status === 'failed');
+  if (failedTests.length === 0) return status === 'failed' ? [`${file}\n${message}`] : [];
+  return failedTests.map(
     ({ fullName, failureMessages }) => `${file} > ${fullName}\n${failureMessages.join('\n')}`,
   );
 }
@@ -158,9 +158,9 @@ function describeScenario({ file, verdict, attempts }) {
 }
 
 async function runQuick() {
-  const checked = await runTimed('checks and unit tests', () => runChecksAndTests([]));
+  const checkResults = await runTimed('checks and unit tests', () => runChecksAndTests([]));
   const call = ['call-from-first-click-to-last-word'];
-  return [...checked, await runTimed('one call', () => runScenarios(call))];
+  return [...checkResults, await runTimed('one call', () => runScenarios(call))];
 }
 
 async function runAll({ everyScenario }) {

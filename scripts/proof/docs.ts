@@ -55,9 +55,9 @@ async function runPage({ name, place: kind, blocks }: DocsPage, proof: Context):
   for (const block of blocks) {
     proof.signal.throwIfAborted();
     try {
-      const skipped =
+      const skipReason =
         block.mark.skip === undefined ? await runBlock(block, place, cleanUps) : [block.mark.skip];
-      rows.push({ subject: block.at, outcome: skipped.join(', ') || 'run', isMet: true });
+      rows.push({ subject: block.at, outcome: skipReason.join(', ') || 'run', isMet: true });
     } catch (error) {
       proof.signal.throwIfAborted();
       rows.push({ subject: block.at, outcome: messageOf(error), isMet: false });

@@ -25,8 +25,8 @@ export function thirdPartyPlugin(fileName: string): Plugin {
       const folders = new Set([...this.getModuleIds()].flatMap((id) => folderOf(id) ?? []));
       // One package may be installed in several folders.
       const byHeading = new Map([...folders].map(readPackage).map((one) => [heading(one), one.text]));
-      const listed = [...byHeading].toSorted(([a], [b]) => (a < b ? -1 : 1));
-      const source = listed.map(([title, text]) => `${title}\n\n${text.trim()}\n`).join('\n');
+      const sortedHeadings = [...byHeading].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const source = sortedHeadings.map(([title, text]) => `${title}\n\n${text.trim()}\n`).join('\n');
       this.emitFile({ type: 'asset', fileName, source });
     },
   };

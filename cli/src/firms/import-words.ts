@@ -46,8 +46,8 @@ export const reasons = {
     }`,
   likeSlug: (slug: string, stored: Contact) =>
     `Is this the same as "${slug}" (${quoteContact(stored)})? It would get the same slug.`,
-  otherLink: (slug: string, linked: string) =>
-    `Is this the same as "${linked}"? The row has its link, but the slug "${slug}". ${howToRename}`,
+  otherLink: (slug: string, linkedSlug: string) =>
+    `Is this the same as "${linkedSlug}"? The row has its link, but the slug "${slug}". ${howToRename}`,
   otherSlug: (slug: string, contact: Contact, storedSlug: string) =>
     `Is this the same as "${storedSlug}"? It is ${quoteContact(contact)} too, and there is no firm "${slug}". ${howToRename}`,
   namesake: (contact: Contact, stored: Contact & Pick<FirmRecord, 'slug'>) =>

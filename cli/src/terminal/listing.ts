@@ -218,8 +218,8 @@ function card(titles: readonly string[], cells: readonly string[]): string {
 function selected(value: object, fields: readonly string[], { flags }: Output): Row {
   const row: Row = { ...value };
   if (flags.fields === undefined) return row;
-  const unknown = flags.fields.find((name) => !Object.hasOwn(row, name) && !fields.includes(name));
-  if (unknown !== undefined) throw noField(unknown, fieldNamesOf(row, fields));
+  const unknownField = flags.fields.find((name) => !Object.hasOwn(row, name) && !fields.includes(name));
+  if (unknownField !== undefined) throw noField(unknownField, fieldNamesOf(row, fields));
   return Object.fromEntries(flags.fields.map((name) => [name, row[name] ?? null]));
 }
 

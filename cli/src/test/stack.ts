@@ -29,16 +29,16 @@ export async function testedPage({
   allowHost = [],
 }: Pick<RunFlags, 'page' | 'url' | 'stack' | 'allowHost'>): Promise<TestedPage> {
   const { platform, hosts } = readProjectConfig();
-  const more = {
+  const moreOptions = {
     ...(platform === undefined ? {} : { platform }),
     ...(hosts && { hosts }),
     allowedHosts: allowHost,
   };
-  if (url !== undefined) return stack ? { ownPage: { url, ...more } } : {};
+  if (url !== undefined) return stack ? { ownPage: { url, ...moreOptions } } : {};
   if (page === undefined) return {};
   const { takesConfig } = await import('@firmline/sdk/page-headers');
   const isFirmlines = takesConfig(await readDocument(page));
-  return { pageDir: path.resolve(page), ...(isFirmlines ? {} : { ownPage: more }) };
+  return { pageDir: path.resolve(page), ...(isFirmlines ? {} : { ownPage: moreOptions }) };
 }
 
 async function readDocument(folder: string): Promise<string> {
@@ -70,8 +70,8 @@ export async function openStack(
   if (data !== undefined) {
     const { dataDir } = await runningStack(data);
     const file = path.join(dataDir, 'stack.json');
-    const info = parsedJson(await readFile(file, 'utf8'));
-    if (isStackInfo(info)) return { info, async [Symbol.asyncDispose]() {} };
+    const storedInfo = parsedJson(await readFile(file, 'utf8'));
+    if (isStackInfo(storedInfo)) return { info: storedInfo, async [Symbol.asyncDispose]() {} };
     throw serviceError(
       'unparsable',
       `${file} is not from a stack of this version.`,

@@ -113,15 +113,15 @@ await main(() => ensureInstalled({ tools: process.argv.includes('tools') }));
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let printed = '';
+    let printedText = '';
     // Standard output is reserved for the data of the following command.
-    child.stdout.setEncoding('utf8').on('data', (text) => (printed += `On standard output: ${text}`));
-    child.stderr.setEncoding('utf8').on('data', (text) => (printed += text));
+    child.stdout.setEncoding('utf8').on('data', (text) => (printedText += `On standard output: ${text}`));
+    child.stderr.setEncoding('utf8').on('data', (text) => (printedText += text));
     return {
       child,
-      ended: once(child, 'close').then(([exitCode]) => ({ exitCode, printed })),
+      ended: once(child, 'close').then(([exitCode]) => ({ exitCode, printed: printedText })),
       async prints(pattern) {
-        while (!pattern.test(printed)) await once(child.stderr, 'data');
+        while (!pattern.test(printedText)) await once(child.stderr, 'data');
       },
     };
   }

@@ -151,10 +151,10 @@ export function scriptsOf({ text, mark: { commands = {}, runs }, at }: Block): r
   const scripts: ShellScript[] = [];
   let ordinary: ShellScript | undefined;
   for (const line of runs ? commandsOfService(parse(text)) : commandsOf(text)) {
-    const [begin, special] = Object.entries(commands).find(([start]) => line.startsWith(start)) ?? [];
+    const [begin, specialCommand] = Object.entries(commands).find(([start]) => line.startsWith(start)) ?? [];
     if (begin !== undefined) unusedCommands.delete(begin);
-    if (special) {
-      scripts.push({ text: special.as ?? line, mark: special });
+    if (specialCommand) {
+      scripts.push({ text: specialCommand.as ?? line, mark: specialCommand });
       ordinary = undefined;
     } else if (ordinary) ordinary.text += `\n${line}`;
     else scripts.push((ordinary = { text: line, mark: {} }));

@@ -125,17 +125,17 @@ export async function startFront(signal: AbortSignal, cleanUps: AsyncDisposableS
     const isRoom = typeof destination === 'string';
     requests.push({ host, method: 'WebSocket', status: isRoom ? 101 : 404 });
     if (!isRoom) return void socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
-    const onward = connect(Number(port), hostname, () => {
+    const onwardSocket = connect(Number(port), hostname, () => {
       const lines = Object.entries({ ...incoming.headers, host: stackHost }).map(
         ([name, value]) => `${name}: ${String(value)}\r\n`,
       );
-      onward.write(`GET ${destination} HTTP/1.1\r\n${lines.join('')}\r\n`);
-      onward.write(head);
-      onward.pipe(socket).pipe(onward);
+      onwardSocket.write(`GET ${destination} HTTP/1.1\r\n${lines.join('')}\r\n`);
+      onwardSocket.write(head);
+      onwardSocket.pipe(socket).pipe(onwardSocket);
     });
-    for (const one of [onward, socket]) one.on('error', () => one.destroy());
-    onward.on('close', () => socket.destroy());
-    socket.on('close', () => onward.destroy());
+    for (const one of [onwardSocket, socket]) one.on('error', () => one.destroy());
+    onwardSocket.on('close', () => socket.destroy());
+    socket.on('close', () => onwardSocket.destroy());
   });
   // Accepts connections and never responds, as behind a firewall.
   const silentServer = createTcpServer((socket) => void socket.on('error', () => socket.destroy()));

@@ -79,9 +79,9 @@ export function slipText(
   rows: readonly SlipRow[],
   { stamps }: Pick<Slip, 'stamps'>,
 ): string {
-  const lines = rows.map(({ label, value, missingLabel: missing }) => {
+  const lines = rows.map(({ label, value, missingLabel }) => {
     const note = value?.note ? ` (${value.note})` : '';
-    return `${label}: ${value ? value.text + note : missing}`;
+    return `${label}: ${value ? value.text + note : missingLabel}`;
   });
   const marks = stamps.map(({ title, text }) => [title, text].filter(Boolean).join('. '));
   return [[slipTitle, companyName.trim()], marks, lines]

@@ -30,15 +30,18 @@ async function permissions(file: string, fix: boolean): Promise<DoctorFinding> {
     [file, 0o600],
     [path.dirname(file), 0o700],
   ] as const;
-  const open: (readonly [string, number])[] = [];
-  for (const [place, mode] of expected) if (((await modeOf(place)) ?? 0) & 0o077) open.push([place, mode]);
-  if (open.length === 0) return ok('Only you.');
+  const openPorts: (readonly [string, number])[] = [];
+  for (const [place, mode] of expected)
+    if (((await modeOf(place)) ?? 0) & 0o077) openPorts.push([place, mode]);
+  if (openPorts.length === 0) return ok('Only you.');
   if (fix) {
-    for (const [place, mode] of open) await chmod(place, mode);
-    return ok(`Only you, from now on: ${open.map(([place]) => place).join(' and ')} was open to others.`);
+    for (const [place, mode] of openPorts) await chmod(place, mode);
+    return ok(
+      `Only you, from now on: ${openPorts.map(([place]) => place).join(' and ')} was open to others.`,
+    );
   }
   return failed(
-    `Other users of this machine: ${open.map(([place]) => place).join(' and ')}.`,
+    `Other users of this machine: ${openPorts.map(([place]) => place).join(' and ')}.`,
     'Remove their access.',
     `${firmline} doctor --fix`,
   );

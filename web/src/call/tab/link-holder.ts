@@ -18,11 +18,11 @@ export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Pro
       if (!locks) return resolve(null);
       // A start that was cancelled may keep the link after its end.
       releaseLink?.();
-      const holding = new Promise<void>((end) => (releaseLink = end));
+      const linkHold = new Promise<void>((end) => (releaseLink = end));
       const hold = () =>
         locks.request(nameOf(slug), { ifAvailable: true }, (lock) => {
           resolve(lock ? null : tabMessages.inAnotherTab);
-          return lock && getState().call !== null ? holding : undefined;
+          return lock && getState().call !== null ? linkHold : undefined;
         });
       // After this page's previous call has released the link: until then that call looks like one in another tab.
       lastRelease = lastRelease

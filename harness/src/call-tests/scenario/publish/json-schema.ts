@@ -114,13 +114,13 @@ function ofType(schema: Any, words: string | undefined, definitions: Definitions
 
 function strict(entries: Parts['entries'], rules: readonly Rule[], definitions: Definitions): JsonSchema {
   const names = Object.keys(entries);
-  const needed = names.filter((name) => entries[name]?.type !== 'exact_optional');
+  const neededNames = names.filter((name) => entries[name]?.type !== 'exact_optional');
   return {
     type: 'object',
     properties: Object.fromEntries(
       Object.entries(entries).map(([name, one]) => [name, converted(one, definitions)]),
     ),
-    ...(needed.length > 0 && { required: needed }),
+    ...(neededNames.length > 0 && { required: neededNames }),
     additionalProperties: false,
     allOf: [reference('keys'), ...rules.flatMap(ruled)],
   };

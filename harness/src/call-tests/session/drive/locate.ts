@@ -141,9 +141,9 @@ const isDisabled = (element: Element): boolean =>
 function coverOf(element: Element): string | null {
   const ancestorsOf = (inner: Element): Element[] => {
     const root = inner.getRootNode();
-    const outer =
+    const outerElement =
       inner.assignedSlot ?? inner.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
-    return outer ? [outer, ...ancestorsOf(outer)] : [];
+    return outerElement ? [outerElement, ...ancestorsOf(outerElement)] : [];
   };
   if (getComputedStyle(element).pointerEvents === 'none')
     return 'out of reach of the mouse (pointer-events: none)';

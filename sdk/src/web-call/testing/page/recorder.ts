@@ -46,9 +46,9 @@ export class Recorder {
 
   readonly #keepsEvents: boolean;
 
-  /** @param keeps whether events are kept, or only reacted to */
-  constructor(client: WebCallClient, keeps: boolean) {
-    this.#keepsEvents = keeps;
+  /** @param keepsAllEvents whether events are kept, or only reacted to */
+  constructor(client: WebCallClient, keepsAllEvents: boolean) {
+    this.#keepsEvents = keepsAllEvents;
     for (const name of Object.keys(names) as (keyof WebCallEvents)[]) {
       client.on(name, (...args: unknown[]) => this.#record(name, args));
     }
