@@ -43,6 +43,7 @@ await bench(flagTable, async ({ flags, signal, cleanUps }) => {
     })),
     { ...longRounds, baseline: 'one raw upsert' },
   );
+  await firms.removeRows(importedRows);
   await firms.importRows(listedRows);
   const formats = (['table', 'json'] as const).map((name) => ({ name, measure: () => firms.list(name) }));
   const lists = await compare(formats, { ...longRounds, baseline: 'json' });
