@@ -16,7 +16,6 @@ import { shellWord } from '../run/assemble.ts';
 import type { PageAccess } from '../session/page-access.ts';
 import { linkReport } from './link-report.ts';
 import { type LinkScenario, linkScenario } from './link-scenario.ts';
-import { overloadLimits } from '../overload/limits.ts';
 import type { LinkReport, LinkToCheck } from './types.ts';
 
 export interface LinkCheckOptions {
@@ -85,10 +84,7 @@ export async function checkLinks(
 ): Promise<RunReport> {
   const { call, phone, timeoutMs = 30_000, words, signal, onEvent, onReport } = options;
   const browsers = options.browsers ?? ['chromium'];
-  const workers = Math.max(
-    1,
-    Math.min(options.workers ?? 1, overloadLimits.maxCalls, links.length * browsers.length),
-  );
+  const workers = Math.max(1, Math.min(options.workers ?? 1, links.length * browsers.length));
   for (const browser of browsers) await requireBrowser(browser);
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-visit-'));
   try {
