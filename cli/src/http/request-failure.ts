@@ -52,7 +52,7 @@ export function requestFailure(
     'network',
     `Could not reach ${host}${reason ? ` (${reason})` : ''}.`,
     proxyAdvice(cause) ??
-      `Check the connection and the address. ${firmline} status shows where it comes from.`,
+      `Check the connection and the address; ${firmline} status shows where a saved one comes from.`,
     cause,
   );
 }

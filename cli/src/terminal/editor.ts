@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -7,8 +7,8 @@ import { reworded, userError } from '../errors.ts';
 import { readTextFile } from '../text-file.ts';
 
 /**
- * Opens a text in the person's editor, which gets the terminal, and uses what was saved. If that fails, the text stays
- * in its file, which the error names.
+ * Opens a text in the person's editor, which gets the terminal, and uses what was saved. If that fails, what the person
+ * wrote stays in its file, which the error names.
  */
 export async function withEditedText(
   text: string,
@@ -26,10 +26,19 @@ export async function withEditedText(
     // Most editors end the last line.
     await use(text.endsWith('\n') ? lines : lines.replace(/\r?\n$/, ''));
   } catch (error) {
-    if (!(error instanceof FirmlineError)) throw error;
+    if (!(error instanceof FirmlineError) || !(await hasNewText(file, text))) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
     throw reworded(error, { hint: [error.hint, `Your text is in ${file}.`].filter(Boolean).join(' ') });
   }
   await rm(folder, { recursive: true, force: true });
+}
+
+/** A file that cannot be read may have something new. */
+async function hasNewText(file: string, text: string): Promise<boolean> {
+  const saved = await readFile(file, 'utf8').catch(() => null);
+  return saved === null || (saved.trim() !== '' && saved.trimEnd() !== text.trimEnd());
 }
 
 const ignore = () => undefined;

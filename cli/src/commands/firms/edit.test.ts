@@ -140,11 +140,16 @@ describe('a prompt in the editor of a person', () => {
     rmSync(path.dirname(file), { recursive: true });
   });
 
-  it('is kept if the editor fails', async () => {
+  it('is kept if the editor fails or saves nothing, which leaves no file', async () => {
     firms.add({ slug: 'dana', system: 'Be kind.' });
     expect((await editWith('false')).error).toMatchObject({
       message: 'The editor false failed (1).',
-      hint: expect.stringContaining('Set $VISUAL or $EDITOR') as string,
+      hint: expect.stringMatching(/^Set \$VISUAL or \$EDITOR .* --system-file\.$/) as string,
     });
+    expect((await editWith('truncate -s 0')).error).toMatchObject({
+      message: 'The saved file is empty, so nothing was changed.',
+      hint: 'To clear the prompt, run firmline firms edit dana --set system=',
+    });
+    expect(firms.rows).toMatchObject([{ system: 'Be kind.' }]);
   });
 });

@@ -8,6 +8,7 @@ import { fieldNamed, fieldNames, wordOfField } from '../../firms/fields.ts';
 import { type LinkedFirm, slugMaker, type WrittenFirm } from '../../firms/slugs.ts';
 import { expirySentence, expiryFromText } from '../../firms/times.ts';
 import { differingFields } from '../../firms/write.ts';
+import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { withEditedText } from '../../terminal/editor.ts';
 import { inputNeeded } from '../../terminal/questions.ts';
@@ -72,7 +73,18 @@ async function editFirm(slugOrLink: string, flags: EditFlags, output: Output): P
   const firms = openFirms(output);
   const firm = await firmWith(slugOrLink, firms);
   const change = (newTexts: Partial<FirmRecord>) => changeFirm(firm, newTexts, flags.allow, firms, output);
-  return hasChanges ? change(changes) : withEditedText(firm.system, 'prompt', (system) => change({ system }));
+  if (hasChanges) return change(changes);
+  return withEditedText(firm.system, 'prompt', (system) => {
+    // An editor that was closed too early leaves such a file, too.
+    if (system.trim() === '' && firm.system !== '') {
+      const words = ['firms', 'edit', firm.slug, '--set', `${wordOfField('system')}=`];
+      throw invalidInput(
+        'The saved file is empty, so nothing was changed.',
+        `To clear the prompt, run ${firmline} ${shellLine(words)}`,
+      );
+    }
+    return change({ system });
+  });
 }
 
 /** Codes to accept. An expiry of now ends the link, which is meant; one longer ago may be a slip. */
