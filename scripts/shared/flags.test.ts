@@ -48,7 +48,7 @@ it('a proof runs only what it has', () => {
 
 Usage: npm run proof -- mutation [flags] [NAME ...]
 Flags with their defaults:
-  NAME ...    rooms, instead of all: metrics, judge, firms, call, import
+  NAME ...    rooms, instead of all: metrics, judge, firms, call, import, tables
   --every 20  tries every Nth change
   --json      prints all that was found as JSON
 `,
