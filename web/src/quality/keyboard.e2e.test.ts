@@ -14,7 +14,7 @@ const walk = async (page: Page, back = false): Promise<string[]> => {
     const { name } = await page.evaluate(focusPlace);
     if (name === '' || name === names[0]) break;
     // The browser scrolls to it in its next frame.
-    await expect.poll(() => page.evaluate(focusPlace)).toEqual({ name, marked: true, onScreen: true });
+    await expect.poll(() => page.evaluate(focusPlace)).toEqual({ name, isMarked: true, isOnScreen: true });
     names.push(name);
   }
   if (back) await page.keyboard.up('Shift');
@@ -23,7 +23,7 @@ const walk = async (page: Page, back = false): Promise<string[]> => {
 
 const focusIsOn = async (page: Page, name: string) => {
   const options = { timeout: 20_000, interval: 50 };
-  await expect.poll(() => page.evaluate(focusPlace), options).toMatchObject({ name, marked: true });
+  await expect.poll(() => page.evaluate(focusPlace), options).toMatchObject({ name, isMarked: true });
 };
 
 const tabTo = async (page: Page, name: string) => {
@@ -73,7 +73,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.up('Shift');
     const country = await page.evaluate(focusPlace);
-    expect(country).toMatchObject({ name: expect.stringMatching(/country/i), marked: true });
+    expect(country).toMatchObject({ name: expect.stringMatching(/country/i), isMarked: true });
     await page.keyboard.press('Tab');
     await focusIsOn(page, 'Your phone number');
     await page.keyboard.press('Enter');

@@ -57,7 +57,7 @@ describe("a visitor's system preference", () => {
     expect(borderless).toEqual([]);
     await expect
       .poll(() => page.evaluate(focusPlace))
-      .toMatchObject({ name: 'Your phone number', marked: true });
+      .toMatchObject({ name: 'Your phone number', isMarked: true });
     await expect.poll(() => sealPoints(page)).toBeGreaterThan(0.02);
   });
 

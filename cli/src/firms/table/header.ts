@@ -90,8 +90,10 @@ export const isComment = ({ cells: [first = ''] }: CellRow): boolean =>
 
 export const trimCell = (cell: string): string => cell.trim();
 
+/** Whether all cells are names of columns. Those that only a number tells apart are values: "firm-1" and "Contact 1". */
 export const isHeader = (cells: readonly string[]): boolean =>
-  cells.every((cell) => cell.trim() === '' || isHeaderWord(cell));
+  cells.every((cell) => cell.trim() === '' || isHeaderWord(cell)) &&
+  cells.some((cell) => !/^$|\d/.test(cell.trim()));
 
 /** Whether most of several cells are names of columns. */
 export const areMostlyWords = (cells: readonly string[]): boolean => {

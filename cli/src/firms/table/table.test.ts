@@ -392,6 +392,7 @@ describe('what is no row', () => {
     'Fay,© Roe',
     'Max Sum,Sum Ltd',
     'Contact 3,Firm 3',
+    'Contact 1,Firm 1',
     'Lead 12,',
     'Ann Total,Roe',
     '12125550123,Roe',
@@ -435,6 +436,7 @@ describe('what is no row', () => {
   it('is not the last slug of a list, although it is a number', async () => {
     expect((await read('slug,valid until\nrowe,46000\n12345,46000\n')).rows).toHaveLength(2);
     expect((await read('slug\nrowe\n12345\n', { isList: true })).rows).toHaveLength(2);
+    expect((await read('firm-1\nfirm-2\n', { isList: true })).rows).toHaveLength(2);
   });
 
   it('is a heading or a note only perhaps', async () => {
