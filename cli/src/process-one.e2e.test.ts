@@ -14,13 +14,13 @@ it.runIf(canBeFirst)(
   async () => {
     // An orphan ends once the command runs; what is dead by then, and what ends the command, are told by another one.
     const inside = `
-    (until grep -qs Listening said; do sleep 0.2; done
+    (until grep -qs 'Ctrl-C stops it' said; do sleep 0.2; done
      (sleep 0.1 &)
      sleep 1
      cat /proc/[0-9]*/stat > processes
      kill -s TERM 1) &
     exec "$@" > said 2>&1`;
-    const command = [process.execPath, ...sourceArgs, 'webhook', 'listen', '--port', '0'];
+    const command = [process.execPath, ...sourceArgs, 'dev', 'up', '--port', '0', '--data', 'data'];
     const { status } = spawnSync('unshare', [...asFirst, 'sh', '-c', inside, 'sh', ...command], {
       cwd: folder.path,
       env: environment({}),
@@ -28,7 +28,7 @@ it.runIf(canBeFirst)(
     });
     const processes = (await readFile(folder.at('processes'), 'utf8')).split('\n');
     expect(processes.filter((line) => / Z 1 /.test(line))).toEqual([]);
-    expect(await readFile(folder.at('said'), 'utf8')).toContain('Listening');
+    expect(await readFile(folder.at('said'), 'utf8')).toContain('Ctrl-C stops it');
     expect(status).toBe(0);
   },
   90_000,
