@@ -6,7 +6,7 @@ import { loadCallParts } from './components/call-parts.ts';
 import { Page } from './components/App.tsx';
 import { configText, readConfig } from './config.ts';
 import { createDemo, type Demo, type DemoServices } from './demo/demo.ts';
-import { lookUp, type EarlyLookUp } from './lookup/look-up.ts';
+import { lookUp, type EarlyLookUp, type LookUpOptions } from './lookup/look-up.ts';
 import { repeatPresses } from './shell/presses.ts';
 import type { Shell } from './shell/shell.ts';
 
@@ -78,7 +78,7 @@ function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Demo {
 function lookUpsOf({ slug, request, ...first }: EarlyLookUp): DemoServices['lookUp'] {
   let earlyLookUp: typeof first | undefined = first;
   return async () => {
-    const options = { request, early: earlyLookUp };
+    const options: LookUpOptions = { request, earlyLookUp };
     earlyLookUp = undefined;
     const firm = await lookUp(slug, options);
     if (firm) return firm;
