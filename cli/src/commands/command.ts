@@ -71,7 +71,7 @@ export function globalOptions(command: Command): Commander {
       makeOwnOption(
         'dry-run',
         '--dry-run',
-        'show what would change, and with --debug the requests, without sending them',
+        'show what would change, and with --debug the requests to platform and webhook, without sending them',
       ),
     )
     .addOption(

@@ -14,7 +14,8 @@ export function define(command: Command, output: Output): void {
   command
     .option('--fix', 'fix file permissions, and print the SQL that fixes the table')
     .notes(`
-Doctor tests what visitors can do by acting as one. It writes nothing. Exit code 8: a check failed.
+Doctor tests what visitors can do by acting as one. It changes no record; --fix changes permissions of files here.
+Exit code 8: a check failed.
 
 Examples:
   $ firmline doctor

