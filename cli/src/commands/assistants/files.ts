@@ -111,7 +111,7 @@ Files with local edits are kept. You can commit the files: they contain no keys 
 Examples:
   $ firmline assistants pull --all
   $ firmline assistants pull --all --dry-run     # only lists them
-  $ firmline assistants pull 5f0c… --dir voices`)
+  $ firmline assistants pull Dana --dir voices`)
     .action((ids: string[], flags: PullFlags) => pullFiles(ids, flags, output));
 }
 

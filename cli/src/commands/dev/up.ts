@@ -27,7 +27,7 @@ export function define(command: Command, output: Output): void {
     )
     .option('--host <address>', 'address to listen on (default: this machine only)')
     .option('--data <folder>', 'data folder', '.firmline')
-    .option('--fresh', 'delete the data first')
+    .option('--fresh', 'empty the database first')
     .option('--verbose', 'print the logs of the services')
     .option(
       '--visitor-requests <number>',
