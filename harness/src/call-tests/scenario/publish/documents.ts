@@ -8,15 +8,17 @@ import { scenarioJsonSchema } from './json-schema.ts';
 import { scenarioReference } from './reference.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
-const schemaFile = path.join(root, 'fixtures/scenarios/scenario.schema.json');
-const referenceFile = path.join(root, 'harness/docs/scenarios.md');
+const schemaName = 'fixtures/scenarios/scenario.schema.json';
+const referenceName = 'harness/docs/scenarios.md';
+const schemaFile = path.join(root, schemaName);
+const referenceFile = path.join(root, referenceName);
 
 const begin = '<!-- reference: written from the vocabulary -->';
 const end = '<!-- /reference -->';
 
 const document = readFileSync(referenceFile, 'utf8');
 const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-if (from < 0 || to < from) throw new Error(`harness/docs/scenarios.md lacks its marks ${begin} and ${end}.`);
+if (from < 0 || to < from) throw new Error(`${referenceName} lacks its marks ${begin} and ${end}.`);
 
 const schema = scenarioJsonSchema();
 const text = `${document.slice(0, from + begin.length)}\n\n${scenarioReference()}\n\n${document.slice(to)}`;
@@ -30,4 +32,5 @@ if (process.argv.includes('--check')) {
 } else {
   writeFileSync(schemaFile, `${JSON.stringify(schema, null, 2)}\n`);
   writeFileSync(referenceFile, text);
+  console.log(`Wrote ${schemaName} and ${referenceName}.`);
 }
