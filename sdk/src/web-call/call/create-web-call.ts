@@ -71,7 +71,7 @@ export function validateTarget(target: CallTarget | string | null | undefined): 
   if (assistant || squad || workflow) return;
   throw invalidInput(
     'Assistant or Squad or Workflow must be provided.',
-    "Pass one of them, by its id or described in place, such as start({ assistant: 'id' }).",
+    "Pass one of them, such as start({ assistant: 'id' }).",
   );
 }
 
@@ -128,7 +128,7 @@ export async function createWebCall(
   if (!isWebCall(call)) {
     throw new CallError('The voice platform answered without a call.', {
       code: 'unparsable',
-      hint: 'Check that `baseUrl` is the voice platform: its response has no `id` and `webCallUrl`.',
+      hint: 'Check `baseUrl`: its response has no `id` and `webCallUrl`.',
     });
   }
   return call;

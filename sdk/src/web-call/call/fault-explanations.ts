@@ -129,7 +129,7 @@ const fatalKinds: Readonly<Record<string, Explanation>> = {
   'end-of-life': internal(
     'call-unsupported',
     'This version of the call client is no longer supported.',
-    'Update @firmline/sdk: the service no longer accepts this version of daily-js.',
+    'Update @firmline/sdk, and with it daily-js.',
   ),
   'not-allowed': environment(
     'call-unavailable',

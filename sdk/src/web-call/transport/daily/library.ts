@@ -17,7 +17,7 @@ export function requirePage(): void {
   throw new CallError('Calls need a browser: there is no `document`.', {
     code: 'call-unsupported',
     fault: 'internal',
-    hint: 'Call prepare() and start() only in the browser, such as in an event handler or an effect.',
+    hint: 'Call it in the browser, such as in an effect.',
   });
 }
 
