@@ -18,7 +18,7 @@ describe('a client', () => {
     );
   });
 
-  it.each(['joinTimeoutMs', 'listeningTimeoutMs'] as const)(
+  it.each(['creationTimeoutMs', 'joinTimeoutMs', 'listeningTimeoutMs'] as const)(
     'is not created if %s is not a number above 0',
     (name) => {
       for (const ms of [0, -1, Number.NaN])

@@ -80,7 +80,7 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     loadWhenIdle: options.loadWhenIdle ?? true,
     wakeLock: options.wakeLock ?? true,
     mobilePermissionDelayMs: options.mobilePermissionDelayMs ?? 1000,
-    creationTimeoutMs: options.creationTimeoutMs ?? 20_000,
+    creationTimeoutMs: checkTime(options.creationTimeoutMs ?? 20_000, 'creationTimeoutMs'),
     joinTimeoutMs: checkTime(options.joinTimeoutMs ?? 45_000, 'joinTimeoutMs'),
     listeningTimeoutMs: checkTime(options.listeningTimeoutMs ?? 15_000, 'listeningTimeoutMs'),
   };
