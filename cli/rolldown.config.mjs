@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { licenceFiles, thirdPartyPlugin } from '../scripts/shared/third-party.ts';
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const pathHere = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Takes Node's own modules with `process.getBuiltinModule`. An import evaluates every export of a module, also those that
@@ -18,7 +18,7 @@ const builtinsOnUse = {
 };
 
 export default {
-  input: { firmline: here('src/main.ts') },
+  input: { firmline: pathHere('src/main.ts') },
   platform: 'node',
   plugins: [builtinsOnUse, thirdPartyPlugin(licenceFiles.cli)],
   resolve: {
@@ -34,10 +34,10 @@ export default {
     target: 'node22.19',
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
     // Node's own loads the client behind `fetch`, which no request to the data service uses.
-    inject: { Headers: [here('src/http/request-headers.ts'), 'RequestHeaders'] },
+    inject: { Headers: [pathHere('src/http/request-headers.ts'), 'RequestHeaders'] },
   },
   output: {
-    dir: here('dist'),
+    dir: pathHere('dist'),
     format: 'esm',
     chunkFileNames: 'chunks/[name]-[hash].js',
     // Each file more costs a start, so what every start needs is one file, and so is what every request needs in case it

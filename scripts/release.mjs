@@ -11,7 +11,7 @@ import { ensureInstalled } from './lib/setup.mjs';
 import { releaseNotes, repositoryAddress, requireTag, stagePackage } from './lib/staging.mjs';
 
 const folder = inRoot('dist/release');
-const staging = inRoot('dist/staging');
+const stagingFolder = inRoot('dist/staging');
 const packages = ['sdk', 'web', 'harness', 'cli'];
 
 /** Runs npm quietly. @returns what it printed. @throws StepError with that */
@@ -33,15 +33,15 @@ await main(async () => {
   await build({ declarations: true });
   if (!isDryRun && (await runChecks({ print: say, audits: true })) > 0)
     throw new StepError('The release was not built: a check failed.');
-  for (const old of [folder, staging]) rmSync(old, { recursive: true, force: true });
+  for (const oldFolder of [folder, stagingFolder]) rmSync(oldFolder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const notes = releaseNotes(address);
   for (const name of packages) {
-    const from = path.join(staging, name);
+    const from = path.join(stagingFolder, name);
     stagePackage(name, from, address, notes);
     await runNpm(`npm pack of ${name}`, ['pack', from, `--pack-destination=${folder}`]);
   }
-  rmSync(staging, { recursive: true });
+  rmSync(stagingFolder, { recursive: true });
   const list = await runNpm('npm sbom', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application']);
   writeFileSync(path.join(folder, 'firmline.cdx.json'), list);
   writeFileSync(path.join(folder, 'CHANGELOG.md'), notes);

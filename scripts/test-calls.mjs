@@ -14,9 +14,9 @@ await main(async () => {
     strict: false,
     options: { browser: { type: 'string' } },
   }).values;
-  const chosen = ['chromium', 'firefox'].filter((name) => [name, 'all'].includes(browser));
+  const chosenBrowsers = ['chromium', 'firefox'].filter((name) => [name, 'all'].includes(browser));
   // The command refuses any other name.
-  await ensureBrowsers(chosen);
+  await ensureBrowsers(chosenBrowsers);
   await build();
   return firmline(['test', 'run', ...args]);
 });

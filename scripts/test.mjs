@@ -18,12 +18,12 @@ const noWords = process.argv.includes('--no-words');
 /** Tests that need the speech model look at it. */
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
-/** Browser tests of some folders, on a stack of their own. @param elsewhere the beginnings of those that run in another part */
-const lane = (name, folders, elsewhere = []) => ({
+/** Browser tests of some folders, on a stack of their own. @param otherStarts the beginnings of those that run in another part */
+const lane = (name, folders, otherStarts = []) => ({
   name,
   projects: ['e2e'],
   folders,
-  without: elsewhere.map((start) => `${start}**`),
+  without: otherStarts.map((start) => `${start}**`),
   quiet: true,
 });
 
@@ -116,7 +116,7 @@ async function runPart(args) {
  * Runs the call scenarios alone on the machine, because they time what they hear. A scenario counts once, and one that
  * could not be judged as failed. `flaky` ones passed on their second attempt.
  */
-async function runScenarios(chosen, browser = 'Chromium') {
+async function runScenarios(scenarioArgs, browser = 'Chromium') {
   const words = noWords ? ['--no-words'] : [];
   const engine = browser.toLowerCase();
   const report = cacheFile(`scenarios-${engine}`);
@@ -124,7 +124,7 @@ async function runScenarios(chosen, browser = 'Chromium') {
   const exitCode = await firmline([
     'test',
     'run',
-    ...chosen,
+    ...scenarioArgs,
     '--browser',
     engine,
     ...words,
@@ -164,14 +164,14 @@ async function runQuick() {
 }
 
 async function runAll({ everyScenario }) {
-  const checked = await runTimed('checks, unit and process tests', () => runChecksAndTests(['process']));
+  const checkResults = await runTimed('checks, unit and process tests', () => runChecksAndTests(['process']));
   const browsers = await runTimed('browser tests', () => runLanes(browserTests));
-  const alone = await runTimed('timed tests', () => runLanes(timedTests));
+  const timedResults = await runTimed('timed tests', () => runLanes(timedTests));
   // A third call, or a second Firefox, disturbs the others on two processors; what cannot be judged is made once more.
   const twoAtOnce = ['--workers', '2'];
-  const chosen = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
-  const scenarios = await runTimed('scenarios', () => runScenarios(chosen));
-  const results = [...checked, ...browsers, ...alone, scenarios];
+  const scenarioArgs = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
+  const scenarios = await runTimed('scenarios', () => runScenarios(scenarioArgs));
+  const results = [...checkResults, ...browsers, ...timedResults, scenarios];
   if (!everyScenario) return results;
   const inFirefox = ['--tag', 'browsers', '--workers', '1'];
   return [...results, await runTimed('scenarios in Firefox', () => runScenarios(inFirefox, 'Firefox'))];
@@ -221,21 +221,21 @@ async function runTimed(part, task) {
 }
 
 await main(async () => {
-  const [quick, everyScenario] = ['--quick', '--every-scenario'].map((flag) => process.argv.includes(flag));
+  const [isQuick, everyScenario] = ['--quick', '--every-scenario'].map((flag) => process.argv.includes(flag));
   const args = process.argv
     .slice(2)
     .filter((arg) => !['--quick', '--every-scenario', '--no-words'].includes(arg));
   const part = args.length > 0;
   const { webkit } = await runTimed('set-up', async () => {
     await ensureInstalled({ tools: true });
-    const browsers = await ensureBrowsers(quick ? ['chromium'] : ['chromium', 'firefox', 'webkit']);
-    if (!quick && !part && !noWords) await ensureSpeechModel();
+    const browsers = await ensureBrowsers(isQuick ? ['chromium'] : ['chromium', 'firefox', 'webkit']);
+    if (!isQuick && !part && !noWords) await ensureSpeechModel();
     await build({ declarations: true });
     return browsers;
   });
-  const skipsWebKit = !quick && webkit === undefined;
+  const skipsWebKit = !isQuick && webkit === undefined;
   if (skipsWebKit) process.env['FIRMLINE_TEST_NO_WEBKIT'] = '1';
-  const runWhole = quick ? runQuick : () => runAll({ everyScenario });
+  const runWhole = isQuick ? runQuick : () => runAll({ everyScenario });
   const results = part ? await runPart(args) : await runWhole();
   const [passed, failed, failedChecks, inconclusive] = [
     'passed',
@@ -244,7 +244,7 @@ await main(async () => {
     'inconclusive',
   ].map((name) => results.reduce((sum, { [name]: count = 0 }) => sum + count, 0));
   const isEmpty = part && passed + failed === 0;
-  const broken = isEmpty || failed > 0 || results.some((result) => result.exitCode !== 0);
+  const hasFailed = isEmpty || failed > 0 || results.some((result) => result.exitCode !== 0);
   for (const scenario of results.flatMap(({ flaky = [] }) => flaky))
     say(`PASSED ON ITS SECOND ATTEMPT ${scenario}\n`);
   for (const failure of results.flatMap(({ failures }) => failures)) say(`FAILED ${failure}\n`);
@@ -258,5 +258,5 @@ await main(async () => {
   if (!part) say(`Times: ${times.join(', ')}.`);
   if (!part) say(scenariosLine(results));
   process.stdout.write(lastLine({ passed, failed, skipped: skipsWebKit ? 1 : 0, noWords: noWords && !part }));
-  return broken ? 1 : 0;
+  return hasFailed ? 1 : 0;
 });

@@ -49,7 +49,7 @@ export function systemProblem(error: unknown): FirmlineError | undefined {
     : serviceError('folder-unwritable', `The system failed: ${error.message}.`, step, error);
 }
 
-export const reworded = (
+export const rewordError = (
   error: FirmlineError,
   {
     message = error.message,

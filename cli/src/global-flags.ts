@@ -30,8 +30,8 @@ const takenFlags = {
 /** Unlike commander's, this never refuses anything, and needs no command. */
 function parseFlags(args: readonly string[]) {
   // Declared as a short flag, it would be found in others: in -fname=o, for example.
-  const long = args.map((word) => word.replace(/^-o$/, '--format').replace(/^-o(?=.)/, '--format='));
-  return parseArgs({ args: long, options: takenFlags, strict: false, allowPositionals: true });
+  const longArgs = args.map((word) => word.replace(/^-o$/, '--format').replace(/^-o(?=.)/, '--format='));
+  return parseArgs({ args: longArgs, options: takenFlags, strict: false, allowPositionals: true });
 }
 
 const textOfFlag = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);

@@ -9,10 +9,10 @@ const scripts = new Set(['firmline', 'start']);
 /** The words before a command's name, as they work here. `scripts/firmline.mjs` names itself in FIRMLINE_SCRIPT. */
 export function invocationWords(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  installed = isInstalled,
+  isInstalledPackage = isInstalled,
   folder = process.cwd(),
 ): readonly string[] {
-  if (installed) return ['npx', 'firmline'];
+  if (isInstalledPackage) return ['npx', 'firmline'];
   const script = env['FIRMLINE_SCRIPT'];
   if (script !== undefined) {
     const way = path.relative(path.dirname(path.dirname(script)), folder);

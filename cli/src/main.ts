@@ -22,8 +22,8 @@ if (namesProxy()) {
     const builtin = process.getBuiltinModule(name);
     builtin.globalAgent = new builtin.Agent({ keepAlive: true, timeout: 5000 });
   }
-  const direct = [process.env['no_proxy'] ?? process.env['NO_PROXY'], 'localhost,127.0.0.1,[::1]'];
-  for (const name of ['no_proxy', 'NO_PROXY']) process.env[name] = direct.filter(Boolean).join(',');
+  const directHosts = [process.env['no_proxy'] ?? process.env['NO_PROXY'], 'localhost,127.0.0.1,[::1]'];
+  for (const name of ['no_proxy', 'NO_PROXY']) process.env[name] = directHosts.filter(Boolean).join(',');
   const { proxyFetch } = await import('@firmline/sdk/proxy');
   globalThis.fetch = proxyFetch(globalThis.fetch);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmless, relative, shellLine } from './text.ts';
+import { harmless, relativeTime, shellLine } from './text.ts';
 
 describe('a time relative to now', () => {
   const now = Date.parse('2026-06-01T12:00:00Z');
@@ -18,7 +18,7 @@ describe('a time relative to now', () => {
     ['someday', 'someday'],
     ['', ''],
   ])('writes %j as %j', (timestamp, words) => {
-    expect(relative(timestamp, now)).toBe(words);
+    expect(relativeTime(timestamp, now)).toBe(words);
   });
 });
 

@@ -21,12 +21,12 @@ export const harmless = (text: string): string =>
   });
 
 /** Characters that JSON does not escape but a terminal acts on. */
-const acting = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const controlCharacters = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Equivalent JSON that is safe on a terminal. */
 export function safeJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replaceAll(
-    acting,
+    controlCharacters,
     (character) => String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
@@ -41,7 +41,7 @@ export function moment(timestamp: string | undefined): string {
 }
 
 /** A time relative to now, such as "5 min ago" or "in 3 d". A day stays a day; 60 days away, it is the day or the time itself. */
-export function relative(timestamp: string, now = Date.now()): string {
+export function relativeTime(timestamp: string, now = Date.now()): string {
   const time = Date.parse(timestamp);
   if (Number.isNaN(time) || !hasHour(timestamp)) return timestamp;
   // What was just set to 30 d is not in 29 d.
@@ -58,12 +58,14 @@ export function relative(timestamp: string, now = Date.now()): string {
 export const milliseconds = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-const two = (number: number) => String(number).padStart(2, '0');
+const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  const wholeSeconds = Math.max(0, Math.floor(seconds));
+  const [hours, minutes] = [Math.floor(wholeSeconds / 3600), Math.floor(wholeSeconds / 60) % 60];
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(wholeSeconds % 60)}`
+    : `${minutes}:${twoDigits(wholeSeconds % 60)}`;
 }
 
 /** Words quoted for a shell, so that the command line can be copied. */
@@ -75,13 +77,13 @@ export const shellLine = (words: readonly string[]): string =>
     .join(' ');
 
 /** A whole number with commas: "1,200". Node's own takes 30 ms to load its languages. */
-export const grouped = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+export const groupDigits = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-export const counted = (count: number, what: string): string =>
-  `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
+export const countOf = (count: number, noun: string): string =>
+  `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The lines of a text whose words fit into this width, in characters. */
-export function wrapped(text: string, width: number): string[] {
+export function wrapLines(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {
@@ -97,18 +99,18 @@ export function wrapped(text: string, width: number): string[] {
 export const hanging = (text: string, indent: number, columns: number): string =>
   text.length <= columns - indent
     ? text
-    : wrapped(text, Math.max(20, columns - indent)).join(`\n${' '.repeat(indent)}`);
+    : wrapLines(text, Math.max(20, columns - indent)).join(`\n${' '.repeat(indent)}`);
 
 /** A text whose prose is broken between words. Lines with an indent or a sign, such as commands and differences, are kept. */
-export const fitted = (text: string, width: number): string =>
+export const fitLines = (text: string, width: number): string =>
   text
     .split('\n')
-    .flatMap((line) => (line.length > width && /^["'(\p{L}\d]/u.test(line) ? wrapped(line, width) : line))
+    .flatMap((line) => (line.length > width && /^["'(\p{L}\d]/u.test(line) ? wrapLines(line, width) : line))
     .join('\n');
 
 const shownBody = 2000;
 
-export const cut = (text: string): string =>
+export const shortenBody = (text: string): string =>
   text.length > shownBody
     ? `${text.slice(0, shownBody)} … (${text.length - shownBody} more characters)`
     : text;

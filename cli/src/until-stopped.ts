@@ -3,7 +3,7 @@ import { userError } from './errors.ts';
 /** Its end removes the listeners, so that the process can exit. */
 interface StopRequest extends Disposable {
   /** Resolves on the first request to stop. */
-  readonly requested: Promise<void>;
+  readonly request: Promise<void>;
   /** Aborted at the same moment. */
   readonly signal: AbortSignal;
 }
@@ -29,7 +29,7 @@ export function untilStopped(onFirst: () => void): StopRequest {
   for (const signal of signals) process.on(signal, ask);
   if (process.connected) process.on('disconnect', ask);
   return {
-    requested: promise,
+    request: promise,
     signal: controller.signal,
     [Symbol.dispose]: () => {
       for (const signal of signals) process.off(signal, ask);

@@ -51,9 +51,9 @@ await bench(flagTable, async ({ flags: { rounds, calls }, signal, cleanUps }) =>
       {
         title: 'Wrong words by fixture; of one without words, their number',
         head: ['Speech', 'Wrong'],
-        rows: heardTexts.map(({ fixture, wordCount, wrong: wrongWords }) => [
+        rows: heardTexts.map(({ fixture, wordCount, wrongCount }) => [
           fixture,
-          wordCount === 0 ? String(wrongWords) : `${((100 * wrongWords) / wordCount).toFixed(1)}%`,
+          wordCount === 0 ? String(wrongCount) : `${((100 * wrongCount) / wordCount).toFixed(1)}%`,
         ]),
       },
       {

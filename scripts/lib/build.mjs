@@ -19,11 +19,11 @@ const rolldown = (config) => [toolScript('rolldown'), '-c', inRoot(config), '--l
 const pageVariables = /^(SUPABASE|FIRMLINE)_/;
 
 // Only `npm run build` puts the environment's configuration into the page; served pages get it when they are served.
-let pageFromEnvironment = false;
+let hasEnvironmentPage = false;
 
 /** The environment of a page's build. A configured build also names the project's `.env`, of which it reads only its own
  * variables. */
-export const pageEnvironment = ({ configured = pageFromEnvironment } = {}) =>
+export const pageEnvironment = ({ configured = hasEnvironmentPage } = {}) =>
   configured
     ? { ...process.env, ...(existsSync(inRoot('.env')) ? { FIRMLINE_ENV_FILE: inRoot('.env') } : {}) }
     : Object.fromEntries(Object.entries(process.env).filter(([name]) => !pageVariables.test(name)));
@@ -39,7 +39,7 @@ const targets = {
   derived: derivedStep,
   sdk: { inputs: () => ['sdk'], command: () => compileCommand('sdk') },
   page: {
-    inputs: () => ['web', 'sdk', ...(pageFromEnvironment ? ['.env'] : [])],
+    inputs: () => ['web', 'sdk', ...(hasEnvironmentPage ? ['.env'] : [])],
     environment: pageEnvironment,
     extra: () =>
       JSON.stringify(
@@ -74,7 +74,7 @@ const types = {
  * @param {{ configurePage?: boolean, declarations?: boolean }} [options] `declarations` needs the tools installed
  */
 export function build({ configurePage = false, declarations = false } = {}) {
-  pageFromEnvironment = configurePage;
+  hasEnvironmentPage = configurePage;
   return ensure(declarations ? { ...targets, ...types } : targets);
 }
 

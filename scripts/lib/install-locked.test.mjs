@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkoutForTests, waiting } from './testing/checkout.mjs';
+import { checkoutForTests, waitLine } from './testing/checkout.mjs';
 
 const { inCheckout, write, writeLock, startScript, startTwice } = checkoutForTests();
 const installing = 'Installing a linter …\n';
@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('a set with its own lock file', { 
   it('is installed once by two processes, then only checked, and repaired', async () => {
     const [first, second] = await startTwice(() => install());
     expect(first).toEqual({ exitCode: 0, printed: installing });
-    expect(second).toEqual({ exitCode: 0, printed: expect.stringMatching(waiting) });
+    expect(second).toEqual({ exitCode: 0, printed: expect.stringMatching(waitLine) });
     expect(second.printed).not.toContain(installing);
     expect(await install('process.exit(1)').ended).toEqual({ exitCode: 0, printed: '' });
     rmSync(path.dirname(installed()), { recursive: true });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isDebianRoot } from './debian.mjs';
-import { checkoutForTests, fakeInstall, installing, nodePackage } from './testing/checkout.mjs';
+import { checkoutForTests, fakeInstall, installLine, nodePackage } from './testing/checkout.mjs';
 
 const { inCheckout, write, writeProject, program, start } = checkoutForTests();
 
@@ -26,7 +26,7 @@ describe.runIf(process.platform === 'linux')('the set-up, for the pinned Node,',
     program('fake/node', `test -e has-libatomic1 || { echo "${missing}" >&2; exit 127; }; ${realNode}`);
     program('bin/apt-get', 'case "$*" in install*libatomic1) touch has-libatomic1;; esac');
     const fetching = `Fetching ${nodePackage}@26.0.0, because Node ${process.version} is older than 99.2 …\n`;
-    const printed = `${fetching}Installing libatomic1, which Node needs …\n${installing}`;
+    const printed = `${fetching}Installing libatomic1, which Node needs …\n${installLine}`;
     const node = `.firmline/node/node_modules/${nodePackage}/node`;
     const help = `${node} does not start. Install its library (Debian: apt-get install libatomic1)`;
     const installs = { exitCode: 0, printed };

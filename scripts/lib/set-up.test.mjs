@@ -3,7 +3,14 @@ import { existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { adding, checkoutForTests, fakeInstall, installing, project, waiting } from './testing/checkout.mjs';
+import {
+  toolsLine,
+  checkoutForTests,
+  fakeInstall,
+  installLine,
+  project,
+  waitLine,
+} from './testing/checkout.mjs';
 
 const { inCheckout, write, start, startTwice } = checkoutForTests();
 const tiny = () => inCheckout('node_modules/tiny/package.json');
@@ -13,14 +20,14 @@ const lock = () => inCheckout('.firmline/set-up.lock');
 describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 }, () => {
   it('installs once while another waits, then only checks, and repairs what is damaged', async () => {
     const [first, second] = await startTwice(() => start());
-    expect(first).toEqual({ exitCode: 0, printed: installing });
-    expect(second).toEqual({ exitCode: 0, printed: expect.stringMatching(waiting) });
-    expect(second.printed).not.toContain(installing);
+    expect(first).toEqual({ exitCode: 0, printed: installLine });
+    expect(second).toEqual({ exitCode: 0, printed: expect.stringMatching(waitLine) });
+    expect(second.printed).not.toContain(installLine);
     expect(JSON.parse(readFileSync(tiny(), 'utf8'))).toMatchObject({ name: 'tiny' });
 
     expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, printed: '' });
     rmSync(path.dirname(tiny()), { recursive: true });
-    const repairing = `Repairing node_modules: tiny is missing …\n${installing}`;
+    const repairing = `Repairing node_modules: tiny is missing …\n${installLine}`;
     expect(await start().ended).toEqual({ exitCode: 0, printed: repairing });
     expect(existsSync(tiny())).toBe(true);
     expect(existsSync(lock())).toBe(false);
@@ -33,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     while (!existsSync(lock())) await delay(20);
     killed.child.kill('SIGKILL');
     await killed.ended;
-    expect(await start().ended).toEqual({ exitCode: 0, printed: installing });
+    expect(await start().ended).toEqual({ exitCode: 0, printed: installLine });
   });
 
   it('that fails shows what npm says about it', async () => {
@@ -74,10 +81,10 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
   });
 
   it('installs tools only for those who need them, beside what is there, and then keeps them', async () => {
-    expect(await start().ended).toEqual({ exitCode: 0, printed: installing });
+    expect(await start().ended).toEqual({ exitCode: 0, printed: installLine });
     expect(existsSync(tool())).toBe(false);
     const { ino } = statSync(tiny());
-    expect(await start(undefined, 'tools').ended).toEqual({ exitCode: 0, printed: adding });
+    expect(await start(undefined, 'tools').ended).toEqual({ exitCode: 0, printed: toolsLine });
     expect(existsSync(tool())).toBe(true);
     // A running service may use it.
     expect(statSync(tiny()).ino).toBe(ino);
@@ -91,14 +98,14 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     await start(undefined, 'tools').ended;
     const later = new Date(Date.now() + 5000);
     utimesSync(inCheckout('package-lock.json'), later, later);
-    expect(await start().ended).toEqual({ exitCode: 0, printed: installing });
+    expect(await start().ended).toEqual({ exitCode: 0, printed: installLine });
     expect(existsSync(tool())).toBe(true);
   });
 
   it('replaces everything if npm did not add what the lock file names', async () => {
     await start().ended;
     const npm = `if (process.argv[2] === 'ci') { ${fakeInstall} }`;
-    expect(await start(npm, 'tools').ended).toEqual({ exitCode: 0, printed: `${adding}${installing}` });
+    expect(await start(npm, 'tools').ended).toEqual({ exitCode: 0, printed: `${toolsLine}${installLine}` });
   });
 
   it('is not done if npm could not fetch what only this kind of machine needs', async () => {

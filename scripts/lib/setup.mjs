@@ -34,10 +34,11 @@ async function ensureNode() {
 const hasNode = () => project.isNodeNewEnough() || isPinnedNodeInstalled();
 
 /** Copy of the lock file of the pinned Node, made once that Node has started: npm may have been interrupted. */
-const started = 'started.json';
+const startedMark = 'started.json';
 
 function isPinnedNodeInstalled() {
-  const isStarted = textOf(project.pinnedFolder, started) === textOf(project.lockedNode, 'package-lock.json');
+  const isStarted =
+    textOf(project.pinnedFolder, startedMark) === textOf(project.lockedNode, 'package-lock.json');
   return (
     isStarted && missingPackages(project.pinnedFolder).length === 0 && project.pinnedNode() !== undefined
   );
@@ -66,7 +67,10 @@ async function fetchNode() {
   if (!node)
     throw new StepError(`npm fetched ${pinnedName}, but it is not there. Run the same command again.`);
   await ensureStarts(node);
-  copyFileSync(path.join(project.lockedNode, 'package-lock.json'), path.join(project.pinnedFolder, started));
+  copyFileSync(
+    path.join(project.lockedNode, 'package-lock.json'),
+    path.join(project.pinnedFolder, startedMark),
+  );
 }
 
 /** Writes what npm installs: the Node of this platform only, and needed, because npm hides why an optional one failed. */

@@ -80,7 +80,7 @@ function withoutSource(value) {
   const publicEntries = Object.entries(value)
     .filter(([key]) => key !== sourceCondition)
     .map(([key, innerValue]) => [key, withoutSource(innerValue)])
-    .filter(([, inner]) => typeof inner === 'string' || Object.keys(inner).length > 0);
+    .filter(([, condition]) => typeof condition === 'string' || Object.keys(condition).length > 0);
   return Object.fromEntries(publicEntries);
 }
 

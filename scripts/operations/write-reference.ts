@@ -57,10 +57,10 @@ const operationsOf = (area: NamedArea): DescribedOperation[] => allOperations([a
 function section(operation: DescribedOperation, docs: Docs): string {
   const { name, method, path, text, row, query, values, errors } = operation;
   const operationDocs = docs.operations[name];
-  const special = remarks(operation);
+  const specialRemarks = remarks(operation);
   const parts = [
     `### \`${usage(operation)}\``,
-    `\`${method} ${path}\`${special === '' ? '' : `: ${special}`}`,
+    `\`${method} ${path}\`${specialRemarks === '' ? '' : `: ${specialRemarks}`}`,
     ...(row.deprecated === undefined ? [] : [`**Deprecated.** ${row.deprecated}`]),
     text,
     [
@@ -106,8 +106,8 @@ const kindNames = {
 const bodyList = (fields: Docs['bodies'][string]): string =>
   Object.entries(fields)
     .map(([name, { type, required, text, deprecated }]) => {
-      const about = [deprecated && `**Deprecated.** ${deprecated}`, text].filter(Boolean).join(' ');
-      return `- \`${name}\` (${required ? `${type}, required` : type})${about === '' ? '' : `: ${about}`}`;
+      const description = [deprecated && `**Deprecated.** ${deprecated}`, text].filter(Boolean).join(' ');
+      return `- \`${name}\` (${required ? `${type}, required` : type})${description === '' ? '' : `: ${description}`}`;
     })
     .join('\n');
 

@@ -9,11 +9,11 @@ const prover = async ({ names, signal, cleanUps, say }: Proof) => {
   const stack = await startOwnStack(cleanUps, { signal });
   const stateRows = async (engine: Engine): Promise<readonly ProofRow[]> => {
     const verdicts = await checkStates(engine, stack, signal);
-    for (const { state, ok, why } of verdicts) if (!ok) say(`${engine}, ${state}: ${why}`);
-    return verdicts.map(({ state, ok, why }) => ({
+    for (const { state, isOk, problems } of verdicts) if (!isOk) say(`${engine}, ${state}: ${problems}`);
+    return verdicts.map(({ state, isOk, problems }) => ({
       subject: `${engine}: ${state}`,
-      outcome: why || 'sound',
-      isMet: ok,
+      outcome: problems || 'sound',
+      isMet: isOk,
     }));
   };
   const rows: ProofRow[] = [];

@@ -39,10 +39,10 @@ const expectedRequests: readonly (readonly [
 await prove({}, async ({ signal, cleanUps, say }) => {
   const front = await startFront(signal, cleanUps);
   const folder = await temporaryFolder(cleanUps);
-  const proxied = `proxied.${hosts.page}`;
+  const proxiedHost = `proxied.${hosts.page}`;
   for (const [host, settings] of [
     [hosts.page, { FIRMLINE_PAGE_PROXY: '0' }],
-    [proxied, {}],
+    [proxiedHost, {}],
   ] as const) {
     const builtPage = await buildPage({ ...front.env, ...settings });
     cleanUps.defer(() => builtPage.remove());
@@ -91,8 +91,10 @@ await prove({}, async ({ signal, cleanUps, say }) => {
       isMet: sentRequest?.status === status,
     };
   });
-  const forwardedChecks = await verify('the host forwards the look-up', proxied);
-  const preflights = front.requests.filter(({ host, method }) => host === proxied && method === 'OPTIONS');
+  const forwardedChecks = await verify('the host forwards the look-up', proxiedHost);
+  const preflights = front.requests.filter(
+    ({ host, method }) => host === proxiedHost && method === 'OPTIONS',
+  );
   const silentChecks = await verify('daily.co is silent', hosts.page, ['daily.co']);
   return {
     rows: [

@@ -36,8 +36,8 @@ export function readFlags<const Table extends FlagTable>(table: Table, names?: N
       console.log(helpOf(table, names));
       process.exit();
     }
-    const unknown = positionals.find((name) => names?.choices?.includes(name) === false);
-    if (unknown !== undefined) throw new Error(`There is no "${unknown}".`);
+    const unknownName = positionals.find((name) => names?.choices?.includes(name) === false);
+    if (unknownName !== undefined) throw new Error(`There is no "${unknownName}".`);
     const flags = Object.entries(table).map(([name, [byDefault]]) => {
       const value = values[name] ?? byDefault;
       if (typeof byDefault !== 'number') return [name, value];

@@ -5,7 +5,7 @@ import { format } from 'oxfmt';
 const settings = path.resolve(import.meta.dirname, '../../.oxfmtrc.json');
 
 /** A text as this project formats the files with its name. */
-export async function formatted(name: string, text: string): Promise<string> {
+export async function formatText(name: string, text: string): Promise<string> {
   const { ignorePatterns: _, ...style } = JSON.parse(readFileSync(settings, 'utf8')) as Record<
     string,
     unknown

@@ -55,16 +55,16 @@ export async function prove<const Table extends FlagTable>(
   proof: (proof: Proof<Table>) => Promise<Proven>,
   { names, failsOnlyIfChecked = false }: ProofOptions = {},
 ): Promise<void> {
-  const common = { json: [false, 'prints all that was found as JSON'] } as const;
+  const commonFlags = { json: [false, 'prints all that was found as JSON'] } as const;
   const check = { check: [false, 'fails if a target is missed'] } as const;
-  const all = readFlags({ ...table, ...common, ...(failsOnlyIfChecked ? check : {}) }, names);
+  const all = readFlags({ ...table, ...commonFlags, ...(failsOnlyIfChecked ? check : {}) }, names);
   const flags = all.flags as Flags<Table>;
-  const interrupted = new AbortController();
+  const interruption = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.removeAllListeners(name);
-    process.once(name, () => interrupted.abort());
+    process.once(name, () => interruption.abort());
   }
-  const { signal } = interrupted;
+  const { signal } = interruption;
   try {
     await using cleanUps = new AsyncDisposableStack();
     const { rows, data, lines = [] } = await proof({ flags, names: all.names, signal, cleanUps, say });

@@ -54,10 +54,10 @@ function readPackage(folder: string): ThirdParty {
 
 /** `name@version` of every package in the built bundles. @throws Error if a bundle is not built */
 export function bundledPackages(root: string): ReadonlySet<string> {
-  const listed = Object.entries(licenceFiles).flatMap(([folder, file]) => {
+  const packageNames = Object.entries(licenceFiles).flatMap(([folder, file]) => {
     const list = path.join(root, folder, 'dist', file);
     if (!existsSync(list)) throw new Error(`${list} is missing. Build the project: npm run build.`);
     return [...readFileSync(list, 'utf8').matchAll(/^=== (.+), [^,]+ ===$/gm)].map(([, one]) => one ?? '');
   });
-  return new Set(listed);
+  return new Set(packageNames);
 }

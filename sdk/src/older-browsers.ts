@@ -2,7 +2,7 @@
  * Runs a task with a signal that aborts after `timeoutMs`, or with the caller's. That may live as long as the page, so
  * nothing listens to it once the task has ended. Does without `AbortSignal.any`, which some supported browsers lack.
  */
-export async function limited<Value>(
+export async function runLimited<Value>(
   timeoutMs: number,
   cancel: AbortSignal | undefined,
   task: (signal: AbortSignal) => PromiseLike<Value>,

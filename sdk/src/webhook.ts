@@ -1,4 +1,4 @@
-import { isTimeout, limited } from './older-browsers.ts';
+import { isTimeout, runLimited } from './older-browsers.ts';
 import { FirmlineError } from './errors.ts';
 import { explainError } from '#runtime/unreachable';
 import { webhookFetch } from '#runtime/webhook-fetch';
@@ -39,7 +39,7 @@ export function createWebhookClient({
   timeoutMs = 15_000,
 }: WebhookOptions): WebhookClient {
   const post = (payload: object, { signal }: RequestOptions = {}): Promise<void> =>
-    limited(timeoutMs, signal, async (limit) => send(payload, limit));
+    runLimited(timeoutMs, signal, async (limit) => send(payload, limit));
   const send = async (payload: object, signal: AbortSignal): Promise<void> => {
     let response: Response;
     try {

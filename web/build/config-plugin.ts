@@ -31,11 +31,11 @@ export const envFileVariable = 'FIRMLINE_ENV_FILE';
 export function buildEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const file = env[envFileVariable];
   if (!file) return env;
-  const { values, ignored, unreadable } = readEnvFile(file, unsetIn(env, buildVariables));
+  const { values, ignoredReason, unreadable } = readEnvFile(file, unsetIn(env, buildVariables));
   if (unreadable !== undefined) {
     const { problem, hint } = unreadable;
     throw new FirmlineError(problem, { code: 'config-invalid', fault: 'user', hint });
   }
-  if (ignored !== undefined) console.warn(ignored);
+  if (ignoredReason !== undefined) console.warn(ignoredReason);
   return { ...values, ...env };
 }

@@ -81,7 +81,7 @@ describe('an agreement that the page is set to ask for', () => {
         await config(blank);
         await held.prepare(blank);
       },
-      whole: false,
+      waitsForLoad: false,
     });
     await expect.poll(() => requests.some((request) => request.url().includes('/consent-'))).toBe(true);
     await page.locator('[data-action="browser"]').click();
@@ -96,7 +96,7 @@ describe('an agreement that the page is set to ask for', () => {
         await config(blank);
         await held.prepare(blank);
       },
-      whole: false,
+      waitsForLoad: false,
     });
     // Chromium may not find an element by its role before the page has loaded.
     for (const action of ['phone', 'browser']) await page.locator(`[data-action="${action}"]`).click();

@@ -69,7 +69,7 @@ describe('the page', () => {
   it('offers a reload when its code has not arrived for long', async () => {
     const held = holdCode();
     const { page } = await open('/hartwell-lowe', {
-      whole: false,
+      waitsForLoad: false,
       prepare: async (opening) => {
         await opening.evaluateOnNewDocument(() => {
           const wait = setTimeout;

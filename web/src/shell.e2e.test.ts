@@ -14,7 +14,7 @@ const openHeld = async (path: string, { prepare, ...options }: OpenOptions = {},
   const held = holdCode(isHeld);
   const opened = await open(path, {
     ...options,
-    whole: false,
+    waitsForLoad: false,
     async prepare(page) {
       await countShifts(page);
       await prepare?.(page);
@@ -254,7 +254,7 @@ describe('when its code has loaded, the page', () => {
       await countShifts(page);
       await held.prepare(page);
     };
-    const { page } = await open('/hartwell-lowe', { prepare, whole: false, ...sizes['a phone'] });
+    const { page } = await open('/hartwell-lowe', { prepare, waitsForLoad: false, ...sizes['a phone'] });
     await alive(page);
     await held.release();
     await ownFont(page);

@@ -19,7 +19,7 @@ export async function start(shell: Shell): Promise<void> {
   // Before the takeover, after which no presses are kept. Without this code the page does not start.
   const consent = config?.consent ? await import('./consent.ts') : null;
   // Nothing else may change the document before the hydration, which must find what the shell reports.
-  const { firm, pressedActions: pressed } = shell.takeOver();
+  const { firm, pressedActions } = shell.takeOver();
   const root = document.querySelector('#root');
   if (!root) return;
   const { lookup } = shell;
@@ -40,7 +40,7 @@ export async function start(shell: Shell): Promise<void> {
       onAlive={() => {
         performance.mark('firmline:page-alive');
         document.body.dataset['alive'] = '';
-        repeatPresses(pressed);
+        repeatPresses(pressedActions);
         if (config.eventsUrl) void loadAndWatchVisit(config.eventsUrl, demo);
       }}
     />

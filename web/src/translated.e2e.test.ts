@@ -60,7 +60,7 @@ describe('a translated page', () => {
 
   it('before its code has loaded follows the form and a failed start, and each message goes', async () => {
     const held = holdCode();
-    const { page } = await open('/hartwell-lowe', { whole: false, prepare: held.prepare });
+    const { page } = await open('/hartwell-lowe', { waitsForLoad: false, prepare: held.prepare });
     await page.evaluate(translate);
     await seeText(page, '[Try in Browser]');
     await held.release();

@@ -20,15 +20,15 @@ export interface PlatformFlags extends FirmsFlags {
 
 /** The result of a change, or with --dry-run the requests it would have sent. */
 export type PlannedChange<Value> =
-  | { readonly done: Value; readonly planned?: never }
-  | { readonly planned: readonly PlannedRequest[] };
+  | { readonly result: Value; readonly plannedRequests?: never }
+  | { readonly plannedRequests: readonly PlannedRequest[] };
 
 export interface PlatformSession {
   readonly client: PlatformClient;
   readonly baseUrl: string;
   readonly place: string;
   readonly signal: AbortSignal;
-  change<Value>(run: (client: PlatformClient) => Promise<Value>): Promise<PlannedChange<Value>>;
+  change<Value>(task: (client: PlatformClient) => Promise<Value>): Promise<PlannedChange<Value>>;
 }
 
 export async function withPlatform<Value>(
@@ -44,12 +44,14 @@ export async function withPlatform<Value>(
       baseUrl: platform.baseUrl,
       place,
       signal: stop.signal,
-      async change(run) {
+      async change(send) {
         if (output.flags.dryRun)
           return {
-            planned: await planRequests(platform.baseUrl, (options) => run(createPlatformClient(options))),
+            plannedRequests: await planRequests(platform.baseUrl, (options) =>
+              send(createPlatformClient(options)),
+            ),
           };
-        return { done: await run(client) };
+        return { result: await send(client) };
       },
     });
   } finally {
@@ -75,7 +77,7 @@ const keyVariable = '$FIRMLINE_PLATFORM_PRIVATE_KEY';
 /** The requests that a client would send. Nothing leaves this machine, and every response is null. */
 export async function planRequests(
   baseUrl: string,
-  run: (options: PlatformClientOptions) => Promise<unknown>,
+  task: (options: PlatformClientOptions) => Promise<unknown>,
 ): Promise<PlannedRequest[]> {
   const requests: PlannedRequest[] = [];
   const transport: TransportFactory = (origin) => ({
@@ -84,7 +86,7 @@ export async function planRequests(
       return { status: 200, headers: { 'content-type': 'application/json' }, body: 'null' };
     },
   });
-  await run({ baseUrl, token: keyVariable, transport });
+  await task({ baseUrl, token: keyVariable, transport });
   return requests;
 }
 
@@ -95,11 +97,11 @@ function bodyOfRequest(content: unknown): unknown {
 
 function exchangePrinter(
   output: PlatformFlags,
-  { all }: { readonly all: boolean },
+  { all: showsAll }: { readonly all: boolean },
 ): (event: DebugEvent) => void {
   let outcome = '';
   return (event) => {
-    if (all) output.failure(redact(printable(line(event))));
+    if (showsAll) output.failure(redact(printable(line(event))));
     else if (event.type === 'response') outcome = `The platform responded with ${event.status}.`;
     else if (event.type === 'failure') outcome = `No response (${event.reason}).`;
     else if (event.type === 'retry') output.note(`${outcome} Retrying ${inTime(event.waitMs)} …`);

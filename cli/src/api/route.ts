@@ -26,10 +26,10 @@ const isMethod = (word: string): word is HttpMethod => methods.includes(word);
 /** Finds the operation for `GET call/1`. A path beyond the table gets an unchecked one. */
 export function findRoute(words: readonly string[]): MatchedOperation {
   const match = matchOperation(words);
-  const open =
+  const openRoute =
     match.values.find(isParameter) ??
     (match.row.operation.details.unchecked && parameterIn(match.row.operation.path));
-  if (open) throw new UsageError(`Write a value in place of ${open} in the path.`);
+  if (openRoute) throw new UsageError(`Write a value in place of ${openRoute} in the path.`);
   return match;
 }
 

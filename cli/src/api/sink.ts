@@ -40,10 +40,13 @@ const unwritten = (error: unknown, file: string, hint: string): unknown =>
 export async function writeToFile(
   chunks: Chunks | string | Uint8Array,
   file: string,
-  { ownerOnly = false, hint = anotherPath }: { readonly ownerOnly?: boolean; readonly hint?: string } = {},
+  {
+    ownerOnly: isOwnerOnly = false,
+    hint = anotherPath,
+  }: { readonly ownerOnly?: boolean; readonly hint?: string } = {},
 ): Promise<void> {
   try {
-    await replaceFile(file, chunks, { keepsMode: !ownerOnly });
+    await replaceFile(file, chunks, { keepsMode: !isOwnerOnly });
   } catch (error) {
     throw unwritten(error, file, hint);
   }

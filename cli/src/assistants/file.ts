@@ -136,16 +136,16 @@ export function contentOfAssistant(record: JsonObject): JsonObject {
   const ownEntries = Object.entries(record).filter(
     ([name, value]) => !readOnly.has(name) && value !== null && value !== undefined,
   );
-  return inOrder(Object.fromEntries(ownEntries)) as JsonObject;
+  return sortFields(Object.fromEntries(ownEntries)) as JsonObject;
 }
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function sortFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortFields);
   if (!isObject(value)) return value;
   const sortedFields: Record<string, unknown> = {};
   for (const name of Object.keys(value).toSorted()) {
     // `defineProperty`, so that a key such as __proto__ works like any other.
-    Object.defineProperty(sortedFields, name, { value: inOrder(value[name]), enumerable: true });
+    Object.defineProperty(sortedFields, name, { value: sortFields(value[name]), enumerable: true });
   }
   return sortedFields;
 }

@@ -117,14 +117,14 @@ describe('push', () => {
     await edit('a', { firstMessage: 'Hello' });
     await writeFile(json('b'), '{"name":"b"}');
     const reviewed: (string | undefined)[] = [];
-    const { rows, planned } = await push({
+    const { rows, plannedRequests } = await push({
       review: async (changes) => void reviewed.push(...changes.map(({ before }) => before?.id)),
     });
     expect(rows.map(({ id, name, outcome }) => [id, name, outcome])).toEqual([
       ['a', 'a', 'updated'],
       ['new-2', 'b', 'created'],
     ]);
-    expect(planned).toEqual([]);
+    expect(plannedRequests).toEqual([]);
     expect(reviewed).toEqual(['a', undefined]);
     expect(platform.changes()).toEqual([
       ['PATCH', { firstMessage: 'Hello' }],
@@ -209,12 +209,12 @@ describe('push', () => {
     await pull();
     await edit('a', { firstMessage: 'mine' });
     await writeFile(json('b'), '{"name":"b"}');
-    const { rows, planned } = await push({}, true);
+    const { rows, plannedRequests } = await push({}, true);
     expect(rows.map(({ id, outcome }) => [id, outcome])).toEqual([
       ['a', 'to update'],
       [null, 'to create'],
     ]);
-    expect(planned).toHaveLength(2);
+    expect(plannedRequests).toHaveLength(2);
     expect(await readJson('b')).toEqual({ name: 'b' });
   });
 

@@ -4,7 +4,7 @@ import { slugify } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import type { PlatformSession } from '../api/platform-session.ts';
 import type { PlannedRequest } from '../http/planned-request.ts';
-import { userError, invalidInput, reworded, serviceError } from '../errors.ts';
+import { userError, invalidInput, rewordError, serviceError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { contentOfAssistant, hashOfContent, fileOfRecord } from './file.ts';
@@ -37,7 +37,7 @@ export interface PushChange {
 export async function pushAssistants(
   session: PlatformSession,
   { files, dir, force, review }: PushOptions,
-): Promise<{ rows: PushedRow[]; planned: PlannedRequest[] }> {
+): Promise<{ rows: PushedRow[]; plannedRequests: PlannedRequest[] }> {
   const storedFiles = await filesOf(files, dir);
   const comparedFiles: PushChange[] = [];
   for (const file of storedFiles) comparedFiles.push({ file, before: await currentOf(session, file) });
@@ -59,15 +59,15 @@ export async function pushAssistants(
     const savedAssistant = await upload(session, change, force).catch((error: unknown) => {
       throw stoppedPush(error, file, rows, laterChanges);
     });
-    if (savedAssistant.planned) {
-      plannedRequests.push(...savedAssistant.planned);
+    if (savedAssistant.plannedRequests) {
+      plannedRequests.push(...savedAssistant.plannedRequests);
       rows.push(rowOfAssistant(file, file.id ?? null, before ? 'to update' : 'to create'));
       continue;
     }
-    await keep(file, savedAssistant.done);
-    rows.push(rowOfAssistant(file, savedAssistant.done.id, before ? 'updated' : 'created'));
+    await keep(file, savedAssistant.result);
+    rows.push(rowOfAssistant(file, savedAssistant.result.id, before ? 'updated' : 'created'));
   }
-  return { rows, planned: plannedRequests };
+  return { rows, plannedRequests };
 }
 
 async function upload(session: PlatformSession, { file, before }: PushChange, force: boolean) {
@@ -77,8 +77,8 @@ async function upload(session: PlatformSession, { file, before }: PushChange, fo
     : createAssistant(session, contentOfAssistant(file.content));
 }
 
-const filesInWords = (what: string, paths: readonly string[]) =>
-  paths.length === 0 ? '' : ` ${what}: ${paths.join(', ')}.`;
+const filesInWords = (verb: string, paths: readonly string[]) =>
+  paths.length === 0 ? '' : ` ${verb}: ${paths.join(', ')}.`;
 
 /** The failure of a push: which file, and what was pushed before it and what was not. */
 function stoppedPush(
@@ -91,7 +91,7 @@ function stoppedPush(
   const pushedFiles = rows.flatMap((row) => (['created', 'updated'].includes(row.outcome) ? row.file : []));
   const notPushed = pushedFiles.length === 0 ? [] : laterChanges.map((one) => one.file.path);
   const message = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
-  return reworded(error, {
+  return rewordError(error, {
     message: `${file.path}: ${message}${filesInWords('Pushed before it', pushedFiles)}${filesInWords('Not pushed', notPushed)}`,
     hint: error.hint ?? 'Correct the file, and run the same command again.',
   });
@@ -147,10 +147,12 @@ function refuseConflicts(comparedFiles: readonly PushChange[]): void {
   const [first] = changedFiles;
   if (!first) return;
   const names = changedFiles.map(({ file }) => file.path).join(', ');
-  const what = changedFiles.every(({ file }) => file.pulled) ? 'changed since it was pulled' : 'never pulled';
+  const problem = changedFiles.every(({ file }) => file.pulled)
+    ? 'changed since it was pulled'
+    : 'never pulled';
   throw userError(
     'conflict',
-    `On the platform ${names} has ${what}; nothing was pushed.`.replace('has never', 'was never'),
+    `On the platform ${names} has ${problem}; nothing was pushed.`.replace('has never', 'was never'),
     `See ${firmline} assistants diff ${first.file.path}, then pull it, or push with --force.`,
   );
 }

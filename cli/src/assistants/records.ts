@@ -3,7 +3,7 @@ import { PlatformError } from '@firmline/sdk/rest';
 import type { Assistant, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
 import { nearestName } from '@firmline/util/closest-name';
 import { type PlannedChange, type PlatformSession, isWholeId } from '../api/platform-session.ts';
-import { invalidInput, reworded, userError } from '../errors.ts';
+import { invalidInput, rewordError, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { patchBetween } from './file.ts';
@@ -113,7 +113,7 @@ export async function createAssistant(
   } catch (error) {
     if (!isUnknown(error) || session.signal.aborted) throw error;
     const hint = `It may have been created all the same: look with ${listCommand} before you try again.`;
-    throw reworded(error, { hint });
+    throw rewordError(error, { hint });
   }
 }
 
@@ -123,7 +123,7 @@ async function checkAnswer<Value>(
   operation: string,
   record: object,
 ): Promise<PlannedChange<Value>> {
-  if (!change.planned) return change;
+  if (!change.plannedRequests) return change;
   const { checkBody } = await import('@firmline/harness/stack');
   const problems = checkBody(operation, record);
   if (problems.length === 0) return change;

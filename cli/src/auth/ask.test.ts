@@ -30,7 +30,7 @@ describe('a request to a service', () => {
     ] as const) {
       const output = memoryOutput({ debug });
       await createAsk(output)({ url: `${service.url}/a`, headers: { 'x-a': 'b' } });
-      expect(output.said).toEqual(lines);
+      expect(output.notes).toEqual(lines);
     }
   });
 
@@ -39,7 +39,7 @@ describe('a request to a service', () => {
     const output = memoryOutput({ debug: true });
     await service.stop();
     await expect(createAsk(output)({ url: service.url })).rejects.toThrow(host);
-    expect(output.said).toEqual([`> GET ${service.url}`, `! Could not reach ${host} (ECONNREFUSED).`]);
+    expect(output.notes).toEqual([`> GET ${service.url}`, `! Could not reach ${host} (ECONNREFUSED).`]);
   });
 
   it('may time out, be aborted, find no service or have an invalid address', async () => {

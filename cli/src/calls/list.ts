@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parseExpiry } from '@firmline/sdk/firms';
 import { spanIn } from '../firms/times.ts';
-import { reworded, UsageError } from '../errors.ts';
+import { rewordError, UsageError } from '../errors.ts';
 import { moment } from '../text.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { firmline } from '../invocation.ts';
@@ -47,7 +47,7 @@ export async function callById(
     return await client.call.get(id, options);
   } catch (error) {
     if (!(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
-    throw reworded(error, { hint: `${firmline} calls list shows the ids.` });
+    throw rewordError(error, { hint: `${firmline} calls list shows the ids.` });
   }
 }
 

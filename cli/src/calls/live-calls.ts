@@ -8,7 +8,7 @@ import { readKnownFirms } from './firms-of-calls.ts';
 import { readLocalRoom } from './local-room.ts';
 import { type PlatformCall, type FirmOfCall, type CallEntry, isOver, transcriptEntries } from './record.ts';
 import { firmline } from '../invocation.ts';
-import { grouped, printable } from '../text.ts';
+import { groupDigits, printable } from '../text.ts';
 import type { WebhookEvent, WebhookReader } from '../webhook/requests.ts';
 
 export interface LiveOptions extends Omit<CallReaderOptions, 'timeoutMs'> {
@@ -17,7 +17,7 @@ export interface LiveOptions extends Omit<CallReaderOptions, 'timeoutMs'> {
   readonly webhook?: WebhookReader | undefined;
 }
 
-const usual = {
+const defaultTimes = {
   /** Between two requests to the platform while something happens, ms. */
   pollMs: 1000,
   /** The same after a quiet time, ms. */
@@ -34,12 +34,12 @@ const usual = {
  */
 export async function* followCalls(
   session: PlatformSession,
-  leaving: AbortSignal,
+  leaveSignal: AbortSignal,
   { webhook, timeoutMs = 10_000, ...options }: LiveOptions,
-  times: Partial<typeof usual> = {},
+  times: Partial<typeof defaultTimes> = {},
 ): AsyncGenerator<LiveEvent> {
-  const { pollMs, idleMs, quietMs, retryMs, longestWaitMs } = { ...usual, ...times };
-  const signal = AbortSignal.any([session.signal, leaving]);
+  const { pollMs, idleMs, quietMs, retryMs, longestWaitMs } = { ...defaultTimes, ...times };
+  const signal = AbortSignal.any([session.signal, leaveSignal]);
   const reader = createCallReader({ ...session, signal }, { ...options, timeoutMs });
   let failures = 0;
   let hasBegun = false;
@@ -49,12 +49,13 @@ export async function* followCalls(
     try {
       if (performance.now() >= dueAt) {
         const events = await reader.poll();
-        if (failures > 0) yield connection('back');
+        if (failures > 0) yield connectionEvent('back');
         failures = 0;
         hasBegun = true;
         if (events.length > 0) eventAt = performance.now();
         yield* events;
-        if (reader.isCut) yield connection('cut', `Only the newest ${grouped(maxAtOnce)} calls were read.`);
+        if (reader.isCut)
+          yield connectionEvent('cut', `Only the newest ${groupDigits(maxAtOnce)} calls were read.`);
         const isQuiet = !reader.isBusy && performance.now() - eventAt > quietMs;
         dueAt = performance.now() + (isQuiet ? idleMs : pollMs);
       }
@@ -65,7 +66,7 @@ export async function* followCalls(
       if (!hasBegun || !isPassing(error)) throw error;
       const waitMs = Math.max(Math.min(longestWaitMs, retryMs * 2 ** failures++), askedWaitMs(error));
       dueAt = performance.now() + waitMs;
-      yield connection('lost', error.message, waitMs);
+      yield connectionEvent('lost', error.message, waitMs);
     }
     const requests = (await webhook?.read(signal)) ?? [];
     yield* requests;
@@ -83,7 +84,7 @@ export async function* followCalls(
  * The connection to the platform was lost, or works again: then there is no reason, and no time until the next attempt. Or a
  * list was cut, because it was too long.
  */
-const connection = (
+const connectionEvent = (
   state: 'lost' | 'back' | 'cut',
   reason: string | null = null,
   retryInMs: number | null = null,
@@ -107,10 +108,10 @@ const isPassing = (error: unknown): error is FirmlineError =>
 const refreshMs = 300_000;
 
 /** Tells whose call it is; unknown if the firms cannot be read. Never fails. */
-export function firmTeller(output: PlatformFlags): (call: PlatformCall) => Promise<FirmOfCall> {
+export function createFirmLookup(output: PlatformFlags): (call: PlatformCall) => Promise<FirmOfCall> {
   let match: FirmMatcher | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
-  const read = async () => {
+  const readFirms = async () => {
     readAt = performance.now();
     try {
       ({ firmOf: match } = await readKnownFirms(output));
@@ -121,7 +122,7 @@ export function firmTeller(output: PlatformFlags): (call: PlatformCall) => Promi
   };
   return async (call) => {
     const isKnown = match !== undefined && match(call).firm !== null;
-    if (!isKnown && performance.now() - readAt > refreshMs) await read();
+    if (!isKnown && performance.now() - readAt > refreshMs) await readFirms();
     return match?.(call) ?? unknownFirm;
   };
 }
@@ -143,7 +144,7 @@ export interface CaptionEvent {
   readonly text: string;
 }
 
-export type ConnectionEvent = ReturnType<typeof connection>;
+export type ConnectionEvent = ReturnType<typeof connectionEvent>;
 
 export function connectionText({ state, reason, retryInMs }: ConnectionEvent): string {
   if (state === 'cut') return `${reason} ${firmline} calls list --all lists the others.`;
@@ -175,7 +176,7 @@ interface Known {
   call: PlatformCall;
   firm: FirmOfCall;
   readonly turns: Turns;
-  reported: string;
+  reportedText: string;
   askedAt: number;
 }
 
@@ -216,11 +217,11 @@ function createCallReader(
     }
   }
 
-  async function absorb(call: PlatformCall): Promise<(CallEvent | CaptionEvent)[]> {
+  async function recordCall(call: PlatformCall): Promise<(CallEvent | CaptionEvent)[]> {
     const before = knownCalls.get(call.id);
     const isOld = isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) < since;
     if (!before && isOld) return [];
-    const one = before ?? { call, firm: unknownFirm, turns: createTurns(), reported: '', askedAt: 0 };
+    const one = before ?? { call, firm: unknownFirm, turns: createTurns(), reportedText: '', askedAt: 0 };
     // Its firm may be created after the first look at the call.
     if (one.firm.firm === null) one.firm = await firmOf(call);
     one.call = call;
@@ -232,33 +233,33 @@ function createCallReader(
 
   function changesOf(one: Known): CallEvent[] {
     const event = callEvent(one.call, one.firm);
-    const reported = JSON.stringify({ ...event, at: '' });
-    if (reported === one.reported) return [];
-    one.reported = reported;
+    const eventText = JSON.stringify({ ...event, at: '' });
+    if (eventText === one.reportedText) return [];
+    one.reportedText = eventText;
     return [event];
   }
 
   async function captionsOf(
     one: Known,
-    recorded?: ReturnType<typeof transcriptEntries>,
+    recordedEntries?: ReturnType<typeof transcriptEntries>,
   ): Promise<CaptionEvent[]> {
     const { call, turns } = one;
     const inRoom = await readLocalRoom(call, baseUrl, signal);
-    const entries = inRoom ?? recorded;
+    const entries = inRoom ?? recordedEntries;
     if (!entries) return [];
-    const began = Date.parse(call.startedAt ?? '');
+    const startedAt = Date.parse(call.startedAt ?? '');
     return turns.next(entries, inRoom === undefined && !isOver(call)).map(({ seconds, speaker, text }) => {
-      const time = began + (seconds ?? Number.NaN) * 1000;
+      const time = startedAt + (seconds ?? Number.NaN) * 1000;
       const at = new Date(Number.isNaN(time) ? Date.now() : time).toISOString();
       return { kind: 'caption', at, id: call.id, firm: one.firm.firm, seconds, speaker, text };
     });
   }
 
-  const active = () => [...knownCalls.values()].filter(({ call }) => !isOver(call));
+  const activeCalls = () => [...knownCalls.values()].filter(({ call }) => !isOver(call));
 
   return {
     get isBusy() {
-      return active().length > 0;
+      return activeCalls().length > 0;
     },
     /** Whether the last list had more calls than were read. */
     get isCut() {
@@ -266,7 +267,7 @@ function createCallReader(
     },
     /** Reads one record or list, and returns what has changed. The first one also finds calls that are already active. */
     async poll() {
-      const [stalest] = active().toSorted((a, b) => a.askedAt - b.askedAt);
+      const [stalest] = activeCalls().toSorted((a, b) => a.askedAt - b.askedAt);
       let calls: PlatformCall[];
       isCut = false;
       if (stalest && !isListNext) calls = [await readOne(stalest.call.id)];
@@ -277,31 +278,31 @@ function createCallReader(
       }
       isListNext = !isListNext;
       const histories: (CallEvent | CaptionEvent)[][] = [];
-      for (const call of calls.toReversed()) histories.push(await absorb(call));
+      for (const call of calls.toReversed()) histories.push(await recordCall(call));
       for (const [id, { call }] of knownCalls) {
         if (knownCalls.size <= maxKnown) break;
         if (isOver(call)) knownCalls.delete(id);
       }
-      return inOrder(histories);
+      return sortByTime(histories);
     },
     /** New captions from rooms of a local stack, which have them before the platform does. */
     async listen() {
-      const captions = await Promise.all(active().map((one) => captionsOf(one)));
+      const captions = await Promise.all(activeCalls().map((one) => captionsOf(one)));
       return captions.flat();
     },
   };
 }
 
 /** The events of several calls as they happened; those of one call stay as they are. */
-function inOrder(histories: readonly (readonly (CallEvent | CaptionEvent)[])[]) {
-  const timed = histories.flatMap((events) => {
+function sortByTime(histories: readonly (readonly (CallEvent | CaptionEvent)[])[]) {
+  const timedEvents = histories.flatMap((events) => {
     let time = Number.MAX_SAFE_INTEGER;
     return events
       .toReversed()
       .map((event) => ({ event, time: (time = Math.min(time, Date.parse(event.at) || time)) }))
       .toReversed();
   });
-  return timed.toSorted((a, b) => a.time - b.time).map(({ event }) => event);
+  return timedEvents.toSorted((a, b) => a.time - b.time).map(({ event }) => event);
 }
 
 function callEvent(call: PlatformCall, { firm, firmBy }: FirmOfCall) {
@@ -335,8 +336,8 @@ function createTurns() {
     next(entries: readonly CallEntry[], mayGrow: boolean): CallEntry[] {
       const before = last;
       last = `${entries.at(-1)?.key} ${entries.at(-1)?.text}`;
-      const settled = mayGrow && last !== before ? entries.slice(0, -1) : entries;
-      const newEntries = settled.filter(({ key }) => !seenKeys.has(key));
+      const settledEntries = mayGrow && last !== before ? entries.slice(0, -1) : entries;
+      const newEntries = settledEntries.filter(({ key }) => !seenKeys.has(key));
       for (const { key } of newEntries) seenKeys.add(key);
       return newEntries;
     },

@@ -146,11 +146,11 @@ export const wholeNumberFrom =
   };
 
 export const numberIn =
-  (min: number, max: number, what: string) =>
+  (min: number, max: number, noun: string) =>
   (text: string): number => {
     const number = Number(text);
     if (text.trim() === '' || !Number.isInteger(number) || number < min || number > max)
-      throw new InvalidArgumentError(`Not ${what} from ${min} to ${max}.`);
+      throw new InvalidArgumentError(`Not ${noun} from ${min} to ${max}.`);
     return number;
   };
 

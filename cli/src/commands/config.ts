@@ -30,10 +30,10 @@ async function changeSetting(setting: string, newValue: string | undefined, outp
       `${listCommand} shows the ids.`,
     );
   const use = writeAndUse(profile, { [name]: value }, output);
-  const done = value === undefined ? { done: 'removed' } : { done: 'set', value };
+  const change = value === undefined ? { done: 'removed' } : { done: 'set', value };
   await printValue(
-    { profile, setting: name, ...done, current: use.isCurrent },
-    () => output.note(`${name} of profile ${profile} ${done.done}.`),
+    { profile, setting: name, ...change, current: use.isCurrent },
+    () => output.note(`${name} of profile ${profile} ${change.done}.`),
     output,
   );
   use.note();

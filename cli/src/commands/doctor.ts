@@ -7,7 +7,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { startProgress } from '../terminal/progress.ts';
-import { counted, hanging, printable } from '../text.ts';
+import { countOf, hanging, printable } from '../text.ts';
 import type { Command } from './command.ts';
 
 export function define(command: Command, output: Output): void {
@@ -27,21 +27,21 @@ Examples:
 async function doctor(flags: DoctorFlags, output: Output): Promise<void> {
   const findings = await readFindings(flags, output);
   await printFindings(findings, output);
-  const failed = findings.filter(({ status }) => status === 'failed');
-  if (flags.fix && failed.some(({ id }) => /^(?:table|visitor)/.test(id))) {
+  const failedFindings = findings.filter(({ status }) => status === 'failed');
+  if (flags.fix && failedFindings.some(({ id }) => /^(?:table|visitor)/.test(id))) {
     // Creates the table and restricts access to it. Safe to run again.
     const schema = createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql');
     output.note(`\nRun this in the project's SQL editor:\n\n${readFileSync(schema, 'utf8')}`);
   }
-  if (failed.length > 0) process.exitCode = exitCodes.testsFailed;
+  if (failedFindings.length > 0) process.exitCode = exitCodes.testsFailed;
 }
 
 async function readFindings(flags: DoctorFlags, output: Output): Promise<DoctorFinding[]> {
   let progress: ReturnType<typeof startProgress> | undefined;
   try {
-    return await examine(flags, output, (done, total, title) => {
+    return await examine(flags, output, (doneCount, total, title) => {
       progress ??= startProgress(output, { label: 'Checking', total });
-      progress.update(done, title);
+      progress.update(doneCount, title);
     });
   } finally {
     progress?.[Symbol.dispose]();
@@ -53,39 +53,39 @@ const statusWidth = 9;
 
 export async function printFindings(findings: readonly DoctorFinding[], output: Output): Promise<void> {
   // A service's response may repeat a key.
-  const safe = findings.map((finding) => ({ ...finding, seen: redact(finding.seen) }));
+  const safeFindings = findings.map((finding) => ({ ...finding, seen: redact(finding.seen) }));
   if (output.flags.format !== 'table') {
-    const rows = safe.map(({ fix, command, ...row }) => ({
+    const rows = safeFindings.map(({ fix, command, ...row }) => ({
       ...row,
       fix: fix ?? null,
       command: command ?? null,
     }));
-    await printRows(rows, { columns: [], empty: '' }, output);
+    await printRows(rows, { columns: [], emptyText: '' }, output);
     return;
   }
-  const titleWidth = Math.max(...safe.map(({ title }) => title.length)) + 2;
+  const titleWidth = Math.max(...safeFindings.map(({ title }) => title.length)) + 2;
   const isNarrow = output.columns < statusWidth + titleWidth + 30;
-  for (const { title, status, seen: detail, fix, command } of safe) {
+  for (const { title, status, seen: detail, fix, command } of safeFindings) {
     const head = output.style(styles[status], status.padEnd(statusWidth));
     const indent = ' '.repeat(statusWidth);
-    const beside = (text: string, width: number) => hanging(printable(text), width, output.columns);
-    if (isNarrow) output.data(`${head}${title}\n${indent}${beside(detail, statusWidth)}`);
-    else output.data(`${head}${title.padEnd(titleWidth)}${beside(detail, statusWidth + titleWidth)}`);
+    const textBeside = (text: string, width: number) => hanging(printable(text), width, output.columns);
+    if (isNarrow) output.data(`${head}${title}\n${indent}${textBeside(detail, statusWidth)}`);
+    else output.data(`${head}${title.padEnd(titleWidth)}${textBeside(detail, statusWidth + titleWidth)}`);
     if (status === 'ok') continue;
-    if (fix !== undefined) output.data(`${indent}${beside(fix, statusWidth)}`);
+    if (fix !== undefined) output.data(`${indent}${textBeside(fix, statusWidth)}`);
     if (command !== undefined) output.data(`${indent}${output.style('bold', `$ ${printable(command)}`)}`);
   }
-  output.note(`\n${inShort(safe)}`);
+  output.note(`\n${inShort(safeFindings)}`);
 }
 
 function inShort(findings: readonly DoctorFinding[]): string {
   const count = (status: DoctorFinding['status']) => findings.filter((one) => one.status === status).length;
-  const [failed, warnings, skipped] = [count('failed'), count('warning'), count('skipped')];
-  if (failed + warnings + skipped === 0) return 'All checks passed.';
+  const [failedCount, warnings, skippedCount] = [count('failed'), count('warning'), count('skipped')];
+  if (failedCount + warnings + skippedCount === 0) return 'All checks passed.';
   return [
-    failed > 0 ? `${failed} failed` : 'None failed',
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    failedCount > 0 ? `${failedCount} failed` : 'None failed',
+    ...(warnings > 0 ? [countOf(warnings, 'warning')] : []),
+    ...(skippedCount > 0 ? [`${skippedCount} skipped`] : []),
   ]
     .join(', ')
     .concat('.');

@@ -261,8 +261,8 @@ export async function addGroups(
       group.ownFlags = flags;
       (await load()).define(group, output);
     }
-    for (const [commandName, what, loadPart, ownFlags, ...writes] of commands) {
-      const command = group.command(commandName).description(what);
+    for (const [commandName, summary, loadPart, ownFlags, ...writes] of commands) {
+      const command = group.command(commandName).description(summary);
       command.ownFlags = ownFlags;
       command.hook('preAction', () => willWrite(...writes));
       if (words === undefined || commandName === part) (await loadPart()).define(command, output);

@@ -81,7 +81,7 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
     });
     await using stack = await openStack(
       undefined,
-      { signal, recogniser: undefined, tested: testedAddress },
+      { signal, recogniser: undefined, pageUnderTest: testedAddress },
       output,
     );
     const { ownPage = {} } = testedAddress;
@@ -131,7 +131,7 @@ async function printSetUp(
   start: Start | null,
   output: Output,
 ): Promise<void> {
-  await printRows(files, { columns, empty: 'There is nothing to write.' }, output);
+  await printRows(files, { columns, emptyText: 'There is nothing to write.' }, output);
   output.note(
     output.flags.dryRun
       ? 'Nothing was written (--dry-run).'
@@ -221,11 +221,11 @@ function schemaFrom(scenarios: string): string | undefined {
 const usualFolder = (): string =>
   buildFolders.find((folder) => existsSync(`${folder}/index.html`)) ?? buildFolders[0];
 
-async function writeNewFiles(files: ReturnType<typeof templates>, dryRun: boolean): Promise<InitFile[]> {
+async function writeNewFiles(files: ReturnType<typeof templates>, isDryRun: boolean): Promise<InitFile[]> {
   const writtenFiles: InitFile[] = [];
   for (const { file, content } of files) {
     if (existsSync(file)) writtenFiles.push({ file, status: 'kept' });
-    else if (dryRun) writtenFiles.push({ file, status: 'planned' });
+    else if (isDryRun) writtenFiles.push({ file, status: 'planned' });
     else writtenFiles.push({ file, status: await write(file, content) });
   }
   return writtenFiles;

@@ -32,13 +32,15 @@ export function writeAndUse(
 ): { readonly isCurrent: boolean; note(): void } {
   const { current: before = localProfile } = readConfig();
   writeChanges(profile, changes);
-  const { current = localProfile } = readConfig();
+  const { current: currentProfile = localProfile } = readConfig();
   return {
-    isCurrent: current === profile,
+    isCurrent: currentProfile === profile,
     note() {
-      if (current !== profile)
-        output.note(`Commands use profile ${current}; ${firmline} profile use ${profile} changes that.`);
-      else if (current !== before)
+      if (currentProfile !== profile)
+        output.note(
+          `Commands use profile ${currentProfile}; ${firmline} profile use ${profile} changes that.`,
+        );
+      else if (currentProfile !== before)
         output.note(`Commands use profile ${profile} from now on; ${firmline} profile use changes that.`);
       noteVariables(profile, output);
     },

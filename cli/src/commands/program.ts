@@ -5,8 +5,8 @@ import { wordsOfLine } from '../global-flags.ts';
 import { firmline, version } from '../invocation.ts';
 import { printFields, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import { fitted, printableLines } from '../text.ts';
-import { reworded, UnknownFieldError, UsageError } from '../errors.ts';
+import { fitLines, printableLines } from '../text.ts';
+import { rewordError, UnknownFieldError, UsageError } from '../errors.ts';
 import { Command, globalGroup, globalHelp, globalOptions, requireOwnFlags } from './command.ts';
 import { addGroups } from './groups.ts';
 
@@ -22,9 +22,9 @@ export async function createProgram(output: Output, args?: readonly string[]): P
       minWidthToWrap: 20,
       subcommandTerm: (command) => command.name(),
       // Every command has the global flags; they are listed once, at the end.
-      groupItems(all, visible, groupOf) {
+      groupItems(all, visibleItems, groupOf) {
         const isOwn = (item: (typeof all)[number]) => groupOf(item) !== globalGroup;
-        return new Help().groupItems(all.filter(isOwn), visible.filter(isOwn), groupOf);
+        return new Help().groupItems(all.filter(isOwn), visibleItems.filter(isOwn), groupOf);
       },
     })
     .addHelpText('afterAll', ({ command }) => globalHelp(command)).notes(`
@@ -91,7 +91,9 @@ async function runProgram(args: readonly string[], output: Output): Promise<void
       runningCommand.ownFlags.includes('dry-run') &&
       !output.flags.dryRun;
     throw isDone && error instanceof UnknownFieldError
-      ? reworded(error, { message: `${error.message} The command did its work; only its output is missing.` })
+      ? rewordError(error, {
+          message: `${error.message} The command did its work; only its output is missing.`,
+        })
       : error;
   }
 }
@@ -162,7 +164,7 @@ function settle(command: Command, output: Output): void {
     .exitOverride()
     .configureOutput({
       writeOut: (text) =>
-        void process.stdout.write(fitted(joinLines(text), process.stdout.columns || Infinity)),
+        void process.stdout.write(fitLines(joinLines(text), process.stdout.columns || Infinity)),
       // With --json the caller prints the error once, as JSON; help text would break it.
       writeErr: (text) => {
         if (!output.json) output.failure(joinLines(text.trimEnd()));

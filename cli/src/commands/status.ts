@@ -72,7 +72,7 @@ function printStatus(status: Status, output: Output): Promise<void> {
   if (stack.problem) output.note([stack.problem.message, stack.problem.hint].filter(Boolean).join(' '));
   output.data('');
   const emptyText = `Nothing is set, and no stack is running here. Start with ${firmline} auth login, or ${startCommand}.`;
-  return printRows(status.settings, { columns, empty: emptyText }, output);
+  return printRows(status.settings, { columns, emptyText }, output);
 }
 
 function describeStack({ running, url, pid, dataDir, problem }: Status['stack']): string {

@@ -93,11 +93,11 @@ export function findWebhook(profile?: string) {
   );
 }
 
-function nowhere(what: string, variables: string, profile: string | undefined): FirmlineError {
+function nowhere(service: string, variables: string, profile: string | undefined): FirmlineError {
   if (profile !== undefined && profile !== 'local') {
     return userError(
       'config-missing',
-      `The profile "${profile}" has no ${what}.`,
+      `The profile "${profile}" has no ${service}.`,
       `Add it with ${firmline} auth login --profile ${profile}, or ${firmline} config set.`,
     );
   }
@@ -109,7 +109,7 @@ function nowhere(what: string, variables: string, profile: string | undefined): 
     : `Start one with ${startCommand}, add keys with ${firmline} auth login, or set ${variables}.`;
   return userError(
     'config-missing',
-    `No stack is running here${isLocal ? '' : `, and no ${what} is set`}.`,
+    `No stack is running here${isLocal ? '' : `, and no ${service} is set`}.`,
     step,
   );
 }

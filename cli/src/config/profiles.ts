@@ -62,8 +62,8 @@ export function changeOf(text: string, value: string | undefined, profileName?: 
 }
 
 export function targetProfile(profile?: string): string {
-  const { current } = readConfig();
-  const profileName = profile ?? (current === localProfile ? undefined : current) ?? 'default';
+  const { current: currentProfile } = readConfig();
+  const profileName = profile ?? (currentProfile === localProfile ? undefined : currentProfile) ?? 'default';
   checkProfileName(profileName);
   if (profile === undefined) nameTarget('profile', `profile ${profileName}`);
   return profileName;
@@ -73,13 +73,13 @@ export function writeChanges(
   profile: string,
   changes: Readonly<Partial<Record<Setting, string | undefined>>>,
 ): void {
-  changeConfig(({ current, profiles }) => {
+  changeConfig(({ current: currentProfile, profiles }) => {
     const mergedSettings = { ...profiles[profile], ...changes };
     const values = Object.fromEntries(
       Object.entries(mergedSettings).filter(([, value]) => value !== undefined),
     );
     return {
-      current: current ?? profile,
+      current: currentProfile ?? profile,
       profiles: { ...profiles, [profile]: values },
     };
   });

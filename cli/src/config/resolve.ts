@@ -30,7 +30,7 @@ export interface Group {
 }
 
 /** The first of these that is set makes the environment, or else `.env`, the source of a group. */
-const deciding: Readonly<Record<GroupName, readonly Setting[]>> = {
+const decidingSettings: Readonly<Record<GroupName, readonly Setting[]>> = {
   data: ['supabaseUrl'],
   platform: ['platformUrl', 'platformPrivateKey', 'platformPublicKey'],
   webhook: ['webhookUrl'],
@@ -50,14 +50,14 @@ export function findGroup(group: GroupName, profile?: string): Group {
 
 function findUsual(group: GroupName, profile: string | undefined): Group {
   if (profile === localProfile) return fromStack(group);
-  const { current, profiles } = readConfig();
+  const { current: currentProfile, profiles } = readConfig();
   if (profile !== undefined) {
     if (!Object.hasOwn(profiles, profile)) throw noSuchProfile(profile, Object.keys(profiles));
     return fromProfile(group, profile);
   }
   const variableGroup = namedByVariables(group);
   if (variableGroup) return variableGroup;
-  const profileGroup = current === undefined ? undefined : fromProfile(group, current);
+  const profileGroup = currentProfile === undefined ? undefined : fromProfile(group, currentProfile);
   const chosenGroup =
     profileGroup && Object.keys(profileGroup.values).length > 0 ? profileGroup : fromStack(group);
   if (group === 'data' && chosenGroup.source) noteUnusedKeys(chosenGroup.source);
@@ -105,7 +105,7 @@ function namedByVariables(group: GroupName): Group | undefined {
 const variableKinds = ['environment', 'file'] as const;
 
 function variableKindOf(group: GroupName, environment: ReturnType<typeof readEnvironment>) {
-  for (const name of deciding[group])
+  for (const name of decidingSettings[group])
     for (const kind of variableKinds) if (environment[kind][name]) return kind;
   return undefined;
 }
@@ -198,9 +198,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Settings of the environment and of `.env` here. A variable that is set, even to nothing, hides that of the file. */
 export function readEnvironment(env: Variables = process.env) {
-  const { values, otherNames = [], ignored, unreadable } = readEnvFile('.env', unsetIn(env, variables));
+  const { values, otherNames = [], ignoredReason, unreadable } = readEnvFile('.env', unsetIn(env, variables));
   if (unreadable !== undefined) throw userError('config-invalid', unreadable.problem, unreadable.hint);
-  if (ignored !== undefined) noteIgnored(ignored);
+  if (ignoredReason !== undefined) noteIgnored(ignoredReason);
   for (const name of otherNames) noteMisspelt(name);
   return { environment: settingsIn(env), file: settingsIn(values) };
 }

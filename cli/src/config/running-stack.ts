@@ -25,9 +25,9 @@ type Choice =
   | { readonly reason: 'gone'; readonly error: FirmlineError };
 
 interface Found {
-  readonly running: readonly RunningStack[];
+  readonly runningStacks: readonly RunningStack[];
   /** Those that run, but whose data folder is no longer at its place. */
-  readonly lost: readonly LostStack[];
+  readonly lostStacks: readonly LostStack[];
 }
 
 interface LostStack {
@@ -54,21 +54,22 @@ beforeActions(lookForStack);
 
 async function usualStack(): Promise<Choice> {
   for (const folder of foldersOfCheckout()) {
-    const usual = path.join(folder, '.firmline');
-    const stack = await stackIn(usual);
+    const usualFolder = path.join(folder, '.firmline');
+    const stack = await stackIn(usualFolder);
     if (stack) return { reason: 'here', stack };
     if (folder === process.cwd()) {
-      const [first, ...more] = await stacksIn(knownFolders().filter(isInThisFolder));
-      if (first && more.length > 0) return { reason: 'none', ...(await findStacks()) };
+      const [first, ...otherStacks] = await stacksIn(knownFolders().filter(isInThisFolder));
+      if (first && otherStacks.length > 0) return { reason: 'none', ...(await findStacks()) };
       if (first) return { reason: 'here', stack: first };
     }
     // Whoever has a stack that is stopped means that one.
-    if (isOfStack(usual)) return { reason: 'none', stoppedFolder: usual, ...(await findStacks()) };
+    if (isOfStack(usualFolder))
+      return { reason: 'none', stoppedFolder: usualFolder, ...(await findStacks()) };
   }
   const stacks = await findStacks();
-  const [only] = stacks.running;
-  return only && stacks.running.length === 1
-    ? { reason: 'only', stack: only }
+  const [onlyStack] = stacks.runningStacks;
+  return onlyStack && stacks.runningStacks.length === 1
+    ? { reason: 'only', stack: onlyStack }
     : { reason: 'none', ...stacks };
 }
 
@@ -117,7 +118,10 @@ async function findStacks(): Promise<Found> {
     const response = await askWhetherStack(url);
     return response.dataDir === dataDir ? [{ dataDir, url, pid: response.pid }] : [];
   });
-  return { running: await stacksIn(knownFolders()), lost: (await Promise.all(lostStacks)).flat() };
+  return {
+    runningStacks: await stacksIn(knownFolders()),
+    lostStacks: (await Promise.all(lostStacks)).flat(),
+  };
 }
 
 /**
@@ -200,13 +204,15 @@ export function stoppedFolder(): string | undefined {
 export function problemOfStacks(): { readonly problem: string; readonly hint: string } | undefined {
   const choice = choiceMade();
   if (choice?.reason !== 'none') return undefined;
-  const { stoppedFolder: dataDir, running } = choice;
+  const { stoppedFolder: dataDir, runningStacks } = choice;
   const start = dataDir && stepToStart(dataDir);
   const list = listOf(choice);
   if (start === undefined && list === undefined) return undefined;
   return {
     problem:
-      start === undefined && running.length > 1 ? 'Several stacks are running.' : 'No stack is running here.',
+      start === undefined && runningStacks.length > 1
+        ? 'Several stacks are running.'
+        : 'No stack is running here.',
     hint: [start, list].filter(Boolean).join(' '),
   };
 }
@@ -222,10 +228,10 @@ function stepToStart(dataDir: string): string {
 /** The running stacks in words, for somebody whose port is taken. */
 export const listStacks = async (): Promise<string | undefined> => listOf(await findStacks());
 
-function listOf({ running, lost }: Found): string | undefined {
-  const names = running.map(({ dataDir, values }) => `${hostOf(values.pageUrl)} (${dataDir})`);
+function listOf({ runningStacks, lostStacks }: Found): string | undefined {
+  const names = runningStacks.map(({ dataDir, values }) => `${hostOf(values.pageUrl)} (${dataDir})`);
   const list = [
-    ...lost.map(
+    ...lostStacks.map(
       ({ url, dataDir, pid }) =>
         `The stack at ${hostOf(url)} still runs, but its data folder ${dataDir} was moved or deleted: put it back, or stop the stack (Ctrl-C in its terminal${pid === undefined ? '' : `, or: kill ${pid}`}).`,
     ),

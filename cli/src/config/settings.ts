@@ -5,17 +5,17 @@ interface SettingDetails {
   readonly variable: string;
   /** A 'key' is served to visitors, a 'secret' never. Both are always masked, and no flag takes them. */
   readonly kind: 'url' | 'text' | 'choice' | 'key' | 'secret';
-  readonly about: string;
+  readonly description: string;
   /** Empty if any value is allowed. */
   readonly choices: readonly string[];
 }
 
 const ofKind =
   (kind: SettingDetails['kind']) =>
-  (variable: string, about: string, choices: readonly string[] = []): SettingDetails => ({
+  (variable: string, description: string, choices: readonly string[] = []): SettingDetails => ({
     variable,
     kind,
-    about,
+    description,
     choices,
   });
 const [url, text, choice] = [ofKind('url'), ofKind('text'), ofKind('choice')];

@@ -8,7 +8,7 @@ import { isKey, isSetting, problemOfSetting, type Setting, type Settings, tidyVa
 import { noteIgnored } from './this-command.ts';
 
 /** What every stack writes about itself; `url` there is the address of its page. */
-const required = [
+const requiredFields = [
   'pageUrl',
   'supabaseUrl',
   'serviceRoleKey',
@@ -18,7 +18,7 @@ const required = [
   'webhookUrl',
 ] as const satisfies readonly Setting[];
 
-export type StackSettings = Settings & Readonly<Record<(typeof required)[number], string>>;
+export type StackSettings = Settings & Readonly<Record<(typeof requiredFields)[number], string>>;
 
 /** What the last stack of a data folder wrote about itself. A killed stack leaves it behind. */
 export interface DescribedStack {
@@ -50,7 +50,7 @@ export function readStackFile(dataDir: string): DescribedStack | undefined {
     values[name] = tidyValue(name, value);
   }
   if (!isWhole(values) || typeof controlToken !== 'string') {
-    const missingFields = required.filter((name) => values[name] === undefined).map(nameInFile);
+    const missingFields = requiredFields.filter((name) => values[name] === undefined).map(nameInFile);
     if (typeof controlToken !== 'string') missingFields.push('controlToken');
     return ignore(`it has no ${missingFields.join(', ')}. Start the stack again`);
   }
@@ -59,7 +59,7 @@ export function readStackFile(dataDir: string): DescribedStack | undefined {
 }
 
 const isWhole = (values: Settings): values is StackSettings =>
-  required.every((name) => values[name] !== undefined);
+  requiredFields.every((name) => values[name] !== undefined);
 
 const nameInFile = (name: Setting): string => (name === 'pageUrl' ? 'url' : name);
 

@@ -8,21 +8,21 @@ export interface CheckInput {
   readonly stepToSet: (name: Setting) => StepToSet;
   readonly ask: AskService;
   readonly signal: AbortSignal;
-  readonly fix: boolean;
+  readonly fixes: boolean;
 }
 
 export type DoctorCheck = Readonly<ReturnType<typeof checkOf>>;
 
-type Findings = ReturnType<typeof about>;
+type Findings = ReturnType<typeof checkNamed>;
 
-/** A check whose own findings are on one subject; {@link about} creates those on others. */
+/** A check whose own findings are on one subject; {@link checkNamed} creates those on others. */
 export const checkOf = (
   id: string,
   title: string,
   run: (surroundings: CheckInput, findings: Findings) => Promise<DoctorFinding | readonly DoctorFinding[]>,
   limitMs = 20_000,
 ) => {
-  const findings = about(id, title);
+  const findings = checkNamed(id, title);
   return {
     id,
     title,
@@ -31,7 +31,7 @@ export const checkOf = (
   };
 };
 
-export function about(id: string, title: string) {
+export function checkNamed(id: string, title: string) {
   const finding =
     (status: DoctorFinding['status']) =>
     (detail: string, fix?: string, command?: string): DoctorFinding => ({

@@ -9,7 +9,7 @@ import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
 import { shellLine } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { about, type DoctorCheck, type CheckInput, type DoctorFinding } from './check.ts';
+import { checkNamed, type DoctorCheck, type CheckInput, type DoctorFinding } from './check.ts';
 import { configCheck } from './checks/machine.ts';
 import { firmsCheck } from './checks/firms.ts';
 import { keyRestrictionsCheck, keyChecks } from './checks/keys.ts';
@@ -39,7 +39,7 @@ export interface DoctorFlags {
 export async function examine(
   flags: DoctorFlags,
   output: PlatformFlags,
-  onChecked: (done: number, total: number, title: string) => void,
+  onChecked: (doneCount: number, total: number, title: string) => void,
 ): Promise<DoctorFinding[]> {
   const { values, pageUrl, finding: sourceFinding, isUnknown } = findSources(output.flags.profile);
   // Nobody knows what is set, so no other check can tell what is missing.
@@ -55,7 +55,7 @@ export async function examine(
         stepToSet: (name) => stepToSet(name, output.flags.profile),
         ask: askServices(createAsk(output, signal), values),
         signal,
-        fix: flags.fix ?? false,
+        fixes: flags.fix ?? false,
       });
       onChecked((doneCount += 1), possibleChecks.length, check.title);
       return checkFindings;
@@ -82,14 +82,14 @@ function onceEach(findings: readonly DoctorFinding[]): DoctorFinding[] {
   return findings.map((finding) => {
     const { id, title, status, seen: detail } = finding;
     if (status !== 'failed') return finding;
-    if (knownDetails.has(detail)) return about(id, title).skipped(detail);
+    if (knownDetails.has(detail)) return checkNamed(id, title).skipped(detail);
     knownDetails.add(detail);
     return finding;
   });
 }
 
 async function runCheck(check: DoctorCheck, surroundings: CheckInput): Promise<readonly DoctorFinding[]> {
-  const { failed } = about(check.id, check.title);
+  const { failed } = checkNamed(check.id, check.title);
   try {
     return await check.run(surroundings);
   } catch (error) {
@@ -117,7 +117,7 @@ const noSettings = (finding: DoctorFinding, isUnknown: boolean) => ({
 export function findSources(
   profile: string | undefined,
 ): Pick<CheckInput, 'values' | 'pageUrl'> & { readonly finding: DoctorFinding; readonly isUnknown: boolean } {
-  const { ok, failed } = about('settings', 'Settings in use');
+  const { ok, failed } = checkNamed('settings', 'Settings in use');
   try {
     const groups = groupNames.map((name) => ({ name, ...findGroup(name, profile) }));
     if (groups.every(({ source }) => source === undefined)) {

@@ -82,8 +82,8 @@ describe('an examination', () => {
     });
     const output = memoryOutput();
     await runLine(['doctor', '--fix'], output);
-    expect(output.printed.join('\n')).toMatch(/^failed +Table of firms/m);
-    expect(output.said.join('\n')).toContain('create table');
+    expect(output.printedLines.join('\n')).toMatch(/^failed +Table of firms/m);
+    expect(output.notes.join('\n')).toContain('create table');
     process.exitCode = undefined;
   });
 

@@ -244,9 +244,9 @@ it('is said in a sentence with the text', () => {
 it('is let through by its code, or if the firm has it already', () => {
   const texts = { name: 'NULL', companyName: 'MÃ¼ller', system: 'Hi {{name}}' };
   expect(codesOf(texts)).toEqual(['error-value', 'mojibake?', 'placeholder']);
-  expect(codesOf(texts, { allowed: ['error-value', 'placeholder'] })).toEqual(['mojibake?']);
+  expect(codesOf(texts, { allowedCodes: ['error-value', 'placeholder'] })).toEqual(['mojibake?']);
   const stored = { slug: 'a', firstMessage: '', expiresAt: '', ...texts };
-  expect(codesOf({ ...texts, name: 'N/A' }, { stored })).toEqual(['error-value']);
+  expect(codesOf({ ...texts, name: 'N/A' }, { storedFirm: stored })).toEqual(['error-value']);
   expect(flawOf(stored)).toMatch(/^The name is "NULL"/);
   expect(flawOf({ name: 'Dana' })).toBeUndefined();
   expect(placeholderIn('Hello, Dana.')).toBeUndefined();
@@ -266,7 +266,7 @@ it.each([
   expect(textProblems({ companyName })[0]?.message).toBe(
     `The company has a part that is "${shown}", which programs write for a missing value.`,
   );
-  expect(codesOf(own, { allowed: ['error-value'] })).toEqual([]);
+  expect(codesOf(own, { allowedCodes: ['error-value'] })).toEqual([]);
 });
 
 it.each(['#1 Law', 'None of the Above LLP', 'Null & Void', '#NAME Partners'])(

@@ -53,8 +53,8 @@ type Texts = Partial<FirmRecord>;
 
 interface Known {
   /** The firm as it is, whose own texts are not checked again. */
-  readonly stored?: FirmRecord | undefined;
-  readonly allowed?: readonly string[] | undefined;
+  readonly storedFirm?: FirmRecord | undefined;
+  readonly allowedCodes?: readonly string[] | undefined;
   /** The cells that a text was composed of, by field. */
   readonly parts?: Parts | undefined;
 }
@@ -76,15 +76,18 @@ const formula = /^=\s*(?:[A-Z][A-Z.]*\(|[A-Z]{1,3}\d+\b|["'\d(+-])/i;
 const mojibake =
   /√\S|[ÃÂÐ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|â(?:€|‚|„)[\u0080-\u00bfŒœŠšŸŽž˜–—‘’‚“”„†‡•…‰‹›€™¦]?/u;
 
-export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }: Known = {}): TextProblem[] {
+export function textProblems(
+  texts: Texts,
+  { storedFirm, allowedCodes = [], parts = {} }: Known = {},
+): TextProblem[] {
   const problems: TextProblem[] = [];
   for (const field of fieldNames) {
     const text = texts[field];
-    if (text === undefined || text === '' || text === stored?.[field] || field === 'slug') continue;
+    if (text === undefined || text === '' || text === storedFirm?.[field] || field === 'slug') continue;
     const add = (code: TextCode, isRefused: boolean, excerpt = text, subject = '') => {
       const { label } = firmFields[field];
       const message = `The ${code === 'past' ? 'expiry' : label} ${subject}${sentences[code](excerpt)}.`;
-      if (!allowed.includes(code)) problems.push({ field, code, isRefused, message });
+      if (!allowedCodes.includes(code)) problems.push({ field, code, isRefused, message });
     };
     if (field === 'expiresAt') {
       if (isExpired({ expiresAt: text })) add('past', true, expiryText(text));
@@ -93,7 +96,7 @@ export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }:
     const check = (part: string, addOwn: Add) =>
       field === 'name' || field === 'companyName'
         ? checkName(part, field, addOwn)
-        : checkProse(part, field, stored?.[field] ?? '', addOwn);
+        : checkProse(part, field, storedFirm?.[field] ?? '', addOwn);
     check(text, add);
     const error = errorPartIn(text);
     const hasRefusal = () => problems.some((one) => one.field === field && one.isRefused);
@@ -172,8 +175,9 @@ function checkProse(text: string, field: FirmField, storedText: string, add: Add
 }
 
 /** Describes the first text of a record that must not appear on a client's page; undefined if all may. */
-export const flawOf = (firm: Texts | undefined, allowed?: readonly string[]): string | undefined =>
-  firm && textProblems({ ...firm, expiresAt: '' }, { allowed }).find(({ isRefused }) => isRefused)?.message;
+export const flawOf = (firm: Texts | undefined, allowedCodes?: readonly string[]): string | undefined =>
+  firm &&
+  textProblems({ ...firm, expiresAt: '' }, { allowedCodes }).find(({ isRefused }) => isRefused)?.message;
 
 /** Refuses texts that a person has typed. @returns warnings about suspicious texts, one sentence each */
 export function acceptTexts(texts: Texts, context: Known = {}): string[] {

@@ -35,7 +35,7 @@ const roleOf = ({ certainty }: Candidate): number => Math.max(certainty, 2);
 export function addCandidates(
   { columns, rows, sample, candidates, hiddenColumns }: ColumnFacts,
   takenColumns: ReadonlySet<string | number>,
-  unread: Map<number, string | undefined>,
+  unreadReasons: Map<number, string | undefined>,
 ): void {
   for (const [index, name] of columns.entries()) {
     const nameUse = useOfColumn(name);
@@ -44,17 +44,17 @@ export function addCandidates(
     const values = sample.flatMap((cells) => cells[index] || []);
     const reason = misfit(use, certainty, values);
     const isWeak = certainty === 2 && weakUses.has(use) && !(use === 'companyName' && areFirms(values));
-    if (reason !== undefined || isWeak) unread.set(index, reason ?? perhapsOther);
+    if (reason !== undefined || isWeak) unreadReasons.set(index, reason ?? perhapsOther);
     else candidates.set(use, [...(candidates.get(use) ?? []), { index, certainty }]);
   }
   const people = nameUses.flatMap((use) => candidates.get(use) ?? []);
   const nearestRole = Math.min(...people.map(roleOf));
   for (const use of nameUses) {
-    const [others = [], same = []] = [true, false].map((isOther) =>
+    const [others = [], nearCandidates = []] = [true, false].map((isOther) =>
       candidates.get(use)?.filter((one) => roleOf(one) > nearestRole === isOther),
     );
-    candidates.set(use, same);
-    for (const { index } of others) unread.set(index, ofAnother);
+    candidates.set(use, nearCandidates);
+    for (const { index } of others) unreadReasons.set(index, ofAnother);
   }
   // A person who looks at the sheet sees only the others.
   const rank = ({ index, certainty }: Candidate) => (hiddenColumns?.has(index) === true ? 10 : 0) + certainty;

@@ -15,56 +15,59 @@ export interface ColumnMeaning {
 }
 
 /** The names that programs give to columns. Airtable and Notion use those of the person who made the table. */
-const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; readonly weak?: string }>>> = {
-  name: {
-    sure: `name last first, last first, first last, nachname vorname, name vorname, nom prénom, apellidos nombre, cognome nome,
+const aliases: Readonly<Partial<Record<ColumnUse, { readonly sureNames: string; readonly weak?: string }>>> =
+  {
+    name: {
+      sureNames: `name last first, last first, first last, nachname vorname, name vorname, nom prénom, apellidos nombre, cognome nome,
       contact last first, contact person, attorney, lawyer, primary contact, file as, registrant, fn, decision maker, prospect,
       ansprechpartner, ansprechpartnerin, name des ansprechpartners, kontaktperson, voller name, anzeigename, rechtsanwalt,
       nom et prénom, nom & prénom, prénom et nom, personne de contact, nom affiché, interlocuteur,
       nombre y apellidos, persona de contacto, nombre para mostrar, nome e cognome, persona di contatto, contactpersoon,
       naam contactpersoon, weergavenaam, fullständigt namn, kontaktnamn, fulde navn, fullt navn, kontaktnavn, imię i nazwisko,
       osoba kontaktowa, teljes név, kapcsolattartó, jméno a příjmení`,
-    weak: 'navn, namn, név, lead name, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
-  },
-  firstName: {
-    sure: `rufname, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
+      weak: 'navn, namn, név, lead name, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
+    },
+    firstName: {
+      sureNames: `rufname, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
       roepnaam, förnamn, fornavn, imię, keresztnév, utónév, jméno`,
-    weak: 'first, given',
-  },
-  lastName: {
-    sure: `familienname, zuname, nom de famille, primer apellido, efternamn, efternavn, etternavn, nazwisko, vezetéknév, příjmení,
+      weak: 'first, given',
+    },
+    lastName: {
+      sureNames: `familienname, zuname, nom de famille, primer apellido, efternamn, efternavn, etternavn, nazwisko, vezetéknév, příjmení,
       apelido, último nome, familienaam`,
-    weak: 'last, family',
-  },
-  companyName: {
-    sure: `firmenname, unternehmensname, arbeitgeber, cabinet d'avocats, name des unternehmens, kundenfirma,
+      weak: 'last, family',
+    },
+    companyName: {
+      sureNames: `firmenname, unternehmensname, arbeitgeber, cabinet d'avocats, name des unternehmens, kundenfirma,
       zugeordnetes unternehmen, nom de la compagnie, raison sociale, structure, nome dell'azienda, ragione sociale, società,
       studio, studio legale, ditta, escritório de advocacia, organização, razão social, companhia, bedrijfsnaam, advocatenkantoor,
       organisatie, nombre de la compañía, bufete de abogados, parent account, trading name, legal name,
       företag, företagsnamn, advokatbyrå, virksomhed, virksomhedsnavn, firmanavn, bedrift, nazwa firmy, kancelaria, cég,
       cégnév, společnost, název firmy, compañía, organización, sociedad, razón social`,
-    weak: 'account, office, client, business, compte, cuenta',
-  },
-  infix: { sure: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, name infix, nobiliary particle' },
-  slug: { sure: 'firmline slug, demo slug' },
-  firstMessage: {
-    sure: 'opening line, assistant greeting, message d’accueil',
-    weak: 'opening, message, welcome message, greeting, begrüßung, saludo',
-  },
-  system: {
-    sure: 'prompt, system message, assistant prompt',
-    weak: 'instructions, anweisungen, instrucciones',
-  },
-  expiresAt: {
-    sure: 'expires on, valid until, gültig bis, expire le, caduca',
-    weak: 'expiry, expiry date, expiration, expiration date, ablaufdatum, end date',
-  },
-};
+      weak: 'account, office, client, business, compte, cuenta',
+    },
+    infix: {
+      sureNames: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, name infix, nobiliary particle',
+    },
+    slug: { sureNames: 'firmline slug, demo slug' },
+    firstMessage: {
+      sureNames: 'opening line, assistant greeting, message d’accueil',
+      weak: 'opening, message, welcome message, greeting, begrüßung, saludo',
+    },
+    system: {
+      sureNames: 'prompt, system message, assistant prompt',
+      weak: 'instructions, anweisungen, instrucciones',
+    },
+    expiresAt: {
+      sureNames: 'expires on, valid until, gültig bis, expire le, caduca',
+      weak: 'expiry, expiry date, expiration, expiration date, ablaufdatum, end date',
+    },
+  };
 
 const usesByName = new Map<string, ColumnMeaning>();
-for (const [use, { sure, weak = '' }] of Object.entries(aliases))
+for (const [use, { sureNames, weak = '' }] of Object.entries(aliases))
   for (const [certainty, list] of [
-    [1, sure],
+    [1, sureNames],
     [2, weak],
   ] as const)
     for (const name of list.split(','))

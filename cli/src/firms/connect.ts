@@ -97,7 +97,7 @@ export async function findRow(slugOrLink: string, firms: Firms): Promise<LinkedF
 }
 
 /** The firm with a slug or link, or the one to which an old link leads. */
-export async function firmWith(slugOrLink: string, firms: Firms): Promise<LinkedFirm> {
+export async function findFirm(slugOrLink: string, firms: Firms): Promise<LinkedFirm> {
   const { slug, leadsTo, ...row } = await findRow(slugOrLink, firms);
   const firm = leadsTo === '' ? null : await firms.repository.get(leadsTo);
   if (firm === null) return { slug, leadsTo, ...row };
@@ -112,7 +112,7 @@ export async function withOldLinks(firm: LinkedFirm, { repository, link }: Firms
 }
 
 export const showFirm = (slugOrLink: string, flags: FirmsFlags): Promise<LinkedFirm> =>
-  firmWith(slugOrLink, openFirms(flags));
+  findFirm(slugOrLink, openFirms(flags));
 
 /** The firms with these slugs, in pages: of all firms if they are not many more than the wanted ones. */
 export async function* pagesNamed(

@@ -14,10 +14,10 @@ const entity =
   /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z])(acute|grave|circ|uml|tilde|cedil|ring|caron)|([a-z]+));/gi;
 
 function withoutEntities(text: string): string {
-  const decodedText = text.replaceAll(entity, (whole, decimal, hex, letter, accent: string, name: string) => {
+  const decodedText = text.replaceAll(entity, (match, decimal, hex, letter, accent: string, name: string) => {
     if (decimal || hex) return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
     if (accent) return `${letter}${accents.get(accent.toLowerCase())}`.normalize('NFC');
-    const sign = signs.get(name.toLowerCase()) ?? whole;
+    const sign = signs.get(name.toLowerCase()) ?? match;
     return /^[A-Z][a-z]/.test(name) ? sign.toUpperCase() : sign;
   });
   // Some programs escape what was escaped before.

@@ -6,16 +6,16 @@ export type FirmField = keyof FirmRecord;
 interface FieldWords {
   readonly label: string;
   /** The consequence of leaving it empty. */
-  readonly empty?: string;
+  readonly emptyText?: string;
 }
 
 /** In display order. */
 export const firmFields: Readonly<Record<FirmField, FieldWords>> = {
-  slug: { label: 'slug', empty: 'made from the company or contact' },
+  slug: { label: 'slug', emptyText: 'made from the company or contact' },
   name: { label: 'name' },
-  companyName: { label: 'company', empty: 'the page says "law firms"' },
-  firstMessage: { label: 'first message', empty: 'the assistant waits' },
-  system: { label: 'system prompt', empty: 'the default prompt' },
+  companyName: { label: 'company', emptyText: 'the page says "law firms"' },
+  firstMessage: { label: 'first message', emptyText: 'the assistant waits' },
+  system: { label: 'system prompt', emptyText: 'the default prompt' },
   expiresAt: { label: 'expires' },
   leadsTo: { label: 'leads to' },
 };

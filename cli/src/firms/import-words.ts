@@ -1,6 +1,6 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
-import { counted, grouped } from '../text.ts';
+import { countOf, groupDigits } from '../text.ts';
 import { shownSpelling } from './identity.ts';
 import { isOptOutTitle, optOutSource, type Doubt } from './opt-outs.ts';
 import type { NoRowReason, RowUnit, Table } from './table/types.ts';
@@ -23,7 +23,7 @@ const shownNote = 60;
 const shortenText = (text: string) => (text.length > shownNote ? `${text.slice(0, shownNote)}…` : text);
 
 const linesLikeRows = (count: number) =>
-  `A cell of it has ${counted(count, 'line')} that ${count === 1 ? 'looks like a row' : 'look like rows'} of the table.`;
+  `A cell of it has ${countOf(count, 'line')} that ${count === 1 ? 'looks like a row' : 'look like rows'} of the table.`;
 
 /** Why a row is what it is. */
 export const reasons = {
@@ -38,22 +38,22 @@ export const reasons = {
     `${placeOf(line, unit)} has the same contact and company${isSame ? '' : ', and other texts'}.`,
   likeRow: (line: number, unit: RowUnit, contact: Contact) =>
     `Is this the same as ${placeOf(line, unit).toLowerCase()}? ${quoteContact(contact)} differs only in its spelling.`,
-  likeFirm: (contact: Contact, lastName: string, stored: Contact & Pick<FirmRecord, 'slug'>) =>
-    `Is this the same as "${stored.slug}" (${quoteContact(stored)})? ${
+  likeFirm: (contact: Contact, lastName: string, storedContact: Contact & Pick<FirmRecord, 'slug'>) =>
+    `Is this the same as "${storedContact.slug}" (${quoteContact(storedContact)})? ${
       lastName === ''
         ? `${quoteContact(contact)} differs only in its spelling.`
         : `Same first name and company, but the stored firm has no last name (yours: ${lastName}).`
     }`,
-  likeSlug: (slug: string, stored: Contact) =>
-    `Is this the same as "${slug}" (${quoteContact(stored)})? It would get the same slug.`,
+  likeSlug: (slug: string, storedContact: Contact) =>
+    `Is this the same as "${slug}" (${quoteContact(storedContact)})? It would get the same slug.`,
   otherLink: (slug: string, linkedSlug: string) =>
     `Is this the same as "${linkedSlug}"? The row has its link, but the slug "${slug}". ${howToRename}`,
   otherSlug: (slug: string, contact: Contact, storedSlug: string) =>
     `Is this the same as "${storedSlug}"? It is ${quoteContact(contact)} too, and there is no firm "${slug}". ${howToRename}`,
-  namesake: (contact: Contact, stored: Contact & Pick<FirmRecord, 'slug'>) =>
-    `${quoteContact(contact)} becomes a new firm with a link of its own, and "${stored.slug}" (${quoteContact(stored)}) stays. If only the company has changed, write that slug into a column "slug".`,
-  otherCompany: ({ companyName }: Contact, stored: Contact & Pick<FirmRecord, 'slug'>) =>
-    `Is this the same as "${stored.slug}" (${quoteContact(stored)})? Only the company differs ("${shownSpelling(companyName)}"), and most rows are firms that exist.`,
+  namesake: (contact: Contact, storedContact: Contact & Pick<FirmRecord, 'slug'>) =>
+    `${quoteContact(contact)} becomes a new firm with a link of its own, and "${storedContact.slug}" (${quoteContact(storedContact)}) stays. If only the company has changed, write that slug into a column "slug".`,
+  otherCompany: ({ companyName }: Contact, storedContact: Contact & Pick<FirmRecord, 'slug'>) =>
+    `Is this the same as "${storedContact.slug}" (${quoteContact(storedContact)})? Only the company differs ("${shownSpelling(companyName)}"), and most rows are firms that exist.`,
   severalHave: (slugs: readonly string[]) =>
     `Several firms have this contact and company: ${slugs
       .slice(0, 3)
@@ -81,10 +81,10 @@ export const hiddenColumnSentence = (column: string): string =>
   `Warning: "${column}" is hidden in the sheet, and is read all the same.`;
 
 /** What a column says that leaves nobody out. */
-export const doubtSentence = ({ column, what, count }: Doubt): string => {
-  const value = what === 'no' ? 'says no' : what === 'set' ? 'has a value' : `is "${what.status}"`;
-  const condition = typeof what === 'string' ? '' : ` '${column}!=${what.status}'`;
-  return `Warning: "${column}" ${value} in ${counted(count, 'row')}. That leaves nobody out; --where${condition} ${condition === '' ? 'chooses rows' : 'does'}.`;
+export const doubtSentence = ({ column, concern, count }: Doubt): string => {
+  const value = concern === 'no' ? 'says no' : concern === 'set' ? 'has a value' : `is "${concern.status}"`;
+  const condition = typeof concern === 'string' ? '' : ` '${column}!=${concern.status}'`;
+  return `Warning: "${column}" ${value} in ${countOf(count, 'row')}. That leaves nobody out; --where${condition} ${condition === '' ? 'chooses rows' : 'does'}.`;
 };
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
@@ -122,15 +122,15 @@ export const badFile = {
   tooLarge: (name: string, limit: number) =>
     invalidInput(`${name} is larger than ${megabytes(limit)}.`, inParts),
   tooManyRows: (name: string, limit: number) =>
-    invalidInput(`${name} has more than ${grouped(limit)} rows.`, inParts),
+    invalidInput(`${name} has more than ${groupDigits(limit)} rows.`, inParts),
   tooManyColumns: (count: number, limit: number) =>
     invalidInput(
-      `There are ${grouped(count)} columns; at most ${grouped(limit)} are read.`,
+      `There are ${groupDigits(count)} columns; at most ${groupDigits(limit)} are read.`,
       'Keep only the columns of a firm.',
     ),
   longCell: (place: string, limit: number) =>
     invalidInput(
-      `${place} has a cell of more than ${grouped(limit)} characters.`,
+      `${place} has a cell of more than ${groupDigits(limit)} characters.`,
       'Shorten it. If a quote is missing there, add it.',
     ),
   badQuotes: (line: number, problem: string) =>
@@ -170,30 +170,31 @@ export const badFile = {
 /** Why a row of a table cannot be read. */
 export const badRow = {
   linesLikeRows: (count: number) => `${linesLikeRows(count)} A quote may be missing, or one too many.`,
-  longCell: (limit: number) => `It has a cell of more than ${grouped(limit)} characters.`,
+  longCell: (limit: number) => `It has a cell of more than ${groupDigits(limit)} characters.`,
   moreCells: (count: number, columns: number) =>
-    `It has ${counted(count, 'field')}, but the header has ${columns}.`,
+    `It has ${countOf(count, 'field')}, but the header has ${columns}.`,
   otherHeader: 'It looks like the header of another table.',
   ofOtherTable: (header: number) => `It may belong to another table, whose header is in line ${header}.`,
   notJson: (problem: string) => `Invalid JSON: ${problem}.`,
   noObject: 'A row must be an object such as {"name":"Dana","company":"Whitfield & Rowe"}.',
   /** @param kind such as "a number" */
   noText: (key: string, kind: string) => `"${key}" is ${kind}, not a string.`,
-  longText: (key: string, limit: number) => `"${key}" has more than ${grouped(limit)} characters.`,
+  longText: (key: string, limit: number) => `"${key}" has more than ${groupDigits(limit)} characters.`,
 } as const;
 
 const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
   above: () => 'what is above the header',
   'header again': () => 'the header again',
-  ruler: (count) => (count === 1 ? 'a row of dashes' : `${grouped(count)} rows of dashes`),
-  comment: (count) => (count === 1 ? 'a comment' : counted(count, 'comment')),
-  hidden: (count) => `${counted(count, 'hidden row')} (--hidden-rows reads them)`,
-  heading: (count) => (count === 1 ? 'the heading of a group' : `the headings of ${grouped(count)} groups`),
+  ruler: (count) => (count === 1 ? 'a row of dashes' : `${groupDigits(count)} rows of dashes`),
+  comment: (count) => (count === 1 ? 'a comment' : countOf(count, 'comment')),
+  hidden: (count) => `${countOf(count, 'hidden row')} (--hidden-rows reads them)`,
+  heading: (count) =>
+    count === 1 ? 'the heading of a group' : `the headings of ${groupDigits(count)} groups`,
   beside: () => 'what is beside the table',
-  page: (count) => (count === 1 ? 'the mark of a page' : `${grouped(count)} marks of pages`),
-  total: (count) => (count === 1 ? 'a total' : counted(count, 'total')),
-  guide: (count) => (count === 1 ? 'a row of instructions' : `${grouped(count)} rows of instructions`),
-  footer: (count) => (count === 1 ? 'a footer' : `a footer of ${grouped(count)} lines`),
+  page: (count) => (count === 1 ? 'the mark of a page' : `${groupDigits(count)} marks of pages`),
+  total: (count) => (count === 1 ? 'a total' : countOf(count, 'total')),
+  guide: (count) => (count === 1 ? 'a row of instructions' : `${groupDigits(count)} rows of instructions`),
+  footer: (count) => (count === 1 ? 'a footer' : `a footer of ${groupDigits(count)} lines`),
 };
 
 const namedLines = 5;
@@ -259,7 +260,7 @@ export function tableSentences({
         `Warning: Not read: the table beside it with ${columnsInWords(other.columns)}, which has names too. Import it with --map name=#${other.nameColumn + 1}.`,
     ),
     ...filledDown.map(
-      ({ column, count }) => `"${column}" of ${counted(count, 'row')} is that of the group above.`,
+      ({ column, count }) => `"${column}" of ${countOf(count, 'row')} is that of the group above.`,
     ),
   ];
 }

@@ -13,7 +13,7 @@ async function read(text: string, map: readonly string[] = [], headerLine?: numb
     [...mapping.fields].map(([field, template]) => [field, writtenTemplate(template, table.columns)]),
   );
   const rows = readFirms(table, mapping);
-  return { from, unread: mapping.unread, rows, first: rows[0]?.texts };
+  return { from, unread: mapping.unreadColumns, rows, first: rows[0]?.texts };
 }
 
 describe('the name', () => {
@@ -129,7 +129,7 @@ describe('columns', () => {
 
   it('that nobody knows come first in the example of --map', async () => {
     const { unread } = await read('name,Message,Status\nDana,Hi,Open\n');
-    expect(() => refuseUnknown({ unread })).toThrow(
+    expect(() => refuseUnknown({ unreadColumns: unread })).toThrow(
       expect.objectContaining({ hint: expect.stringContaining("--map field='Status' (") as string }),
     );
   });
@@ -191,7 +191,7 @@ describe('columns', () => {
     expect(from).toEqual({ name: 'name', companyName: 'Account' });
     expect(unread.map(({ column }) => column)).toEqual(['company', 'slug', 'opening line']);
     // The person has said so, so nothing may be a mistake.
-    expect(() => refuseUnknown({ unread })).not.toThrow();
+    expect(() => refuseUnknown({ unreadColumns: unread })).not.toThrow();
   });
 
   it.each([
@@ -220,7 +220,7 @@ describe('columns', () => {
     );
     expect(rows.map(({ texts }) => texts.companyName)).toEqual(['Rowe', 'Lowe', undefined]);
     expect(unread).toContainEqual({ column: 'company_name', reason: 'it is read where "company" is empty' });
-    expect(() => refuseUnknown({ unread })).not.toThrow();
+    expect(() => refuseUnknown({ unreadColumns: unread })).not.toThrow();
   });
 
   it('with a weak word are the company if their values are those of firms', async () => {
@@ -231,7 +231,7 @@ describe('columns', () => {
     const { from, unread } = await read('Name,Firm Name,Account\nAda,,Brook Law\nBen,,Cole LLP\n');
     expect(from).toEqual({ name: 'Name', companyName: 'Account' });
     expect(unread).toEqual([{ column: 'Firm Name', reason: 'it is empty' }]);
-    expect(() => refuseUnknown({ unread })).not.toThrow();
+    expect(() => refuseUnknown({ unreadColumns: unread })).not.toThrow();
   });
 
   it('of names that are not of the same people fill nothing', async () => {
@@ -269,19 +269,19 @@ describe('columns', () => {
     const same = await readBeside('2999-01-31');
     const empty = await readBeside('');
     expect(empty).toEqual([{ column: 'Valid until', reason: 'it is empty' }]);
-    for (const unread of [same, empty]) expect(() => refuseUnknown({ unread })).not.toThrow();
+    for (const unread of [same, empty]) expect(() => refuseUnknown({ unreadColumns: unread })).not.toThrow();
     const other = await readBeside('2998-05-05');
-    expect(() => refuseUnknown({ unread: other })).toThrow(
+    expect(() => refuseUnknown({ unreadColumns: other })).toThrow(
       '"Valid until" was not used: "expires_at" is read instead, and differs.',
     );
   });
 
   it('without a use are refused, a few by their names', () => {
     const unread = Array.from({ length: 90 }, (_, index) => ({ column: `Field ${index}` }));
-    expect(() => refuseUnknown({ unread })).toThrow(
+    expect(() => refuseUnknown({ unreadColumns: unread })).toThrow(
       'Unknown columns: "Field 0", "Field 1", "Field 2", "Field 3", "Field 4", "Field 5", "Field 6", "Field 7" and 82 more.',
     );
-    expect(() => refuseUnknown({ unread: [] })).not.toThrow();
+    expect(() => refuseUnknown({ unreadColumns: [] })).not.toThrow();
   });
 });
 

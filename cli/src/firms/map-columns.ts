@@ -17,7 +17,7 @@ import { chosenFields, valueOfColumn, writtenTemplate, type ValueTemplate } from
 export interface Mapping {
   readonly fields: ReadonlyMap<FirmField, ValueTemplate>;
   /** The columns of first and last name, if the name was composed of them without being asked. */
-  readonly composed?: { readonly first: number; readonly last: number; readonly template: ValueTemplate };
+  readonly composedName?: { readonly first: number; readonly last: number; readonly template: ValueTemplate };
   /** The columns of first and last name, if the name is a column of its own. */
   readonly parts?: { readonly first: number | undefined; readonly last: number | undefined };
   /** The column of the last name, if the name is the first name alone. */
@@ -27,10 +27,10 @@ export interface Mapping {
   /** Columns that may say that somebody should not be called, and leave nobody out. */
   readonly doubts: readonly Doubt[];
   /** Columns that are read although a person has hidden them. */
-  readonly hidden: readonly string[];
+  readonly hiddenColumns: readonly string[];
   /** Columns that may have the company, if no column is read for it. */
   readonly maybeCompany: readonly string[];
-  readonly unread: readonly UnreadColumn[];
+  readonly unreadColumns: readonly UnreadColumn[];
 }
 
 /** Rows that show what a column contains. */
@@ -42,14 +42,14 @@ const sampleRows = 1000;
  */
 export function mapColumns(table: MappedTable, map: readonly string[] = []): Mapping {
   const { columns, rows } = table;
-  const { fields, unmapped } = chosenFields(map, columns);
-  const mappedUses = new Set<ColumnUse>([...fields.keys(), ...unmapped]);
-  const isOpen = (field: FirmField) => !fields.has(field) && !unmapped.has(field);
-  const unread = new Map<number, string | undefined>();
+  const { fields, unmappedFields } = chosenFields(map, columns);
+  const mappedUses = new Set<ColumnUse>([...fields.keys(), ...unmappedFields]);
+  const isOpen = (field: FirmField) => !fields.has(field) && !unmappedFields.has(field);
+  const unreadReasons = new Map<number, string | undefined>();
   const sample = rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell = '') => cell.trim()));
   const { hiddenColumns = new Set() } = table;
   const columnFacts: ColumnFacts = { columns, rows, sample, hiddenColumns, candidates: new Map() };
-  addCandidates(columnFacts, new Set([...fields.values()].flat()), unread);
+  addCandidates(columnFacts, new Set([...fields.values()].flat()), unreadReasons);
 
   const names = isOpen('name')
     ? namePartsOf(columnFacts)
@@ -60,24 +60,26 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     const column = field !== 'name' && isOpen(field) ? mostCertain(field, columnFacts) : undefined;
     if (column !== undefined) fields.set(field, [column]);
   }
-  addOthers(columnFacts, fields, mappedUses, unread);
+  addOthers(columnFacts, fields, mappedUses, unreadReasons);
   // A table without names can change firms that exist.
-  if (!fields.has('name') && !fields.has('slug')) throw noName(table, unread);
+  if (!fields.has('name') && !fields.has('slug')) throw noName(table, unreadReasons);
   const name = fields.get('name') ?? [];
   const isFirstAlone = name.length === 1 && useOfColumn(columns[Number(name[0])] ?? '')?.use === 'firstName';
   const isComposed = template !== undefined && template.length > 1;
   return {
     fields,
-    ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last, template } }),
+    ...(isComposed &&
+      first !== undefined &&
+      last !== undefined && { composedName: { first, last, template } }),
     ...(template !== undefined && !isComposed && !isFirstAlone && { parts: { first, last } }),
     ...(last !== undefined && isFirstAlone && { lastName: last }),
-    fallbacks: fallbacksOf(columnFacts, fields, mappedUses, unread),
+    fallbacks: fallbacksOf(columnFacts, fields, mappedUses, unreadReasons),
     doubts: doubtsIn(table),
-    hidden: [...new Set([...fields.values()].flat())].flatMap((part) =>
+    hiddenColumns: [...new Set([...fields.values()].flat())].flatMap((part) =>
       typeof part === 'number' && hiddenColumns.has(part) ? (columns[part] ?? '') : [],
     ),
-    maybeCompany: isOpen('companyName') ? companiesAmong(unread, columnFacts) : [],
-    unread: [...unread].map(([index, reason]) => ({
+    maybeCompany: isOpen('companyName') ? companiesAmong(unreadReasons, columnFacts) : [],
+    unreadColumns: [...unreadReasons].map(([index, reason]) => ({
       column: columns[index] ?? '',
       ...(reason !== undefined && { reason }),
     })),
@@ -88,14 +90,14 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
 function fallbacksOf(
   columnFacts: ColumnFacts,
   fields: ReadonlyMap<FirmField, ValueTemplate>,
-  mapped: ReadonlySet<ColumnUse>,
-  unread: Map<number, string | undefined>,
+  mappedUses: ReadonlySet<ColumnUse>,
+  unreadReasons: Map<number, string | undefined>,
 ): ReadonlyMap<FirmField, number> {
   const { columns, rows, candidates, hiddenColumns } = columnFacts;
   const fallbacks = new Map<FirmField, number>();
   for (const field of ['name', 'companyName'] as const) {
     const template = fields.get(field);
-    if (template === undefined || mapped.has(field)) continue;
+    if (template === undefined || mappedUses.has(field)) continue;
     const fills = ({ index, certainty }: Candidate) =>
       !template.includes(index) &&
       hiddenColumns?.has(index) !== true &&
@@ -106,7 +108,7 @@ function fallbacksOf(
     const fallback = candidates.get(field)?.find(fills)?.index;
     if (fallback === undefined) continue;
     fallbacks.set(field, fallback);
-    unread.set(fallback, `${readWhere} "${writtenTemplate(template, columns)}" is empty`);
+    unreadReasons.set(fallback, `${readWhere} "${writtenTemplate(template, columns)}" is empty`);
   }
   return fallbacks;
 }

@@ -31,7 +31,7 @@ export type UnclearDecision = 'same' | 'other' | 'leave out';
 export interface MatchOptions {
   readonly style: SlugStyle;
   readonly unit: RowUnit;
-  readonly unclear?: UnclearDecision | undefined;
+  readonly unclearDecision?: UnclearDecision | undefined;
   /** The slugs that an interrupted run of the same import made, by line. */
   readonly earlierSlugs?: ReadonlyMap<number, string>;
   /** Whether a person must not come back. */
@@ -97,7 +97,7 @@ export function matchRows(
       decidedMatch(
         unnamedMatch(row, { contacts, linesBySlug, earlierRows }, options),
         linesBySlug,
-        options.unclear,
+        options.unclearDecision,
       );
     if (match.match === 'same' || match.match === 'new') linesBySlug.set(match.slug, row.line);
     return match;
@@ -118,7 +118,7 @@ function withNamesakes(
   matches: readonly RowMatch[],
   { bySlug }: StoredContacts,
   linesBySlug: Map<string, number>,
-  { unclear }: MatchOptions,
+  { unclearDecision }: MatchOptions,
 ): RowMatch[] {
   const newPeople = new Set(
     matches.flatMap((one) => (one.match === 'new' ? (personOf(contactOf(one.row)) ?? []) : [])),
@@ -126,9 +126,9 @@ function withNamesakes(
   if (newPeople.size === 0) return [...matches];
   const meantSlugs = new Set(matches.map((one) => ('slug' in one ? one.slug : one.row.slug)));
   const namesakes = new Map<string, StoredContact>();
-  for (const stored of bySlug.values()) {
-    const person = stored.leadsTo !== '' || meantSlugs.has(stored.slug) ? undefined : personOf(stored);
-    if (person !== undefined && newPeople.has(person)) namesakes.set(person, stored);
+  for (const contact of bySlug.values()) {
+    const person = contact.leadsTo !== '' || meantSlugs.has(contact.slug) ? undefined : personOf(contact);
+    if (person !== undefined && newPeople.has(person)) namesakes.set(person, contact);
   }
   const isImportedAgain = matches.filter(({ match }) => match === 'same').length * 2 > matches.length;
   return matches.map((one) => {
@@ -142,9 +142,9 @@ function withNamesakes(
         match: 'unclear',
         slug: storedNamesake.slug,
         reason,
-        otherwise: one,
+        otherMatch: one,
       } as const;
-      const match = decidedMatch(openMatch, linesBySlug, unclear);
+      const match = decidedMatch(openMatch, linesBySlug, unclearDecision);
       if (match.match === 'same') linesBySlug.set(storedNamesake.slug, one.row.line);
       return match;
     }
@@ -169,7 +169,7 @@ function settledMatch(
   row: ImportRow,
   contacts: StoredContacts,
   linesBySlug: Map<string, number>,
-  { unit, isBlocked, unclear }: MatchOptions,
+  { unit, isBlocked, unclearDecision }: MatchOptions,
 ): RowMatch | undefined {
   const { slug, texts, leftOut, problem, line } = row;
   if (leftOut !== undefined) return leaveOut(row, leftOut.reason, leftOut.outcome);
@@ -179,7 +179,7 @@ function settledMatch(
   if (slug === '') return undefined;
   if (linesBySlug.has(slug)) return leaveOut(row, reasons.usedIn(slug, unit, linesBySlug.get(slug)));
   linesBySlug.set(slug, line);
-  return decidedMatch(namedMatch(row, contacts), linesBySlug, unclear);
+  return decidedMatch(namedMatch(row, contacts), linesBySlug, unclearDecision);
 }
 
 /** A row that names its firm. If the slug is new, and the row is one that exists, somebody may have edited the slug. */
@@ -191,7 +191,7 @@ function namedMatch(row: ImportRow, { bySpelling, bySlug }: StoredContacts): Ope
     match: 'unclear',
     slug: storedSlug,
     reason,
-    otherwise: match,
+    otherMatch: match,
   });
   if (linkedSlug !== undefined) return unclearMatch(linkedSlug, reasons.otherLink(slug, linkedSlug));
   const contact = contactOf(row);
@@ -211,7 +211,7 @@ interface Known {
 }
 
 /** A match that a person may still have to decide, with what the row is if it is another firm. */
-type OpenMatch = RowMatch & { readonly otherwise?: RowMatch };
+type OpenMatch = RowMatch & { readonly otherMatch?: RowMatch };
 
 function unnamedMatch(row: ImportRow, rowContext: Known, options: MatchOptions): OpenMatch {
   const { unit } = options;
@@ -231,7 +231,13 @@ function unnamedMatch(row: ImportRow, rowContext: Known, options: MatchOptions):
     return leaveOut(row, reasons.repeated(earlierRow.line, unit, isSame), isSame ? 'repeated' : 'invalid');
   }
   const reason = reasons.likeRow(earlierRow.line, unit, contact);
-  return { row, match: 'unclear', slug: undefined, reason, otherwise: storedMatch(row, rowContext, options) };
+  return {
+    row,
+    match: 'unclear',
+    slug: undefined,
+    reason,
+    otherMatch: storedMatch(row, rowContext, options),
+  };
 }
 
 const contactOf = ({ texts: { name = '', companyName = '' } }: ImportRow) => ({ name, companyName });
@@ -247,7 +253,7 @@ function storedMatch(row: ImportRow, { contacts, linesBySlug }: Known, options: 
   const [candidate] = exactContacts.length > 0 ? exactContacts : candidates;
   const earlierSlug = options.earlierSlugs?.get(row.line);
   if (earlierSlug !== undefined && (candidate === undefined || contacts.bySlug.has(earlierSlug)))
-    return { row, match: 'new', slug: earlierSlug, base: plainSlugFor(contact).plain };
+    return { row, match: 'new', slug: earlierSlug, base: plainSlugFor(contact).plainSlug };
   if (exactContacts.length > 1)
     return leaveOut(row, reasons.severalHave(exactContacts.map(({ slug }) => slug)));
   if (candidate === undefined) return newMatch(row, { contacts, linesBySlug }, options);
@@ -258,7 +264,7 @@ function storedMatch(row: ImportRow, { contacts, linesBySlug }: Known, options: 
     match: 'unclear',
     slug: candidate.slug,
     reason,
-    otherwise: newMatch(row, { contacts, linesBySlug }, options),
+    otherMatch: newMatch(row, { contacts, linesBySlug }, options),
   };
 }
 
@@ -268,7 +274,7 @@ function newMatch(
   { contacts: { bySlug }, linesBySlug }: Pick<Known, 'contacts' | 'linesBySlug'>,
   { style, unit }: MatchOptions,
 ): OpenMatch {
-  const { plain: base, isBare } = plainSlugFor(contactOf(row));
+  const { plainSlug: base, isBare } = plainSlugFor(contactOf(row));
   if (base === '' || contactOf(row).name === '') return leaveOut(row, reasons.nameless);
   const isPlain = style === 'plain' && !isBare;
   if (isPlain && linesBySlug.has(base))
@@ -283,7 +289,7 @@ function newMatch(
     match: 'unclear',
     slug: base,
     reason: reasons.likeSlug(base, storedContact),
-    otherwise: match,
+    otherMatch: match,
   };
 }
 
@@ -293,9 +299,10 @@ function decidedMatch(
   linesBySlug: ReadonlyMap<string, number>,
   decision?: UnclearDecision,
 ): RowMatch {
-  const { otherwise, ...match } = openMatch;
+  const { otherMatch, ...match } = openMatch;
   if (match.match !== 'unclear') return match;
-  if (decision === 'other' && otherwise !== undefined) return decidedMatch(otherwise, linesBySlug, decision);
+  if (decision === 'other' && otherMatch !== undefined)
+    return decidedMatch(otherMatch, linesBySlug, decision);
   const { slug, row } = match;
   return decision === 'same' && slug !== undefined && !linesBySlug.has(slug)
     ? { row, match: 'same', slug }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  composedName,
+  composeName,
   hasOneCase,
   inMixedCase,
   isFirmName,
@@ -114,7 +114,7 @@ it.each([
   ['Mary Ada', 'Brook', 'Mary Ada Brook'],
   ['Ada', 'van Brook', 'Ada van Brook'],
 ])('%j and %j are %j', (first, last, name) => {
-  expect(composedName(first, last)).toBe(name);
+  expect(composeName(first, last)).toBe(name);
 });
 
 it('a company has no quotes around it, and no separators behind it', () => {

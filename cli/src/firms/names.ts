@@ -118,7 +118,7 @@ export function spokenName(text: string, order?: NameOrder): string {
 const hasSpace = (text: string) => /\s/.test(text);
 
 /** First and last name in one. A column for a part may have the whole name. */
-export function composedName(first: string, last: string): string {
+export function composeName(first: string, last: string): string {
   const [firstPart, lastPart] = [first.trim(), last.trim()];
   const [firstName, family] = [firstPart.toLowerCase(), lastPart.toLowerCase()];
   if (hasSpace(firstPart) && (firstName === family || firstName.endsWith(` ${family}`))) return firstPart;

@@ -211,11 +211,11 @@ it('counts what may be a reason not to call, a column and a kind each', () => {
   ].map((cells, index) => ({ cells, line: index + 2 }));
   const columns = ['Consent', 'Archived', 'Status', 'Do not call'];
   expect(doubtsIn({ columns, rows })).toEqual([
-    { column: 'Consent', what: 'no', count: 2 },
-    { column: 'Archived', what: 'set', count: 1 },
-    { column: 'Status', what: { status: 'Bounced' }, count: 1 },
-    { column: 'Status', what: { status: 'bounced' }, count: 1 },
-    { column: 'Status', what: { status: 'Retired' }, count: 1 },
+    { column: 'Consent', concern: 'no', count: 2 },
+    { column: 'Archived', concern: 'set', count: 1 },
+    { column: 'Status', concern: { status: 'Bounced' }, count: 1 },
+    { column: 'Status', concern: { status: 'bounced' }, count: 1 },
+    { column: 'Status', concern: { status: 'Retired' }, count: 1 },
   ]);
 });
 
@@ -244,7 +244,7 @@ it.each([
   'Archivée',
 ])('the status %s is doubted', (status) => {
   const table = { columns: ['Status'], rows: [{ cells: [status], line: 2 }] };
-  expect(doubtsIn(table)).toEqual([{ column: 'Status', what: { status }, count: 1 }]);
+  expect(doubtsIn(table)).toEqual([{ column: 'Status', concern: { status }, count: 1 }]);
 });
 
 it.each(['Active', 'Bouncer Law', 'Lost Creek', 'Retired judge', 'Waiting'])(

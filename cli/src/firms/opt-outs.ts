@@ -99,7 +99,7 @@ const valuesIn = (cell: string): string[] => cell.split(/[;,|]| ::: /);
 export interface Doubt {
   readonly column: string;
   /** A status such as "Bounced"; or that a column which asks for something says no, or that one which should be empty is not. */
-  readonly what: { readonly status: string } | 'no' | 'set';
+  readonly concern: { readonly status: string } | 'no' | 'set';
   readonly count: number;
 }
 
@@ -113,7 +113,7 @@ export const doubtsIn = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Do
     // What says who opted out leaves them out.
     if (!(isAnswer || isSet || isStatus) || optOutTestOf(column) === saysOptOut) return [];
     const counts = new Map<string, number>();
-    const add = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+    const add = (concern: string) => counts.set(concern, (counts.get(concern) ?? 0) + 1);
     for (const { cells } of rows) {
       const cell = cells[index] ?? '';
       if (isAnswer && saysNo(cell)) add('no');
@@ -121,9 +121,9 @@ export const doubtsIn = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Do
       else if (isStatus)
         for (const value of valuesIn(cell)) if (doubtfulStatus.test(value)) add(`is ${value.trim()}`);
     }
-    return Array.from(counts, ([what, count]) => ({
+    return Array.from(counts, ([concern, count]) => ({
       column,
-      what: what === 'no' || what === 'set' ? what : { status: what.slice(3) },
+      concern: concern === 'no' || concern === 'set' ? concern : { status: concern.slice(3) },
       count,
     }));
   });

@@ -129,7 +129,7 @@ function planRow(
     const problem = slugProblemOf(slug) ?? (texts.name === undefined ? reasons.namelessNew(slug) : undefined);
     if (problem !== undefined) return invalidRow(problem);
   }
-  const problems = textProblems(texts, { stored: from, allowed: options.allow, parts: row.parts });
+  const problems = textProblems(texts, { storedFirm: from, allowedCodes: options.allow, parts: row.parts });
   const refusedTexts = problems.filter(({ isRefused }) => isRefused);
   for (const { code } of refusedTexts) refusedCodes.add(code);
   const [first] = refusedTexts;
@@ -180,7 +180,7 @@ function textsToWrite(
   { expiresAt, clearEmpty = false }: PlanOptions,
 ): ImportRow['texts'] {
   const isCleared = from === undefined || clearEmpty;
-  const clearedFields = isCleared ? row.empty.filter((field) => field !== 'name') : [];
+  const clearedFields = isCleared ? row.emptyFields.filter((field) => field !== 'name') : [];
   const isDated = from === undefined && expiresAt !== undefined && !row.texts.expiresAt;
   // Most rows need no copy.
   const texts =

@@ -7,7 +7,7 @@ import { type FirmField, fieldNamed, fieldNames, plainName } from './fields.ts';
 import { placeOf, reasons } from './import-words.ts';
 import type { Mapping } from './map-columns.ts';
 import {
-  composedName,
+  composeName,
   inMixedCase,
   hasOneCase,
   isFirmName,
@@ -35,7 +35,7 @@ export interface ImportRow {
   /** Those that the row has. */
   readonly texts: Partial<Omit<FirmRecord, 'slug'>>;
   /** The fields whose cells are there and empty. */
-  readonly empty: readonly FirmField[];
+  readonly emptyFields: readonly FirmField[];
   /** The slug in the row's link to our page, if the row has another slug. */
   readonly linkedSlug?: string;
   /** The last name that tells this person apart from others of the same name; empty if the name shows it. */
@@ -64,16 +64,16 @@ type ReadMapping = Pick<Mapping, 'fields'> & Partial<Mapping>;
 /** What rows mean: each a firm's texts, or why it is none. */
 export function readFirms(
   table: RecordTable,
-  mapping: ReadMapping,
+  columnMapping: ReadMapping,
   options: RecordOptions = {},
 ): readonly ImportRow[] {
   const { rows, columns } = table;
-  const { fields } = mapping;
+  const { fields } = columnMapping;
   const times = fields.get('expiresAt');
   const order = times && dayOrderOf(rows.map(({ cells }) => valueOfColumn(times, cells) ?? ''));
-  const leaveOutReason = leaveOutRule(table, mapping, options);
-  const others = otherColumns(table, mapping);
-  const nameOf = nameReader(table, mapping, options);
+  const leaveOutReason = leaveOutRule(table, columnMapping, options);
+  const others = otherColumns(table, columnMapping);
+  const nameOf = nameReader(table, columnMapping, options);
   const composedFields = [...fields].filter(([, template]) => template.length > 1);
   const link = columns.findIndex((column) => plainName(column) === 'url');
   const firms = rows.map((row) => {
@@ -86,7 +86,11 @@ export function readFirms(
     const name = isNamed ? values.name : nameOf(row, values.name);
     if (name !== undefined) values.name = name;
     if (!isNamed && values.companyName !== undefined)
-      values.companyName = valueOrOther(values.companyName, mapping.fallbacks?.get('companyName'), row.cells);
+      values.companyName = valueOrOther(
+        values.companyName,
+        columnMapping.fallbacks?.get('companyName'),
+        row.cells,
+      );
     const { companyName } = values;
     if (!isNamed && companyName !== undefined) {
       const tidyName = tidyCompany(companyName);
@@ -94,7 +98,8 @@ export function readFirms(
         options.mixedCase === true && isShouted(tidyName) ? inMixedCase(tidyName) : tidyName;
     }
     const leftOut = row.problem === undefined ? leaveOutReason(row, values) : undefined;
-    const lastName = mapping.lastName === undefined ? '' : (row.cells[mapping.lastName] ?? '').trim();
+    const lastName =
+      columnMapping.lastName === undefined ? '' : (row.cells[columnMapping.lastName] ?? '').trim();
     const missingColumn = uncalculatedColumn(row, fields);
     const importRow = firmRow(
       missingColumn === undefined
@@ -108,7 +113,7 @@ export function readFirms(
     const parts = composedFields.map(
       ([field, template]) => [field, cellsOfColumn(template, row.cells).map(unescapeText)] as const,
     );
-    const otherName = partsIn(row.cells, mapping.parts);
+    const otherName = partsIn(row.cells, columnMapping.parts);
     const isOther =
       otherName.length > 0 && !otherName.some((part) => plainName(name ?? '').includes(plainName(part)));
     const warning =
@@ -172,21 +177,23 @@ const uncalculatedColumn = ({ uncalculated }: TableRow, fields: Mapping['fields'
 /** Reads the name of a row as people say it. */
 function nameReader(
   { rows, columns }: RecordTable,
-  { fields, composed, fallbacks, parts }: ReadMapping,
+  { fields, composedName, fallbacks, parts }: ReadMapping,
   { mixedCase }: RecordOptions,
 ): (row: TableRow, name: string | undefined) => string | undefined {
   const template = fields.get('name');
   if (template === undefined) return () => undefined;
   const names =
-    composed === undefined
+    composedName === undefined
       ? rows.slice(0, 1000).map(({ cells }) => valueOfColumn(template, cells) ?? '')
       : [];
   const lastFirst = isLastFirst(names);
   const order =
-    composed === undefined ? orderInHeader(template.map((part) => columns[Number(part)] ?? '')) : undefined;
+    composedName === undefined
+      ? orderInHeader(template.map((part) => columns[Number(part)] ?? ''))
+      : undefined;
   return ({ cells }, name) => {
     if (name === undefined) return undefined;
-    const fullName = composed === undefined ? name : wholeName(composed, cells, name);
+    const fullName = composedName === undefined ? name : wholeName(composedName, cells, name);
     const other = valueOrOther(fullName, fallbacks?.get('name'), cells) || partsIn(cells, parts).join(' ');
     // Without a comma, only two words show which the last name is.
     const orderedName =
@@ -207,12 +214,12 @@ const valueOrOther = (value: string, other: number | undefined, cells: Cells): s
 
 /** First and last name of a row; the whole template, if they are only two of its parts. */
 function wholeName(
-  { first, last, template }: NonNullable<Mapping['composed']>,
+  { first, last, template }: NonNullable<Mapping['composedName']>,
   cells: TableRow['cells'],
   name: string,
 ): string {
   const isTwo = columnsOf(template).every((index) => index === first || index === last || !cells[index]);
-  return isTwo ? composedName(cells[first] ?? '', cells[last] ?? '') : name;
+  return isTwo ? composeName(cells[first] ?? '', cells[last] ?? '') : name;
 }
 
 type LeaveOutRule = (row: TableRow, values: Values) => ImportRow['leftOut'];
@@ -225,19 +232,19 @@ function otherColumns({ columns }: RecordTable, { fields }: ReadMapping): number
 
 function leaveOutRule(
   table: RecordTable,
-  mapping: ReadMapping,
+  columnMapping: ReadMapping,
   { where = [], includeOptedOut = false }: RecordOptions,
 ): LeaveOutRule {
   const { columns, rows } = table;
   const conditions = where.map((one) => conditionOf(one, columns));
-  const others = otherColumns(table, mapping);
+  const others = otherColumns(table, columnMapping);
   const optOutReason = includeOptedOut ? () => undefined : optOutRule(table, others);
   const isPrefilled = prefilledRule(rows, others);
   const companyColumns = columns.flatMap((column, index) => {
     const isCompany = companyTestOf(column);
     return isCompany === undefined ? [] : { index, isCompany };
   });
-  const template = mapping.fields.get('name');
+  const template = columnMapping.fields.get('name');
   const hasNames =
     template !== undefined && rows.some(({ cells }) => (valueOfColumn(template, cells) ?? '').trim() !== '');
   return ({ cells }, values) => {
@@ -376,7 +383,7 @@ function firmRow(
     line,
     slug: slug.slice(0, 100),
     texts: {},
-    empty: [],
+    emptyFields: [],
     lastName,
     problem: reason,
   });
@@ -390,7 +397,7 @@ function firmRow(
       line,
       slug,
       texts: validateTexts({ ...texts, ...time }),
-      empty: emptyFields.length === 0 ? noFields : emptyFields,
+      emptyFields: emptyFields.length === 0 ? noFields : emptyFields,
       lastName,
     };
   } catch (error) {

@@ -4,7 +4,7 @@ import type { FirmlineError } from '@firmline/sdk/errors';
 import { requireWritable, writeToFile } from '../api/sink.ts';
 import { csvText, marksFormula } from '../csv.ts';
 import { messageOf, RowsError, type RowProblem, userError } from '../errors.ts';
-import { counted, grouped } from '../text.ts';
+import { countOf, groupDigits } from '../text.ts';
 import { isOurColumn } from './column-names.ts';
 import { fieldNamed, plainName } from './fields.ts';
 import { placeOf } from './import-words.ts';
@@ -37,9 +37,9 @@ export function rowsError(
   const unnamedCount = problems.length - namedProblems.length;
   return new RowsError(
     [
-      say(`${grouped(problems.length)} of ${counted(all, 'row')}`),
+      say(`${groupDigits(problems.length)} of ${countOf(all, 'row')}`),
       ...namedProblems,
-      ...(unnamedCount > 0 ? [`… and ${grouped(unnamedCount)} more.`] : []),
+      ...(unnamedCount > 0 ? [`… and ${groupDigits(unnamedCount)} more.`] : []),
       ...(end === undefined ? [] : [end]),
     ].join('\n'),
     { code, fault: 'user', hint },

@@ -51,7 +51,7 @@ it('an import reads every firm unchanged from what an export has written', async
         pieces.push(Buffer.from(piece));
       const table = await readTable({ bytes: Buffer.concat(pieces), name: `f.${options.format}` });
       const mapping = mapColumns(table);
-      expect([mapping.unread, table.noRows]).toEqual([[], []]);
+      expect([mapping.unreadColumns, table.noRows]).toEqual([[], []]);
       const read = readFirms(table, mapping).map(({ slug, texts }) => ({ ...emptyFirm, slug, ...texts }));
       expect(read).toEqual(firms.map(withoutBlanks));
     }),

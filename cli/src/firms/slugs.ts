@@ -14,10 +14,10 @@ import { isLocalUrl } from '../config/local-address.ts';
 import { typedPath } from '../git-bash.ts';
 
 /** The slug of a new firm without a random part, and whether it needs one: a name in no Latin letters says nothing. */
-export function plainSlugFor(firm: Partial<Firm>): { readonly plain: string; readonly isBare: boolean } {
+export function plainSlugFor(firm: Partial<Firm>): { readonly plainSlug: string; readonly isBare: boolean } {
   const plainSlugText = plainSlugOf(firm);
   const isBare = plainSlugText === '' && Boolean(firm.companyName || firm.name);
-  return { plain: isBare ? 'firm' : plainSlugText, isBare };
+  return { plainSlug: isBare ? 'firm' : plainSlugText, isBare };
 }
 
 /** Makes the slug of a new firm: the given one, or one from its company or contact. The same firm gets the same slug. */
@@ -29,7 +29,7 @@ export function slugMaker(style: SlugStyle) {
     isRandom,
     /** Empty if the firm has no name. */
     slugOf: (firm: Partial<Firm>): string => {
-      const plainSlugText = firm.slug || plainSlugFor(firm).plain;
+      const plainSlugText = firm.slug || plainSlugFor(firm).plainSlug;
       return plainSlugText !== '' && isRandom(firm) ? withRandomPart(plainSlugText, part) : plainSlugText;
     },
   };

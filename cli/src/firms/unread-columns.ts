@@ -40,20 +40,21 @@ export const readWhere = 'it is read where';
 export function addOthers(
   columnFacts: ColumnFacts,
   fields: ReadonlyMap<FirmField, ValueTemplate>,
-  mapped: ReadonlySet<ColumnUse>,
-  unread: Map<number, string | undefined>,
+  mappedUses: ReadonlySet<ColumnUse>,
+  unreadReasons: Map<number, string | undefined>,
 ): void {
   const usedColumns = new Set([...fields.values()].flat());
   for (const [index, name] of columnFacts.columns.entries()) {
     const use = useOfColumn(name)?.use;
     // The name has these parts, or the person has chosen what it is.
     const isPart = use === 'firstName' || use === 'lastName' || use === 'infix';
-    const isKnown = name === '' || usedColumns.has(index) || unread.has(index) || isOurColumn(name) || isPart;
+    const isKnown =
+      name === '' || usedColumns.has(index) || unreadReasons.has(index) || isOurColumn(name) || isPart;
     if (isKnown) continue;
     const isOptOut = optOutTestOf(name) !== undefined && !isConsentColumn(name);
     const unusedReason =
-      use && (mapped.has(use) ? chosenByMap : reasonBeside(index, fields.get(use), columnFacts));
-    unread.set(index, isOptOut ? optOutUse : unusedReason);
+      use && (mappedUses.has(use) ? chosenByMap : reasonBeside(index, fields.get(use), columnFacts));
+    unreadReasons.set(index, isOptOut ? optOutUse : unusedReason);
   }
 }
 
@@ -68,10 +69,10 @@ function reasonBeside(index: number, template: ValueTemplate = [], facts: Column
 
 /** Columns that are not read, and whose names or values are those of companies. */
 export const companiesAmong = (
-  unread: ReadonlyMap<number, string | undefined>,
+  unreadReasons: ReadonlyMap<number, string | undefined>,
   { columns, sample }: ColumnFacts,
 ): string[] =>
-  [...unread].flatMap(([index, reason]) => {
+  [...unreadReasons].flatMap(([index, reason]) => {
     const values = sample.flatMap((cells) => cells[index] || []);
     const column = columns[index] ?? '';
     const isLikeOne =
@@ -81,10 +82,10 @@ export const companiesAmong = (
 
 export function noName(
   { columns, rows, isHeaderGuessed, sheets }: MappedTable,
-  unread: ReadonlyMap<number, string | undefined>,
+  unreadReasons: ReadonlyMap<number, string | undefined>,
 ) {
   const uses = new Set<ColumnUse | undefined>(nameUses);
-  const refusedColumns = [...unread].flatMap(([index, reason]) => {
+  const refusedColumns = [...unreadReasons].flatMap(([index, reason]) => {
     const column = columns[index] ?? '';
     return reason !== undefined && uses.has(useOfColumn(column)?.use) ? ` ${notUsed(column, reason)}` : [];
   });
@@ -130,25 +131,27 @@ const isIntended = (reason = '') =>
 
 /** Refuses columns that would be left out: their name may be a mistake. @param conditionColumns columns that a condition names */
 export function refuseUnknown(
-  { unread }: { readonly unread: readonly UnreadColumn[] },
+  { unreadColumns }: { readonly unreadColumns: readonly UnreadColumn[] },
   conditionColumns: readonly string[] = [],
 ): void {
   const others = new Set(conditionColumns.map(plainName));
-  const refusedColumns = unread.filter(
+  const refusedColumns = unreadColumns.filter(
     ({ column, reason }) => !isIntended(reason) && !others.has(plainName(column)),
   );
   if (refusedColumns.length === 0) return;
-  const unknown = refusedColumns.filter(({ reason }) => reason === undefined).map(({ column }) => column);
+  const unknownColumns = refusedColumns
+    .filter(({ reason }) => reason === undefined)
+    .map(({ column }) => column);
   const unfit = refusedColumns.filter(({ reason }) => reason !== undefined);
-  const what = unknown.length === 1 ? 'column' : 'columns';
+  const noun = unknownColumns.length === 1 ? 'column' : 'columns';
   const sentences = [
-    ...(unknown.length > 0 ? [`Unknown ${what}: ${columnsInWords(unknown)}.`] : []),
+    ...(unknownColumns.length > 0 ? [`Unknown ${noun}: ${columnsInWords(unknownColumns)}.`] : []),
     ...unfit.map(({ column, reason = '' }) => notUsed(column, reason)),
   ];
-  const them = refusedColumns.length === 1 ? 'it' : 'them';
-  const example = unknown[0] ?? refusedColumns[0]?.column ?? '';
+  const pronoun = refusedColumns.length === 1 ? 'it' : 'them';
+  const example = unknownColumns[0] ?? refusedColumns[0]?.column ?? '';
   throw invalidInput(
     sentences.join(' '),
-    `Map ${them} with --map field='${example}' (${fieldNames.map(wordOfField).join(', ')}), or skip with --ignore-unknown.`,
+    `Map ${pronoun} with --map field='${example}' (${fieldNames.map(wordOfField).join(', ')}), or skip with --ignore-unknown.`,
   );
 }

@@ -15,18 +15,18 @@ export const columnsIn = (map: readonly string[] = []): string[] =>
 /** What `--map` says. */
 interface ChosenFields {
   readonly fields: Map<FirmField, ValueTemplate>;
-  readonly unmapped: ReadonlySet<FirmField>;
+  readonly unmappedFields: ReadonlySet<FirmField>;
 }
 
 export function chosenFields(map: readonly string[], columns: readonly string[]): ChosenFields {
   const fields = new Map<FirmField, ValueTemplate>();
-  const unmapped = new Set<FirmField>();
+  const unmappedFields = new Set<FirmField>();
   for (const pair of map) {
     const [field, value] = parsePair(pair);
-    if (value.trim() === '') unmapped.add(field);
+    if (value.trim() === '') unmappedFields.add(field);
     else fields.set(field, templateOf(value, columns, pair));
   }
-  return { fields, unmapped };
+  return { fields, unmappedFields };
 }
 
 /** The value of a row. Parts that are empty leave no gap. */
@@ -63,17 +63,17 @@ function templateOf(value: string, columns: readonly string[], pair: string): Va
 export function columnNamed(name: string, columns: readonly string[], flag: string): number {
   const columnName = name.trim();
   const place = Number(/^#(\d+)$/.exec(columnName)?.[1] ?? 0) - 1;
-  const exact = columns.indexOf(columnName);
+  const exactIndex = columns.indexOf(columnName);
   const index =
-    exact >= 0
-      ? exact
+    exactIndex >= 0
+      ? exactIndex
       : place in columns
         ? place
         : columns.findIndex((one) => plainName(one) === plainName(columnName) && plainName(one) !== '');
   if (index < 0)
     throw invalidInput(`There is no column "${name}" for ${flag}.`, `Columns: ${columnsInWords(columns)}.`);
   const second = columns.indexOf(columnName, index + 1);
-  if (exact >= 0 && second > 0)
+  if (exactIndex >= 0 && second > 0)
     throw invalidInput(
       `There are two columns "${name}".`,
       `Name one by its place: #${index + 1} or #${second + 1}.`,

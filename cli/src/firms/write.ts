@@ -33,14 +33,14 @@ export interface WriteOptions {
 
 export interface WriteOutcome {
   /** The slugs of the firms that now are as they should be. */
-  readonly written: ReadonlySet<string>;
-  readonly refused: ReadonlyMap<string, FirmlineError>;
+  readonly writtenSlugs: ReadonlySet<string>;
+  readonly errorsBySlug: ReadonlyMap<string, FirmlineError>;
   /** The slugs of firms that are as they were read, although the service accepted their change: nobody else wrote them. */
   readonly notApplied: ReadonlySet<string>;
   /** The error that stopped the writing; the other requests in flight are done. */
   readonly failure?: unknown;
   /** The slugs of firms that may have been written: their response was lost, and they cannot be read. */
-  readonly unknown: readonly string[];
+  readonly unknownSlugs: readonly string[];
   /** Whether nothing was written, and no request without a response can still do so. */
   readonly isNothing: boolean;
 }
@@ -74,15 +74,19 @@ export async function writeFirms(
   repository: FirmRepository,
   { onConflict, signal, onHandled }: WriteOptions = {},
 ): Promise<WriteOutcome> {
-  const waiting: FirmWrite[][] = [];
+  const waitingBatches: FirmWrite[][] = [];
   const writtenSlugs = new Set<string>();
   const refusedSlugs = new Map<string, FirmlineError>();
   const sentWrites: FirmWrite[] = [];
   const failures: unknown[] = [];
   let isUncertain = false;
-  let handled = 0;
+  let handledCount = 0;
   const work = async () => {
-    for (let batch = waiting.pop(); batch !== undefined && failures.length === 0; batch = waiting.pop()) {
+    for (
+      let batch = waitingBatches.pop();
+      batch !== undefined && failures.length === 0;
+      batch = waitingBatches.pop()
+    ) {
       if (signal?.aborted) {
         failures.push(userError('aborted', 'Stopped.'));
         return;
@@ -101,41 +105,41 @@ export async function writeFirms(
         }
         const middle = Math.ceil(batch.length / 2);
         if (batch.length > 1) {
-          waiting.push(batch.slice(middle), batch.slice(0, middle));
+          waitingBatches.push(batch.slice(middle), batch.slice(0, middle));
           continue;
         }
         for (const { slug } of batch) refusedSlugs.set(slug, error);
       }
-      const before = handled;
-      onHandled?.((handled += batch.length));
-      if (Math.floor(before / collectedAtOnce) < Math.floor(handled / collectedAtOnce)) collectGarbage();
+      const before = handledCount;
+      onHandled?.((handledCount += batch.length));
+      if (Math.floor(before / collectedAtOnce) < Math.floor(handledCount / collectedAtOnce)) collectGarbage();
     }
   };
   // Renamed firms come last: a new slug takes the old links along as they are at that moment.
-  for (const some of [writes.filter((one) => !isRenaming(one)), writes.filter(isRenaming)]) {
-    waiting.push(...batchesOf(some, onConflict).toReversed());
+  for (const similarWrites of [writes.filter((one) => !isRenaming(one)), writes.filter(isRenaming)]) {
+    waitingBatches.push(...batchesOf(similarWrites, onConflict).toReversed());
     await Promise.all(Array.from({ length: atOnce[kindOfWrite(onConflict)] }, work));
   }
-  const open = sentWrites.filter(({ slug }) => !writtenSlugs.has(slug));
-  const unknown: string[] = [];
+  const openWrites = sentWrites.filter(({ slug }) => !writtenSlugs.has(slug));
+  const unknownSlugs: string[] = [];
   const notApplied = new Set<string>();
   try {
-    const states = await statesAfter(open, repository);
+    const states = await statesAfter(openWrites, repository);
     for (const [slug, state] of states) if (state === 'done') writtenSlugs.add(slug);
     for (const [slug, state] of states) if (state === 'as before') notApplied.add(slug);
   } catch (error) {
     failures.push(error);
-    unknown.push(...open.map(({ slug, to }) => to?.slug ?? slug));
+    unknownSlugs.push(...openWrites.map(({ slug, to }) => to?.slug ?? slug));
   }
   // If every write arrived in spite of a failure, there is nothing to report.
   const isWhole = writes.every(({ slug }) => writtenSlugs.has(slug) || refusedSlugs.has(slug));
   const [failure] = failures;
-  const isNothing = writtenSlugs.size === 0 && unknown.length === 0 && !isUncertain;
+  const isNothing = writtenSlugs.size === 0 && unknownSlugs.length === 0 && !isUncertain;
   return {
-    written: writtenSlugs,
-    refused: refusedSlugs,
+    writtenSlugs,
+    errorsBySlug: refusedSlugs,
     notApplied,
-    unknown,
+    unknownSlugs,
     isNothing,
     ...(!isWhole && failures.length > 0 && { failure }),
   };
@@ -215,9 +219,9 @@ async function statesAfter(
   );
   const stateOf = ({ slug, from, to }: FirmWrite): StateAfter => {
     if (contentOf(now.get(to?.slug ?? slug) ?? null) === contentOf(to)) return 'done';
-    const stored = now.get(slug);
+    const storedFirm = now.get(slug);
     const isAsBefore =
-      stored?.updatedAt === from?.updatedAt && contentOf(stored ?? null) === contentOf(from ?? null);
+      storedFirm?.updatedAt === from?.updatedAt && contentOf(storedFirm ?? null) === contentOf(from ?? null);
     return isAsBefore ? 'as before' : 'otherwise';
   };
   return new Map(writes.map((write) => [write.slug, stateOf(write)]));

@@ -11,7 +11,7 @@ export interface Patience {
   readonly triesOnLoss?: number;
   /** Aborts reads and the wait between attempts. A write in progress is completed. */
   readonly signal?: AbortSignal;
-  readonly onWait?: (ms: number, why: string) => void;
+  readonly onWait?: (ms: number, reason: string) => void;
   readonly onExchange?: (line: string) => void;
 }
 
@@ -35,7 +35,7 @@ export function patientFetch(patience: Patience): FirmFetch {
     for (let tries = 1; ; tries++) {
       const startedAt = performance.now();
       let wait: number;
-      let why: string;
+      let reason: string;
       onExchange?.(`> ${request}`);
       try {
         const ends = [AbortSignal.timeout(timeoutMs), init.signal, isRead(init) ? signal : undefined];
@@ -49,7 +49,7 @@ export function patientFetch(patience: Patience): FirmFetch {
         const mayPass = isUndone || (comeBackLater.has(answer.status) && isRepeatable(init));
         if (!mayPass || tries >= triesOnRefusal) return answer;
         wait = retryAfterMs(answer.headers.get('retry-after')) ?? backOff(tries);
-        why = `the data service responded with ${answer.status}`;
+        reason = `the data service responded with ${answer.status}`;
       } catch (cause) {
         // The repository takes any other reason of the signal for a lost connection.
         const error = isRead(init) && signal?.aborted ? new DOMException('Stopped.', 'AbortError') : cause;
@@ -57,9 +57,11 @@ export function patientFetch(patience: Patience): FirmFetch {
         const isStopped = init.signal?.aborted || signal?.aborted;
         if (!isReached || tries >= triesOnLoss || !isRepeatable(init) || isStopped) throw error;
         wait = backOff(tries);
-        why = isTimeout(error) ? 'the data service does not respond' : 'the data service cannot be reached';
+        reason = isTimeout(error)
+          ? 'the data service does not respond'
+          : 'the data service cannot be reached';
       }
-      onWait?.(wait, why);
+      onWait?.(wait, reason);
       await delay(wait, undefined, signal && { signal });
     }
   };

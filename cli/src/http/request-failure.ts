@@ -46,8 +46,9 @@ export function requestFailure(
   if (reason === 'ENOTFOUND') return hostNotFound(host, cause);
   const tls = tlsFailure(cause, host);
   if (tls) return serviceError('network', tls.message, tls.hint, cause);
-  const broken = brokenExchange(host, cause instanceof Error ? cause : {});
-  if (broken !== undefined) return serviceError('network', broken, `Check the address. ${lookFirst}`, cause);
+  const brokenText = brokenExchange(host, cause instanceof Error ? cause : {});
+  if (brokenText !== undefined)
+    return serviceError('network', brokenText, `Check the address. ${lookFirst}`, cause);
   return serviceError(
     'network',
     `Could not reach ${host}${reason ? ` (${reason})` : ''}.`,

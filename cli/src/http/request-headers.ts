@@ -30,7 +30,8 @@ export class RequestHeaders {
   }
 
   /** Calls back with each value and its name in lower case, in the order of the names. */
-  forEach(each: (value: string, name: string) => void): void {
-    for (const [name, value] of [...this.#values].toSorted(([a], [b]) => (a < b ? -1 : 1))) each(value, name);
+  forEach(callback: (value: string, name: string) => void): void {
+    for (const [name, value] of [...this.#values].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      callback(value, name);
   }
 }

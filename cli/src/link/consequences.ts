@@ -49,10 +49,10 @@ function servicesIn(html: string, pageUrl: string): Consequences | undefined {
   const [, text = ''] = configuration.exec(html) ?? [];
   const config = parsedJson(text);
   if (typeof config !== 'object' || config === null) return undefined;
-  const elsewhere = (field: string) => {
+  const otherPlace = (field: string) => {
     const value: unknown = Reflect.get(config, field);
     const address = typeof value === 'string' ? URL.parse(value, pageUrl)?.href : undefined;
     return address === undefined || isLocalUrl(address) ? [] : [address];
   };
-  return { webhooks: elsewhere('webhookUrl'), platforms: elsewhere('platformUrl') };
+  return { webhooks: otherPlace('webhookUrl'), platforms: otherPlace('platformUrl') };
 }

@@ -18,7 +18,7 @@ describe('links to verify', () => {
     const line = ['link', 'verify', ...args, '--no-call', '--dry-run', '--json'];
     const output = memoryOutput(globalFlagsOf(line));
     await runLine(line, output);
-    const planned = JSON.parse(output.printed.join('')) as { slug: string; url: string }[];
+    const planned = JSON.parse(output.printedLines.join('')) as { slug: string; url: string }[];
     return planned.map(({ slug, url }) => [slug, url]);
   };
   const slugs = async (...args: readonly string[]) => (await targets(...args)).map(([slug]) => slug);

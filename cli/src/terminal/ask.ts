@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { fitted, printable, wrapped } from '../text.ts';
+import { fitLines, printable, wrapLines } from '../text.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -8,7 +8,7 @@ interface AskOptions {
   /** Does not show what the person types. */
   readonly isSecret?: boolean;
   /** Lines to print before the question. */
-  readonly above?: readonly string[];
+  readonly linesAbove?: readonly string[];
 }
 
 /**
@@ -18,13 +18,13 @@ interface AskOptions {
  */
 export async function askLine(
   question: string,
-  { isSecret = false, above = [] }: AskOptions = {},
+  { isSecret = false, linesAbove = [] }: AskOptions = {},
 ): Promise<string | undefined> {
   const screen = process.stderr.isTTY ? process.stderr : process.stdout;
   const columns = screen.columns || Number.POSITIVE_INFINITY;
-  for (const line of above) screen.write(`${fitted(printable(line), columns)}\n`);
+  for (const line of linesAbove) screen.write(`${fitLines(printable(line), columns)}\n`);
   // All of a question is shown, because it says what will happen.
-  const lines = wrapped(printable(question), columns);
+  const lines = wrapLines(printable(question), columns);
   const prompt = `${lines.join('\n')} `;
   if (isSecret) screen.write(prompt);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { reworded, userError } from '../errors.ts';
+import { rewordError, userError } from '../errors.ts';
 import { readTextFile } from '../text-file.ts';
 
 /**
@@ -13,7 +13,7 @@ import { readTextFile } from '../text-file.ts';
 export async function withEditedText(
   text: string,
   name: string,
-  use: (saved: string) => Promise<void>,
+  use: (savedText: string) => Promise<void>,
 ): Promise<void> {
   // Only this person can read the folder.
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-'));
@@ -21,8 +21,8 @@ export async function withEditedText(
   try {
     await writeFile(file, text, { mode: 0o600 });
     await openEditor(file);
-    const saved = await readTextFile(file);
-    const lines = text.includes('\r') ? saved : saved.replaceAll('\r\n', '\n');
+    const savedText = await readTextFile(file);
+    const lines = text.includes('\r') ? savedText : savedText.replaceAll('\r\n', '\n');
     // Most editors end the last line.
     await use(text.endsWith('\n') ? lines : lines.replace(/\r?\n$/, ''));
   } catch (error) {
@@ -30,15 +30,15 @@ export async function withEditedText(
       await rm(folder, { recursive: true, force: true });
       throw error;
     }
-    throw reworded(error, { hint: [error.hint, `Your text is in ${file}.`].filter(Boolean).join(' ') });
+    throw rewordError(error, { hint: [error.hint, `Your text is in ${file}.`].filter(Boolean).join(' ') });
   }
   await rm(folder, { recursive: true, force: true });
 }
 
 /** A file that cannot be read may have something new. */
 async function hasNewText(file: string, text: string): Promise<boolean> {
-  const saved = await readFile(file, 'utf8').catch(() => null);
-  return saved === null || (saved.trim() !== '' && saved.trimEnd() !== text.trimEnd());
+  const savedText = await readFile(file, 'utf8').catch(() => null);
+  return savedText === null || (savedText.trim() !== '' && savedText.trimEnd() !== text.trimEnd());
 }
 
 const ignore = () => undefined;

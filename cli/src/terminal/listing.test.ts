@@ -8,7 +8,7 @@ import type { Output } from './output.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { printFirm } from '../commands/firms/print-firm.ts';
 import { printRows, printValue } from './listing.ts';
-import { grouped, printable } from '../text.ts';
+import { groupDigits, printable } from '../text.ts';
 import type { LinkedFirm } from '../firms/slugs.ts';
 
 const firm = (slug: string, name: string, companyName = ''): LinkedFirm => ({
@@ -30,7 +30,7 @@ const firms = [
 async function print(show: (output: Output) => Promise<void> | void, { columns = 80 } = {}) {
   const output = memoryOutput({ columns });
   await show(output);
-  return { data: output.printed.join('\n'), notes: output.said.join('\n') };
+  return { data: output.printedLines.join('\n'), notes: output.notes.join('\n') };
 }
 
 const listing = {
@@ -39,14 +39,14 @@ const listing = {
     { title: 'NAME', text: ({ name }: LinkedFirm) => name },
     { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
   ],
-  empty: 'firmline firms create adds one.',
+  emptyText: 'firmline firms create adds one.',
 };
 
 const rows = [
   { slug: 'a', name: 'Dana\u001b[31m', companyName: 'Rowe "LLP"', count: 2 },
   { slug: 'b', name: 'Ann', companyName: '', count: 0 },
 ];
-const ofRows = { columns: [], empty: '' };
+const ofRows = { columns: [], emptyText: '' };
 const noText = () => undefined;
 
 /** Records of the platform, which leaves out what has no value. */
@@ -70,7 +70,7 @@ describe('a table', () => {
     const only = async (...onlyColumns: string[]) => {
       const output = memoryOutput({ onlyColumns });
       await printRows([firms[0]!], listing, output);
-      return output.printed;
+      return output.printedLines;
     };
     expect((await only('name', 'Slug')).map((line) => line.split(/\s+/))).toEqual([
       ['NAME', 'SLUG'],
@@ -120,7 +120,7 @@ describe('a table', () => {
 it('whole numbers have commas as Node writes them', () => {
   fc.assert(
     fc.property(fc.nat(), (number) => {
-      expect(grouped(number)).toBe(number.toLocaleString('en'));
+      expect(groupDigits(number)).toBe(number.toLocaleString('en'));
     }),
   );
 });
@@ -158,7 +158,7 @@ describe('rows for a program', () => {
   const printed = async (flags: Partial<GlobalFlags>) => {
     const output = memoryOutput(flags);
     await printRows(formulas, ofRows, output);
-    return output.printed.join('\n');
+    return output.printedLines.join('\n');
   };
 
   it('are the requested fields, in that order', async () => {
@@ -179,7 +179,7 @@ describe('rows for a program', () => {
     const output = memoryOutput({ format: 'csv', isTerminal: true });
     const hostile = [{ slug: 'a;=1+1', name: 'b\t=1+1', text: '\u001b[31mred' }];
     await printRows(hostile, ofRows, output);
-    expect(output.printed.join('\n')).toBe('slug,name,text\n"a;=1+1",b =1+1,[31mred');
+    expect(output.printedLines.join('\n')).toBe('slug,name,text\n"a;=1+1",b =1+1,[31mred');
   });
 
   it('are CSV that no spreadsheet runs as formulas', async () => {
@@ -197,8 +197,8 @@ describe('JSON', () => {
     const output = memoryOutput({ format, isTerminal });
     await printRows(rows, ofRows, output);
     await printValue(rows[0]!, noText, output);
-    expect(output.printed.some((text) => text.includes('\n  '))).toBe(isIndented);
-    expect(JSON.parse(output.printed[0] ?? '')).toEqual(rows);
+    expect(output.printedLines.some((text) => text.includes('\n  '))).toBe(isIndented);
+    expect(JSON.parse(output.printedLines[0] ?? '')).toEqual(rows);
   });
 });
 
@@ -206,7 +206,7 @@ describe('a field that some records lack', () => {
   const printed = async (flags: object, rowsOf: readonly object[] = calls, about = ofCalls) => {
     const output = memoryOutput(flags);
     await printRows(rowsOf, about, output);
-    return output.printed;
+    return output.printedLines;
   };
 
   it('is null where it is asked for, also if no record has it', async () => {
@@ -218,7 +218,7 @@ describe('a field that some records lack', () => {
     expect(JSON.parse((await printed({ format: 'json', fields })).join(''))).toEqual(expected);
     const value = memoryOutput({ format: 'json', fields });
     await printValue(calls[0]!, noText, value, ofCalls.fields);
-    expect(value.printed).toEqual(['{"id":"c1","endedReason":null,"cost":null}']);
+    expect(value.printedLines).toEqual(['{"id":"c1","endedReason":null,"cost":null}']);
     await expect(printed({ format: 'json', fields: ['costs'] })).rejects.toMatchObject({
       message: 'There is no field "costs".',
       hint: 'Fields: id, status, endedReason, cost.',

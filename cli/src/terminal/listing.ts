@@ -1,7 +1,7 @@
 import type { PlannedRequest } from '../http/planned-request.ts';
 import { invalidInput, UnknownFieldError } from '../errors.ts';
 import type { Format } from '../global-flags.ts';
-import { hanging, safeJson, printable, printableLines, moment, relative } from '../text.ts';
+import { hanging, safeJson, printable, printableLines, moment, relativeTime } from '../text.ts';
 import type { Output } from './output.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -29,20 +29,20 @@ export async function printRows<Value extends object>(
   rows: readonly Value[],
   {
     columns,
-    empty,
+    emptyText,
     fields,
     part,
   }: {
     readonly columns: readonly Column<Value>[];
-    readonly empty: string;
+    readonly emptyText: string;
     readonly fields?: readonly string[];
-    readonly part?: { readonly what: string; readonly hasMore: boolean };
+    readonly part?: { readonly field: string; readonly hasMore: boolean };
   },
   output: Output,
 ): Promise<void> {
-  const around = part && ((all: readonly Row[]) => ({ [part.what]: all, hasMore: part.hasMore }));
-  const count = await printBatches([rows], columns, output, { fields, around });
-  if (count === 0 && output.flags.format === 'table') output.note(empty);
+  const wrap = part && ((all: readonly Row[]) => ({ [part.field]: all, hasMore: part.hasMore }));
+  const count = await printBatches([rows], columns, output, { fields, wrap });
+  if (count === 0 && output.flags.format === 'table') output.note(emptyText);
   if (part?.hasMore) sayBeside('There are more. --all shows them.', output);
 }
 
@@ -54,7 +54,7 @@ export function sayBeside(sentence: string, output: Output): void {
 interface Printing {
   readonly fields?: readonly string[] | undefined;
   /** The value that JSON prints for all rows. */
-  readonly around?: ((rows: readonly Row[]) => object) | undefined;
+  readonly wrap?: ((rows: readonly Row[]) => object) | undefined;
 }
 
 /** The same for batches, printed as they arrive; only JSON is whole or nothing. @returns the number of rows */
@@ -62,12 +62,12 @@ export async function printBatches<Value extends object>(
   batches: Iterable<readonly Value[]> | AsyncIterable<readonly Value[]>,
   columns: Columns<Value>,
   output: Output,
-  { fields = [], around = (rows) => rows }: Printing = {},
+  { fields = [], wrap = (rows) => rows }: Printing = {},
 ): Promise<number> {
   const { format } = output.flags;
   const printer = await (format === 'table'
     ? tablePrinter(columns, output)
-    : printers[format](output, fields, around));
+    : printers[format](output, fields, wrap));
   let count = 0;
   for await (const rows of batches) {
     if (rows.length > 0) printer.rows(rows);
@@ -87,7 +87,7 @@ export async function printValue(
   const { format } = output.flags;
   if (format === 'table') await text();
   else if (format === 'csv') await printBatches([[value]], [], output, { fields });
-  else output.data(jsonText(selected(value, fields, output), output));
+  else output.data(jsonText(selectFields(value, fields, output), output));
 }
 
 /** Prints values under their labels, one a line. Values that are missing or empty are left out. */
@@ -111,17 +111,17 @@ interface Printer<Value> {
 type StartPrinter = (
   output: Output,
   fields: readonly string[],
-  around: (rows: readonly Row[]) => object,
+  wrap: (rows: readonly Row[]) => object,
 ) => Promise<Printer<object>>;
 
 const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
-  async json(output, fields, around) {
+  async json(output, fields, wrap) {
     const all: Row[] = [];
     return {
       rows: (batch) => {
-        for (const row of batch) all.push(selected(row, fields, output));
+        for (const row of batch) all.push(selectFields(row, fields, output));
       },
-      end: () => output.data(jsonText(around(all), output)),
+      end: () => output.data(jsonText(wrap(all), output)),
     };
   },
 
@@ -132,10 +132,10 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
     let columns: readonly string[] | undefined;
     return {
       rows(batch) {
-        const plain = batch.map((row) => selected(row, fields, output));
+        const selectedRows = batch.map((row) => selectFields(row, fields, output));
         const header = columns === undefined;
-        const names = (columns ??= [...new Set(plain.flatMap((row) => Object.keys(row)))]);
-        const lines = plain.map((row) => names.map((name) => row[name]));
+        const names = (columns ??= [...new Set(selectedRows.flatMap((row) => Object.keys(row)))]);
+        const lines = selectedRows.map((row) => names.map((name) => row[name]));
         // A spreadsheet must not run a record's text as a formula, and a terminal must not take its colours.
         const mark = (cell: string) => marksFormula(output.isTerminal ? printableLines(cell) : cell);
         output.data(csvText(header ? [names, ...lines] : lines, { mark }).trimEnd());
@@ -215,7 +215,7 @@ function card(titles: readonly string[], cells: readonly string[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-function selected(value: object, fields: readonly string[], { flags }: Output): Row {
+function selectFields(value: object, fields: readonly string[], { flags }: Output): Row {
   const row: Row = { ...value };
   if (flags.fields === undefined) return row;
   const unknownField = flags.fields.find((name) => !Object.hasOwn(row, name) && !fields.includes(name));
@@ -238,12 +238,12 @@ type Time = string | null | undefined;
 type Reader = Pick<Output, 'isTerminal'>;
 
 export const shortTime = (time: Time, { isTerminal }: Reader): string =>
-  isTerminal ? relative(time ?? '') : moment(time ?? '');
+  isTerminal ? relativeTime(time ?? '') : moment(time ?? '');
 
 /** A time in full, for a person with how long ago it was. */
 export function fullTime(time: Time, { isTerminal }: Reader): string {
-  const [full, ago] = [moment(time ?? ''), relative(time ?? '')];
-  return isTerminal && /^in | ago$/.test(ago) ? `${full} (${ago})` : full;
+  const [exactTime, ago] = [moment(time ?? ''), relativeTime(time ?? '')];
+  return isTerminal && /^in | ago$/.test(ago) ? `${exactTime} (${ago})` : exactTime;
 }
 
 const columns = [
@@ -264,7 +264,7 @@ export async function printPlanned(
 ): Promise<void> {
   const { format, debug } = output.flags;
   if (action === undefined || format !== 'table' || debug)
-    await printRows(requests, { columns, empty: 'Nothing would be sent.' }, output);
+    await printRows(requests, { columns, emptyText: 'Nothing would be sent.' }, output);
   if (action !== undefined) notePlanned(action, output);
   else output.note('Nothing was changed (--dry-run).');
 }

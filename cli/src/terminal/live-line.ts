@@ -5,35 +5,35 @@ export const canFollow = ({ interactive }: { readonly interactive: boolean }): b
 /** Between two drawings. Work may report thousands of steps a second. */
 const minIntervalMs = 50;
 
-const clear = '\r\u001b[K';
+const clearLine = '\r\u001b[K';
 
-let shown: { readonly screen: NodeJS.WriteStream; line: string } | undefined;
+let shownLine: { readonly screen: NodeJS.WriteStream; line: string } | undefined;
 
 /** Prints a message above the line that changes, which would overwrite it. @returns whether there is one */
 export function printAbove(message: string): boolean {
-  shown?.screen.write(`${clear}${message}\n${shown.line}`);
-  return shown !== undefined;
+  shownLine?.screen.write(`${clearLine}${message}\n${shownLine.line}`);
+  return shownLine !== undefined;
 }
 
 /** The last line of the screen, drawn over itself. On standard error, because standard output is for data. */
 export function liveLine() {
   const screen = process.stderr.isTTY ? process.stderr : process.stdout;
-  const current = { screen, line: '' };
-  shown = current;
+  const currentLine = { screen, line: '' };
+  shownLine = currentLine;
   let drawnAt = Number.NEGATIVE_INFINITY;
   return {
     /** Replaces the line. What is longer than the screen is wide is cut, because a second line would stay. */
     show(line: string): void {
-      current.line = line.slice(0, (screen.columns || 80) - 1);
+      currentLine.line = line.slice(0, (screen.columns || 80) - 1);
       const now = performance.now();
       if (now - drawnAt < minIntervalMs) return;
       drawnAt = now;
-      screen.write(clear + current.line);
+      screen.write(clearLine + currentLine.line);
     },
     /** Leaves this line. */
     end(line: string): void {
-      shown = undefined;
-      screen.write(`${clear}${line}\n`);
+      shownLine = undefined;
+      screen.write(`${clearLine}${line}\n`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { redact } from '@firmline/util/redact';
 import { globalFlagsOf, type GlobalFlags } from '../global-flags.ts';
-import { fitted, harmless } from '../text.ts';
+import { fitLines, harmless } from '../text.ts';
 import { printAbove } from './live-line.ts';
 
 type Style = Parameters<typeof styleText>[0];
@@ -36,7 +36,8 @@ export function createOutput(args: readonly string[]): Output {
     if (to !== stderr || !printAbove(line)) to.write(`${line}\n`);
   };
   // A service may repeat the refused key in its error.
-  const failure = (line: string) => print(fitted(harmless(redact(line)), stderr.columns || Infinity), stderr);
+  const failure = (line: string) =>
+    print(fitLines(harmless(redact(line)), stderr.columns || Infinity), stderr);
   const announce = (line: string) => {
     if (!quiet) failure(line);
   };

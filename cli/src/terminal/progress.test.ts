@@ -17,11 +17,11 @@ describe('progress in a log', () => {
       progress.update(seconds * 100, seconds === 10 ? 'waiting 2 s' : undefined);
     }
     progress[Symbol.dispose]();
-    expect(output.said).toEqual([
+    expect(output.notes).toEqual([
       'Importing firms: 500 of 10,000, 100/s, 1 min 35 s left',
       'Importing firms: 1,000 of 10,000, 100/s, 1 min 30 s left, waiting 2 s',
     ]);
-    expect(output.printed).toEqual([]);
+    expect(output.printedLines).toEqual([]);
   });
 
   it.each([{ quiet: true }, { format: 'json' }] as const)('is nothing with %j', (flags) => {
@@ -30,7 +30,7 @@ describe('progress in a log', () => {
     vi.advanceTimersByTime(60_000);
     progress.update(5000);
     progress[Symbol.dispose]();
-    expect([...output.said, ...output.printed]).toEqual([]);
+    expect([...output.notes, ...output.printedLines]).toEqual([]);
   });
 });
 

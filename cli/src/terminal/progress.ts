@@ -1,10 +1,10 @@
-import { printable, grouped } from '../text.ts';
+import { printable, groupDigits } from '../text.ts';
 import { canFollow, liveLine } from './live-line.ts';
 import type { Output } from './output.ts';
 
 export interface Progress extends Disposable {
   /** @param detail the current step, or the reason for a wait */
-  update(done: number, detail?: string): void;
+  update(doneCount: number, detail?: string): void;
 }
 
 /** Interval between lines in a log, ms. */
@@ -25,11 +25,11 @@ function plainProgress(output: Output, { label, total }: Work): Progress {
   const startedAt = performance.now();
   let saidAt = startedAt;
   return {
-    update(done, detail) {
+    update(doneCount, detail) {
       const now = performance.now();
       if (now - saidAt < plainEvery) return;
       saidAt = now;
-      const { share, rate, timeLeft } = paceOf(done, total, now - startedAt);
+      const { share, rate, timeLeft } = paceOf(doneCount, total, now - startedAt);
       output.note([`${label}: ${share}`, rate, timeLeft, detail].filter(Boolean).join(', '));
     },
     [Symbol.dispose]: () => undefined,
@@ -60,24 +60,24 @@ function drawnProgress(output: Output, { label, total }: Work): Progress {
 /** The work, its speed and its time, such as "1,200 of 10,000", "350/s" and "25 s left"; the last two may be empty. */
 function paceOf(doneCount: number, total: number, elapsedMs: number) {
   const perSecond = elapsedMs > 0 ? doneCount / (elapsedMs / 1000) : 0;
-  const share = `${grouped(doneCount)} of ${grouped(total)}`;
+  const share = `${groupDigits(doneCount)} of ${groupDigits(total)}`;
   if (perSecond === 0 || elapsedMs < 500) return { share, rate: '', timeLeft: '' };
   // Less would be rounded to none.
   const rate =
     perSecond < 0.1
       ? ''
-      : `${grouped(perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))}/s`;
+      : `${groupDigits(perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))}/s`;
   const timeLeft = doneCount < total ? `${duration(((total - doneCount) / perSecond) * 1000)} left` : '';
   return { share, rate, timeLeft };
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Such as "7 s", "3 min 05 s" or "2 h 10 min". */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${two(seconds % 60)} s`;
-  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+  if (minutes < 60) return `${minutes} min ${twoDigits(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`;
 }

@@ -11,29 +11,29 @@ export interface Choice<Value> {
 }
 
 /** What a command lacks. @param answer the flag or argument to pass, such as "--name" */
-export const inputNeeded = (what: string, answer: string): FirmlineError =>
+export const inputNeeded = (noun: string, answer: string): FirmlineError =>
   userError(
     'input-needed',
-    `This command needs ${what.replace(/^[TY]/, (letter) => letter.toLowerCase())}.`,
+    `This command needs ${noun.replace(/^[TY]/, (letter) => letter.toLowerCase())}.`,
     `Pass ${answer}.`,
   );
 
 /** Lists numbered choices, and asks until the answer is one of their numbers; Enter takes the first. */
 export async function pick<Value extends string | number | boolean | object>(
   output: Pick<Output, 'interactive'>,
-  question: { readonly title: string; readonly what: string; readonly answer: string },
+  question: { readonly title: string; readonly noun: string; readonly answer: string },
   choices: readonly Choice<Value>[],
 ): Promise<Value> {
-  if (!output.interactive) throw inputNeeded(question.what, question.answer);
+  if (!output.interactive) throw inputNeeded(question.noun, question.answer);
   const lines = choices.map(
     ({ label, detail }, index) => `  ${index + 1}  ${label}${detail === undefined ? '' : `  (${detail})`}`,
   );
-  let above = [question.title, ...lines];
+  let linesAbove = [question.title, ...lines];
   for (;;) {
-    const typed = requireAnswer(await askLine(`1 to ${choices.length} [1]`, { above })).trim();
-    const choice = choices[typed === '' ? 0 : Number(typed) - 1];
+    const reply = requireAnswer(await askLine(`1 to ${choices.length} [1]`, { linesAbove })).trim();
+    const choice = choices[reply === '' ? 0 : Number(reply) - 1];
     if (choice) return choice.value;
-    above = [`"${typed}" is none of these numbers.`];
+    linesAbove = [`"${reply}" is none of these numbers.`];
   }
 }
 
@@ -46,12 +46,12 @@ interface ValueQuestion {
 
 /** Asks for a value until it is valid. */
 export async function askValue({ title, isSecret = false, check }: ValueQuestion): Promise<string> {
-  let above: readonly string[] = [];
+  let linesAbove: readonly string[] = [];
   for (;;) {
-    const value = requireAnswer(await askLine(`${title}:`, { isSecret, above })).trim();
+    const value = requireAnswer(await askLine(`${title}:`, { isSecret, linesAbove })).trim();
     const problem = value.includes('\n') ? 'This takes one line.' : check(value);
     if (problem === undefined) return value;
-    above = [problem];
+    linesAbove = [problem];
   }
 }
 

@@ -10,7 +10,7 @@ import { reportError } from './report-error.ts';
 const reported = (error: unknown, format: 'table' | 'json') => {
   const output = memoryOutput({ format });
   reportError(error, output);
-  return output.said;
+  return output.notes;
 };
 const refused = new FirmlineError('It is\u001b refused.', {
   code: 'invalid-input',
@@ -69,7 +69,7 @@ it('gives the reason for an ignored file, unless a person has read it', () => {
   expect(JSON.parse(reported(error, 'json').join(''))).toMatchObject({ error: { hint } });
   const quiet = memoryOutput({ quiet: true });
   reportError(error, quiet);
-  expect(quiet.said).toEqual([`No stack is running here.\n${hint}`]);
+  expect(quiet.notes).toEqual([`No stack is running here.\n${hint}`]);
   const other = new FirmlineError('There is no firm "a".', { code: 'not-found', hint: 'List them.' });
   expect(reported(other, 'json').join('')).not.toContain('ignored');
   onIgnored(() => undefined);

@@ -36,8 +36,8 @@ export async function findScenarios(
       [...places].some((place) => file === place || file.startsWith(place + path.sep))
     );
   };
-  const selected = selectScenarios(patterns.length === 0 ? all : all.filter(isNamed), { tags });
-  if (selected.length > 0) return selected;
+  const selectedScenarios = selectScenarios(patterns.length === 0 ? all : all.filter(isNamed), { tags });
+  if (selectedScenarios.length > 0) return selectedScenarios;
   throw new UsageError(`No scenario matches ${tags.map((tag) => `--tag ${tag}`).join(' ')}.`);
 }
 
@@ -79,10 +79,10 @@ const wordsOfScenarios = (all: readonly Scenario[]): string[] => [
 ];
 
 export function suggestScenario(word: string, names: readonly string[]): string {
-  const near = nearestName(word, names);
-  return near === undefined
+  const nearest = nearestName(word, names);
+  return nearest === undefined
     ? `${firmline} test run --dry-run lists all scenarios.`
-    : `Did you mean ${JSON.stringify(near)}?`;
+    : `Did you mean ${JSON.stringify(nearest)}?`;
 }
 
 const usualFolder = 'fixtures/scenarios';

@@ -47,9 +47,9 @@ export async function browsersOf(choice: BrowserChoice): Promise<readonly CallEn
  */
 export function commandOfRun(
   env: Readonly<Record<string, string | undefined>>,
-  installed = isInstalled,
+  isInstalledPackage = isInstalled,
 ): readonly string[] {
-  const words = invocationWords(env, installed);
+  const words = invocationWords(env, isInstalledPackage);
   const isCallTests = ['test:calls', 'test'].includes(env['npm_lifecycle_event'] ?? '');
   if (isCallTests && words[0] === 'firmline') return ['npm', 'run', 'test:calls', '--'];
   return [...words, 'test', 'run'];

@@ -9,7 +9,7 @@ import { userError, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { textOfBytes } from '../text-file.ts';
 
-export const reported = '.firmline/call-tests';
+export const reportFolder = '.firmline/call-tests';
 
 interface Places {
   readonly report: string;
@@ -55,12 +55,12 @@ export async function writeReports(report: RunReport, places: Places): Promise<R
   const { failOnFlaky = false } = places;
   const junit = { failOnFlaky, folder: folderInRepository(), forJenkins: 'JENKINS_URL' in process.env };
   const files = reportFilesIn(places);
-  const rendered = [
+  const renderers = [
     [files.json, () => renderJson(report)],
     [files.junit, () => renderJUnit(report, junit)],
     [files.html, () => renderHtml(report)],
   ] as const;
-  for (const [file, render] of rendered)
+  for (const [file, render] of renderers)
     await writing(file, otherFolder, async () => {
       await makePrivateFolder(path.dirname(file));
       await writePrivateFile(file, render());

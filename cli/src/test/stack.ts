@@ -57,13 +57,13 @@ async function readDocument(folder: string): Promise<string> {
 interface StackNeeds {
   readonly signal: AbortSignal;
   readonly recogniser: Recogniser | undefined;
-  readonly tested: TestedPage;
+  readonly pageUnderTest: TestedPage;
 }
 
 /** The running stack of this data folder, or a temporary stack on a free port, which stops when it is disposed of. */
 export async function openStack(
   data: string | undefined,
-  { signal, recogniser, tested }: StackNeeds,
+  { signal, recogniser, pageUnderTest }: StackNeeds,
   output: PlatformFlags,
 ) {
   const { isStackInfo, startStackInChildProcess } = await import('@firmline/harness/stack');
@@ -78,7 +78,7 @@ export async function openStack(
       'Start the stack again.',
     );
   }
-  const { pageDir = builtPage() } = tested;
+  const { pageDir = builtPage() } = pageUnderTest;
   output.note('Starting a local stack …');
   const { stop, ...info } = await startStackInChildProcess({ pageDir, speechToText: recogniser, signal });
   return { info, [Symbol.asyncDispose]: stop };

@@ -43,7 +43,7 @@ it('stops fetching the speech model on request', async () => {
   const stop = new AbortController();
   const output = memoryOutput();
   const opening = openWords(await scenarioOf('agent-said: Hello'), stop.signal, output);
-  await expect.poll(() => output.said).toHaveLength(1);
+  await expect.poll(() => output.notes).toHaveLength(1);
   stop.abort();
   await expect(opening).rejects.toMatchObject({ code: 'aborted' });
 });
@@ -54,5 +54,5 @@ it('says why the words of a link cannot be judged, instead of failing', async ()
   const { problem, recogniser } = await openRecogniser(output, signal);
   expect(problem).toMatch(/^The folder \/no\/such\/folder in FIRMLINE_SPEECH_MODEL does not exist/);
   expect(recogniser).toBeUndefined();
-  expect(output.said).toEqual([expect.stringMatching(/^What assistants say is not judged: .* Unset /)]);
+  expect(output.notes).toEqual([expect.stringMatching(/^What assistants say is not judged: .* Unset /)]);
 });

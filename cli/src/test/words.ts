@@ -4,8 +4,8 @@ import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { findLanguageModel } from '../config/connections.ts';
-import { reworded } from '../errors.ts';
-import { counted } from '../text.ts';
+import { rewordError } from '../errors.ts';
+import { countOf } from '../text.ts';
 
 export async function openWords(scenarios: readonly Scenario[], signal: AbortSignal, output: PlatformFlags) {
   const { needsWords } = await import('@firmline/harness/call-tests');
@@ -14,9 +14,9 @@ export async function openWords(scenarios: readonly Scenario[], signal: AbortSig
     return { recogniser: undefined, languageModel: undefined, async [Symbol.asyncDispose]() {} };
   const recogniser = await readyRecogniser(signal, output).catch((cause: unknown) => {
     if (!(cause instanceof FirmlineError) || cause.code !== 'binary-missing') throw cause;
-    const needing = `${counted(withWords.length, 'scenario')} of ${scenarios.length} need`;
-    throw reworded(cause, {
-      message: `${needing}${withWords.length === 1 ? 's' : ''} the speech model. ${cause.message}`,
+    const needText = `${countOf(withWords.length, 'scenario')} of ${scenarios.length} need`;
+    throw rewordError(cause, {
+      message: `${needText}${withWords.length === 1 ? 's' : ''} the speech model. ${cause.message}`,
       hint: `${cause.hint} --no-words leaves words out.`,
     });
   });

@@ -11,7 +11,7 @@ export function assistantSuite() {
   const records = new Map<string, Kept>();
   let changes = 0;
   const server = testServer();
-  const put = (id: string, content: JsonObject, createdAt?: string): Kept => {
+  const store = (id: string, content: JsonObject, createdAt?: string): Kept => {
     const updatedAt = new Date(Date.UTC(2026, 0, 1) + ++changes * 1000).toISOString();
     const record = { id, orgId: 'org', createdAt: createdAt ?? updatedAt, ...content, updatedAt };
     records.set(id, record);
@@ -24,11 +24,11 @@ export function assistantSuite() {
     server.answerWith(({ method, url, body }, response) => {
       const { pathname } = new URL(url, 'http://x');
       const [, , id] = pathname.split('/');
-      const given = body === '' ? {} : (JSON.parse(body) as JsonObject);
+      const fields = body === '' ? {} : (JSON.parse(body) as JsonObject);
       const send = (status: number, value: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
       if (id === undefined) {
-        if (method === 'POST') return send(201, put(`new-${changes}`, given));
+        if (method === 'POST') return send(201, store(`new-${changes}`, fields));
         // There is only one page: nothing is older than its last record.
         const isFirst = !url.includes('createdAtLt');
         return send(
@@ -41,9 +41,11 @@ export function assistantSuite() {
       if (method === 'PATCH')
         return send(
           200,
-          put(
+          store(
             id,
-            Object.fromEntries(Object.entries({ ...record, ...given }).filter(([, value]) => value !== null)),
+            Object.fromEntries(
+              Object.entries({ ...record, ...fields }).filter(([, value]) => value !== null),
+            ),
             record.createdAt,
           ),
         );
@@ -54,7 +56,7 @@ export function assistantSuite() {
   return {
     server,
     records,
-    put,
+    put: store,
     changes: () =>
       server.seen
         .filter(({ method }) => method !== 'GET')
@@ -73,8 +75,8 @@ export function assistantSuite() {
           signal: new AbortController().signal,
           change: async (run) =>
             dryRun
-              ? { planned: [{ method: 'PATCH', url: server.url, body: null }] }
-              : { done: await run(client) },
+              ? { plannedRequests: [{ method: 'PATCH', url: server.url, body: null }] }
+              : { result: await run(client) },
         });
       } finally {
         await client.close();

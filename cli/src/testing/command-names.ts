@@ -6,11 +6,11 @@ export { wordsOf } from '../commands/command.ts';
 
 const childrenOf = (command: Command) => command.commands.filter((child) => !child.name().startsWith('__'));
 
-const below = (command: Command): Command[] =>
-  childrenOf(command).flatMap((child) => [child, ...below(child)]);
+const commandsBelow = (command: Command): Command[] =>
+  childrenOf(command).flatMap((child) => [child, ...commandsBelow(child)]);
 
 /** Every command and group. */
-export const everyCommand: readonly Command[] = below(await createProgram(memoryOutput()));
+export const everyCommand: readonly Command[] = commandsBelow(await createProgram(memoryOutput()));
 
 /** Those that run something themselves; some with subcommands do. */
 export const leaves = everyCommand.filter(

@@ -20,13 +20,13 @@ export function doctorSuite() {
 export async function findingsOf(
   check: DoctorCheck,
   values: Settings,
-  more: Partial<CheckInput> = {},
+  inputs: Partial<CheckInput> = {},
 ): Promise<DoctorFinding[]> {
   const ask = askServices(createAsk(memoryOutput({ timeoutMs: 20_000 })), values);
   const { signal } = new AbortController();
-  const common = { source: 'a test', pageUrl: undefined, signal, fix: false };
+  const commonInput = { source: 'a test', pageUrl: undefined, signal, fixes: false };
   const stepToSet = (name: Setting) => ({ advice: 'Set it.', command: `set ${name}` });
-  return [...(await check.run({ values, ask, stepToSet, ...common, ...more }))];
+  return [...(await check.run({ values, ask, stepToSet, ...commonInput, ...inputs }))];
 }
 
 /** Findings that are not well, such as `table failed`. */

@@ -11,9 +11,9 @@ type Options = Parameters<typeof memoryOutput>[0];
 /** The result of a command. */
 export interface RanCommand {
   /** Lines of standard output. */
-  readonly printed: readonly string[];
+  readonly printedLines: readonly string[];
   /** Lines of standard error, but for the place that every change names. */
-  readonly said: readonly string[];
+  readonly notes: readonly string[];
   readonly error: FirmlineError | undefined;
   /** What a person at a terminal saw. */
   readonly screen: string;
@@ -23,7 +23,7 @@ export interface RanCommand {
 export function commandSuite() {
   const firms = firmSuite();
 
-  async function run(
+  async function runCommand(
     args: readonly string[],
     options: Options = {},
     steps?: readonly PersonStep[],
@@ -40,18 +40,18 @@ export function commandSuite() {
         error = cause as FirmlineError;
       });
     const screen = steps ? (await withPerson(steps, line)).screen : (await line(), '');
-    const said = output.said.filter((one) => !one.startsWith('Target: '));
-    return { printed: output.printed, said, error, screen };
+    const notes = output.notes.filter((one) => !one.startsWith('Target: '));
+    return { printedLines: output.printedLines, notes, error, screen };
   }
 
   return {
     firms,
-    run,
+    run: runCommand,
     /** The value that a command prints with --json. @throws its error, unless it also printed a value */
     async json<Value>(args: readonly string[], options: Options = {}): Promise<Value> {
-      const { printed, error } = await run([...args, '--json'], options);
-      if (printed.length === 0) throw error ?? new Error('Nothing was printed.');
-      return JSON.parse(printed.join('')) as Value;
+      const { printedLines, error } = await runCommand([...args, '--json'], options);
+      if (printedLines.length === 0) throw error ?? new Error('Nothing was printed.');
+      return JSON.parse(printedLines.join('')) as Value;
     },
     /** Imports a text from a file. */
     importing: (
@@ -63,7 +63,7 @@ export function commandSuite() {
       const isFile = (one: string, at: number) => /\.\w+$/.test(one) && !args[at - 1]?.startsWith('--');
       const file = args.find(isFile) ?? 'f.csv';
       writeFileSync(file, text);
-      return run(['import', file, ...args.filter((one) => one !== file)], options, steps);
+      return runCommand(['import', file, ...args.filter((one) => one !== file)], options, steps);
     },
     /** Adds numbered firms of one company. */
     addFirms: (count: number) => firms.add(...slugsTo(count).map((slug) => ({ slug, company_name: 'Roe' }))),

@@ -27,15 +27,15 @@ export function tableOf(rows: FirmRow[]): RequestHandler {
     const { searchParams } = new URL(url, 'http://x');
     const prefer = String(headers['prefer'] ?? '');
     const filters = [...searchParams].map(([column, filter]) => filterOf(column, filter));
-    const matching = rows.filter((row) => filters.every((meets) => meets(row)));
+    const matchingRows = rows.filter((row) => filters.every((meets) => meets(row)));
     const updatedAt = `2026-01-02T03:04:05.${String(++requests).padStart(6, '0')}+00:00`;
     const write = (row: FirmRow, values: Partial<FirmRow>) =>
       Object.assign(row, values, { updated_at: updatedAt });
-    const send = (status: number, sent: readonly FirmRow[], total = sent.length) => {
-      const range = sent.length === 0 ? '*' : `0-${sent.length - 1}`;
+    const send = (status: number, sentRows: readonly FirmRow[], total = sentRows.length) => {
+      const range = sentRows.length === 0 ? '*' : `0-${sentRows.length - 1}`;
       response
         .writeHead(status, { 'content-type': 'application/json', 'content-range': `${range}/${total}` })
-        .end(method !== 'GET' && !prefer.includes('return=representation') ? '' : JSON.stringify(sent));
+        .end(method !== 'GET' && !prefer.includes('return=representation') ? '' : JSON.stringify(sentRows));
     };
     const refuse = (status: number, code: string) =>
       response
@@ -43,44 +43,44 @@ export function tableOf(rows: FirmRow[]): RequestHandler {
         .end(JSON.stringify({ code, message: code }));
 
     if (method === 'GET') {
-      const sorted = matching.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+      const sortedRows = matchingRows.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
       const offset = Number(searchParams.get('offset') ?? 0);
       const limit = Number(searchParams.get('limit') ?? 1000);
-      return send(200, sorted.slice(offset, offset + limit), sorted.length);
+      return send(200, sortedRows.slice(offset, offset + limit), sortedRows.length);
     }
     const remove = (meets: (row: FirmRow) => boolean) =>
       rows.splice(0, rows.length, ...rows.filter((row) => !meets(row)));
     if (method === 'DELETE') {
-      const slugs = new Set<string | null>(matching.map(({ slug }) => slug));
+      const slugs = new Set<string | null>(matchingRows.map(({ slug }) => slug));
       remove(({ slug, leads_to }) => slugs.has(slug) || slugs.has(leads_to));
-      return send(200, matching);
+      return send(200, matchingRows);
     }
     if (method === 'PATCH') {
       const values = JSON.parse(body) as Partial<FirmRow>;
-      for (const row of matching) {
-        const old = { ...row, leads_to: values.slug ?? null };
-        if (old.leads_to !== null)
-          remove(({ slug, leads_to }) => slug === old.leads_to && leads_to === old.slug);
+      for (const row of matchingRows) {
+        const oldRow = { ...row, leads_to: values.slug ?? null };
+        if (oldRow.leads_to !== null)
+          remove(({ slug, leads_to }) => slug === oldRow.leads_to && leads_to === oldRow.slug);
         write(row, values);
-        if (old.leads_to !== null && row.leads_to === null) rows.push(old);
-        for (const link of rows) if (link.leads_to === old.slug) write(link, { leads_to: row.slug });
+        if (oldRow.leads_to !== null && row.leads_to === null) rows.push(oldRow);
+        for (const link of rows) if (link.leads_to === oldRow.slug) write(link, { leads_to: row.slug });
       }
-      return send(200, matching);
+      return send(200, matchingRows);
     }
-    const given = JSON.parse(body) as FirmRow[];
-    if (given.some(({ name }) => name === 'refused')) return refuse(400, '23514');
-    const written: FirmRow[] = [];
+    const newRows = JSON.parse(body) as FirmRow[];
+    if (newRows.some(({ name }) => name === 'refused')) return refuse(400, '23514');
+    const writtenRows: FirmRow[] = [];
     const bySlug = new Map(rows.map((row) => [row.slug, row]));
-    for (const values of given) {
-      const present = bySlug.get(values.slug);
-      if (present && !prefer.includes('resolution=')) return refuse(409, '23505');
-      if (present && prefer.includes('ignore-duplicates')) continue;
-      const row = present ?? firmRow({ slug: values.slug });
-      if (!present) rows.push(row);
+    for (const values of newRows) {
+      const presentRow = bySlug.get(values.slug);
+      if (presentRow && !prefer.includes('resolution=')) return refuse(409, '23505');
+      if (presentRow && prefer.includes('ignore-duplicates')) continue;
+      const row = presentRow ?? firmRow({ slug: values.slug });
+      if (!presentRow) rows.push(row);
       bySlug.set(values.slug, row);
-      written.push(write(row, values));
+      writtenRows.push(write(row, values));
     }
-    return send(201, written);
+    return send(201, writtenRows);
   };
 }
 
@@ -102,8 +102,10 @@ function filterOf(column: string, filter: string): (row: FirmRow) => boolean {
   if (operator === 'eq') return (row) => cellOf(row) === value;
   if (operator === 'gt') return (row) => cellOf(row) > value;
   if (operator === 'in') {
-    const listed = [...value.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^",]+)/g)];
-    const values = new Set(listed.map(([, quoted, plain]) => quoted?.replaceAll(/\\(.)/g, '$1') ?? plain));
+    const quotedValues = [...value.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^",]+)/g)];
+    const values = new Set(
+      quotedValues.map(([, quoted, plain]) => quoted?.replaceAll(/\\(.)/g, '$1') ?? plain),
+    );
     return (row) => values.has(cellOf(row));
   }
   throw new Error(`The table does not know ?${column}=${filter}.`);
@@ -151,9 +153,9 @@ export function firmSuite() {
      */
     lose(method: string, { isWritten = true, status = 0, times = 1 } = {}) {
       const table = tableOf(rows);
-      let left = times;
+      let remainingCount = times;
       this.before((request, response) => {
-        if (request.method !== method || left-- <= 0) return false;
+        if (request.method !== method || remainingCount-- <= 0) return false;
         const nowhere = { writeHead: () => nowhere, end: () => undefined };
         if (isWritten) table(request, nowhere as never);
         if (status === 0) response.destroy();

@@ -20,19 +20,22 @@ export async function interruptAt(
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const closed = once(child, 'close');
-  for await (const printed of createInterface(child.stderr)) {
-    if (line.test(printed)) child.kill('SIGINT');
+  const closePromise = once(child, 'close');
+  for await (const printedLine of createInterface(child.stderr)) {
+    if (line.test(printedLine)) child.kill('SIGINT');
   }
-  return closed;
+  return closePromise;
 }
 
 /** Command lines of all processes with a text in their command line or environment. Only on Linux. */
 export async function processesNaming(part: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const read = (id: string, name: string) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '');
+  const readProcess = (id: string, name: string) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '');
   const lines = await Promise.all(
-    ids.map(async (id) => ({ line: await read(id, 'cmdline'), environ: await read(id, 'environ') })),
+    ids.map(async (id) => ({
+      line: await readProcess(id, 'cmdline'),
+      environ: await readProcess(id, 'environ'),
+    })),
   );
   return lines.filter(({ line, environ }) => `${line}\0${environ}`.includes(part)).map(({ line }) => line);
 }

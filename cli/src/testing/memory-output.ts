@@ -3,9 +3,9 @@ import type { Output } from '../terminal/output.ts';
 
 export interface MemoryOutput extends Output {
   /** Lines of standard output. */
-  readonly printed: string[];
+  readonly printedLines: string[];
   /** Lines of standard error. */
-  readonly said: string[];
+  readonly notes: string[];
 }
 
 /** Records the output of a command. */
@@ -22,27 +22,27 @@ export function memoryOutput({
   /** Shows styles, as in `<red>failed</>`. */
   readonly styled?: boolean;
 } = {}): MemoryOutput {
-  const printed: string[] = [];
-  const said: string[] = [];
+  const printedLines: string[] = [];
+  const notes: string[] = [];
   const all = { ...globalFlagsOf([], {}), ...flags };
   const json = all.format === 'json';
   return {
-    printed,
-    said,
+    printedLines,
+    notes,
     flags: all,
     json,
     quiet: all.quiet,
     interactive,
     isTerminal,
     columns,
-    data: (line) => void printed.push(line),
+    data: (line) => void printedLines.push(line),
     note: (line) => {
-      if (!json && !all.quiet) said.push(line);
+      if (!json && !all.quiet) notes.push(line);
     },
     announce: (line) => {
-      if (!all.quiet) said.push(line);
+      if (!all.quiet) notes.push(line);
     },
-    failure: (line) => void said.push(line),
+    failure: (line) => void notes.push(line),
     style: (style, text) => (styled ? `<${String(style)}>${text}</>` : text),
   };
 }

@@ -24,17 +24,17 @@ export async function withPerson<Value>(
     unref: () => stdin,
   });
   let screen = '';
-  let read = 0;
-  const left = [...steps];
+  let readCount = 0;
+  const remainingSteps = [...steps];
   const screenStream = Object.assign(
     new Writable({
       write(chunk: Buffer, _, done) {
         screen += stripVTControlCharacters(String(chunk));
-        const [next] = left;
-        const at = next === undefined ? -1 : screen.indexOf(next[0], read);
+        const [next] = remainingSteps;
+        const at = next === undefined ? -1 : screen.indexOf(next[0], readCount);
         if (next !== undefined && at >= 0) {
-          left.shift();
-          read = screen.length;
+          remainingSteps.shift();
+          readCount = screen.length;
           stdin.write(next[1]);
         }
         done();

@@ -17,20 +17,20 @@ export type RequestHandler = (request: RecordedRequest, response: ServerResponse
 
 /** A platform that records requests and responds as the test decides. */
 export async function startPlatformServer() {
-  const seen: RecordedRequest[] = [];
+  const seenRequests: RecordedRequest[] = [];
   let answer: RequestHandler = (_, response) => response.end('{}');
   const server = createServer(async (message: IncomingMessage, response) => {
     const body = await text(message);
     if (asksForStack(message.url ?? '', message.headers)) return response.end('{"dataDir":"of a test"}');
     const request = { method: message.method ?? '', url: message.url ?? '', headers: message.headers, body };
-    seen.push(request);
+    seenRequests.push(request);
     await answer(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
+    seen: seenRequests,
     answerWith(next: RequestHandler) {
       answer = next;
     },

@@ -12,9 +12,9 @@ let turn: Promise<unknown> = Promise.resolve();
  * in the test's own process, where it starts ten times as fast, so commands run one after the other.
  */
 export function runFirmline(args: readonly string[], options: FirmlineRun = {}): Promise<Ran> {
-  const ran = turn.then(() => runHere(args, options));
-  turn = ran.catch(() => {});
-  return ran;
+  const runPromise = turn.then(() => runHere(args, options));
+  turn = runPromise.catch(() => {});
+  return runPromise;
 }
 
 async function runHere(
@@ -26,11 +26,11 @@ async function runHere(
   const stdin = Readable.from([Buffer.from(input)]);
   // A command disconnects from its parent when it ends; here that is the test runner.
   const giveBack = replaceOfProcess({ stdin, stdout, stderr, disconnect: () => {} });
-  const own: NodeJS.ProcessEnv = { HOME: cwd, ...environment(env) };
-  process.env = own;
-  const temporary = before.env['TMPDIR'];
+  const ownVariables: NodeJS.ProcessEnv = { HOME: cwd, ...environment(env) };
+  process.env = ownVariables;
+  const temporaryFolder = before.env['TMPDIR'];
   // Node asks the real environment, not the object in its place.
-  if (own['TMPDIR'] !== undefined) before.env['TMPDIR'] = own['TMPDIR'];
+  if (ownVariables['TMPDIR'] !== undefined) before.env['TMPDIR'] = ownVariables['TMPDIR'];
   process.chdir(cwd);
   process.exitCode = 0;
   const output = createOutput(args);
@@ -44,8 +44,8 @@ async function runHere(
   }
   const { exitCode } = process;
   process.env = before.env;
-  if (temporary === undefined) delete process.env['TMPDIR'];
-  else process.env['TMPDIR'] = temporary;
+  if (temporaryFolder === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = temporaryFolder;
   process.exitCode = before.exitCode;
   process.chdir(before.cwd);
   return { exitCode, stdout: stdout.text(), stderr: stderr.text() };

@@ -45,8 +45,8 @@ export async function beginCall(slug: string): Promise<string> {
 
 /** The matching firms by slug, without the times of their rows. */
 export async function storedFirms(filter: FirmFilter): Promise<FirmRecord[]> {
-  const found: FirmRecord[] = [];
+  const foundFirms: FirmRecord[] = [];
   for await (const firms of stackFirms.pages(filter))
-    found.push(...firms.map(({ createdAt: _created, updatedAt: _updated, ...firm }) => firm));
-  return found;
+    foundFirms.push(...firms.map(({ createdAt: _created, updatedAt: _updated, ...firm }) => firm));
+  return foundFirms;
 }

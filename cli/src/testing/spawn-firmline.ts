@@ -53,12 +53,12 @@ export function spawnFirmline(
     timeout: timeLimitMs,
     killSignal: 'SIGKILL',
   });
-  const ran: Ran = { exitCode: null, stdout: '', stderr: '' };
+  const result: Ran = { exitCode: null, stdout: '', stderr: '' };
   child.stdin?.end(input);
-  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (ran.stdout += chunk));
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (ran.stderr += chunk));
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (result.stdout += chunk));
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (result.stderr += chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ ...ran, exitCode: code }));
+    child.once('close', (code) => resolve({ ...result, exitCode: code }));
   });
 }

@@ -28,17 +28,17 @@ export function openTerminal(
     env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...env },
     ...(cwd === undefined ? {} : { cwd }),
   });
-  let raw = '';
+  let rawOutput = '';
   const watchers = new Set<() => void>();
   program.onData((data) => {
-    raw += data;
+    rawOutput += data;
     emulator.write(data, () => {
       for (const watch of watchers) watch();
     });
   });
   // The emulator's replies to the program's queries.
   const answers = emulator.onData((data) => program.write(data));
-  const exited = new Promise<number>((resolve) => {
+  const exitPromise = new Promise<number>((resolve) => {
     program.onExit(({ exitCode }) => emulator.write('', () => resolve(exitCode)));
   });
 
@@ -65,27 +65,27 @@ export function openTerminal(
     everything,
     emulator,
     /** The program's whole output, including control sequences. */
-    raw: () => raw,
+    raw: () => rawOutput,
     pid: program.pid,
-    exited,
+    exited: exitPromise,
     /** Resolves once the screen matches. */
     async until(
-      wanted: string | RegExp | ((screen: string) => boolean),
+      expected: string | RegExp | ((screen: string) => boolean),
       limitMs = timeLimitMs,
     ): Promise<string> {
       const isThere = (text: string) =>
-        typeof wanted === 'function'
-          ? wanted(text)
-          : typeof wanted === 'string'
-            ? text.includes(wanted)
-            : wanted.test(text);
+        typeof expected === 'function'
+          ? expected(text)
+          : typeof expected === 'string'
+            ? text.includes(expected)
+            : expected.test(text);
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       const look = () => {
         const text = screen().join('\n');
         if (isThere(text)) resolve(text);
       };
       const timer = setTimeout(
-        () => reject(new Error(`The screen never had ${String(wanted)}:\n${screen().join('\n')}`)),
+        () => reject(new Error(`The screen never had ${String(expected)}:\n${screen().join('\n')}`)),
         limitMs,
       );
       watchers.add(look);
@@ -104,7 +104,7 @@ export function openTerminal(
     },
     /** Whether the terminal's modes are restored for the shell. */
     isRestored: () =>
-      raw.lastIndexOf('\u001b[?25h') >= raw.lastIndexOf('\u001b[?25l') &&
+      rawOutput.lastIndexOf('\u001b[?25h') >= rawOutput.lastIndexOf('\u001b[?25l') &&
       !emulator.modes.bracketedPasteMode &&
       emulator.buffer.active.type === 'normal',
     async [Symbol.asyncDispose]() {
@@ -114,7 +114,7 @@ export function openTerminal(
       } catch {
         // Already exited.
       }
-      await exited;
+      await exitPromise;
       emulator.dispose();
     },
   };

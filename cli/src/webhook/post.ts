@@ -27,11 +27,11 @@ export async function post(
     const { status, ok } = response;
     const target = redirectTarget(response);
     const [requestedUrl] = new URL(url).href.split('#');
-    const followed = response.url === requestedUrl ? null : { to: response.url, followed: true };
+    const redirect = response.url === requestedUrl ? null : { to: response.url, followed: true };
     return {
       status,
       ok,
-      redirect: target === undefined ? followed : { to: target, followed: false },
+      redirect: target === undefined ? redirect : { to: target, followed: false },
       contentType: response.headers.get('content-type'),
       allowedOrigin: response.headers.get('access-control-allow-origin'),
       body: await beginningOf(response.body ?? []),

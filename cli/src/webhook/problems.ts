@@ -50,10 +50,10 @@ export function crossOriginProblem(
     return { seen: mixedContent, fix: 'Use its address with https.' };
   }
   if (new URL(url).origin === origin) return undefined;
-  const refuse = (why: string) => ({ seen: `Browsers cannot call it: ${why}.`, fix: fixOf(origin) });
+  const refuse = (reason: string) => ({ seen: `Browsers cannot call it: ${reason}.`, fix: fixOf(origin) });
   if (!isOk) return refuse(`it responded to the CORS preflight with ${status}`);
-  const allowed = headers.get('access-control-allow-origin');
-  if (!allows(allowed, origin)) return refuse(`it allows ${originInWords(allowed)}`);
+  const allowedOrigin = headers.get('access-control-allow-origin');
+  if (!allows(allowedOrigin, origin)) return refuse(`it allows ${originInWords(allowedOrigin)}`);
   const names = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
   return names.includes('*') || names.includes('content-type')
     ? undefined
@@ -75,7 +75,8 @@ export const hiddenResponseProblem = (
 
 const fixOf = (origin: string) => `Configure it to allow POST with content-type from ${origin} (CORS).`;
 
-const allows = (allowed: string | null, origin: string): boolean => allowed === '*' || allowed === origin;
+const allows = (allowedOrigin: string | null, origin: string): boolean =>
+  allowedOrigin === '*' || allowedOrigin === origin;
 
-const originInWords = (allowed: string | null): string =>
-  allowed === null ? 'no other origin' : `only ${allowed}`;
+const originInWords = (allowedOrigin: string | null): string =>
+  allowedOrigin === null ? 'no other origin' : `only ${allowedOrigin}`;

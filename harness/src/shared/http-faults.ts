@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { HttpError } from './http/http.ts';
 import { isObject } from '#util/is-object';
 import {
-  anything,
+  anyValue,
   between,
   count,
   flag,
@@ -41,7 +41,7 @@ const fields = object({
   target: oneOf(...faultTargets),
   status: optional(integerBetween(200, 599)),
   /** Response body, sent with the status (200 by default): a string unchanged, other values as JSON. */
-  body: optional(anything),
+  body: optional(anyValue),
   delayMs: optional(between(0, 600_000)),
   /** Cut the connection without a response. */
   drop: optional(flag),

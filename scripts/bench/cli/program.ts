@@ -28,8 +28,12 @@ export async function timeProgram(
   });
   let firstMs = Infinity;
   child.stdout.once('data', () => (firstMs = performance.now() - startedAt));
-  const closing = once(child, 'close').then(([code]) => ({ code, ms: performance.now() - startedAt }));
-  const [output, errors, { code, ms }] = await Promise.all([text(child.stdout), text(child.stderr), closing]);
+  const exitPromise = once(child, 'close').then(([code]) => ({ code, ms: performance.now() - startedAt }));
+  const [output, errors, { code, ms }] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    exitPromise,
+  ]);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}: ${errors.slice(0, 500)}`);
   return { ms, firstMs, output };
 }

@@ -123,22 +123,22 @@ const percent = (value: number) => (Number.isNaN(value) ? 'not judged' : `${(100
 /**
  * Runs calls with each defect, and as many kinds of calls without it. The clean calls are one run, since each run begins with
  * calls that meet the start of its browser.
- * @param only part of the defects' names
+ * @param nameFilter part of the defects' names
  */
 export async function measureRightness(
   setting: Rig,
-  only: string,
-  { planted: bad, clean: good, workers }: Record<'planted' | 'clean' | 'workers', number>,
+  nameFilter: string,
+  { planted: plantedRuns, clean: cleanRuns, workers }: Record<'planted' | 'clean' | 'workers', number>,
 ) {
   const runScenarios = (scenarios: readonly Scenario[]) => runFirmline(setting, scenarios, workers, 1);
-  const chosenDefects = defects.filter(({ name }) => name.includes(only));
+  const chosenDefects = defects.filter(({ name }) => name.includes(nameFilter));
   const cleanScenarios: (readonly Scenario[])[] = [];
   for (const defect of chosenDefects)
-    cleanScenarios.push(await scenariosOf(setting.folder, defect, 'clean', good));
+    cleanScenarios.push(await scenariosOf(setting.folder, defect, 'clean', cleanRuns));
   const wholeResults = await runScenarios(cleanScenarios.flat());
   const all: ReturnType<typeof countJudgements>[] = [];
   for (const [index, defect] of chosenDefects.entries()) {
-    const scenarios = await scenariosOf(setting.folder, defect, 'planted', bad);
+    const scenarios = await scenariosOf(setting.folder, defect, 'planted', plantedRuns);
     const brokenResults = await withDefect(defect, () => runScenarios(scenarios));
     const names = new Set(cleanScenarios[index]?.map(({ name }) => name));
     const ofDefect = wholeResults.scenarios.filter(({ name }) => names.has(name));

@@ -8,7 +8,7 @@ export interface ProbeSettings {
   readonly greeting: string;
   readonly buttons: readonly string[];
   /** Button to watch as soon as the buttons appear. */
-  readonly pressed: string | null;
+  readonly pressedButton: string | null;
 }
 
 export interface LoadReport {
@@ -46,7 +46,7 @@ declare global {
   }
 }
 
-const { greeting, buttons, pressed } = window.loadProbeSettings;
+const { greeting, buttons, pressedButton } = window.loadProbeSettings;
 const loadWatch = watchLoad();
 let greetingMs = Number.NaN;
 
@@ -61,7 +61,7 @@ async function watchArrival(): Promise<void> {
     whenPainted(() => heading()?.textContent.trim() === greeting && isSeen(heading())),
     whenPainted(() => buttons.every((name) => isSeen(buttonNamed(name)))),
   ]);
-  sendMessage({ type: 'buttons', point: pressed === null ? null : watchPress(pressed) });
+  sendMessage({ type: 'buttons', point: pressedButton === null ? null : watchPress(pressedButton) });
 }
 void watchArrival();
 

@@ -128,7 +128,7 @@ async function next<Type extends ProbeMessage['type']>({ probe }: OpenVisit, typ
 async function press(visit: OpenVisit, { x, y }: PagePoint): Promise<PressReport> {
   const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased') =>
     visit.cdp.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
-  const pressed = next(visit, 'pressed').then(
+  const pressPromise = next(visit, 'pressed').then(
     ({ report }) => report,
     (error: unknown): PressReport => {
       // The page is alive, but nothing happened in it.
@@ -138,19 +138,19 @@ async function press(visit: OpenVisit, { x, y }: PagePoint): Promise<PressReport
     },
   );
   // Awaited below, after the mouse events.
-  pressed.catch(() => {});
+  pressPromise.catch(() => {});
   // The browser responds when the page has handled the event; a hand does not wait for that.
   const presses = [mouse('mouseMoved'), mouse('mousePressed')];
   await sleep(pressMs);
   await Promise.all([...presses, mouse('mouseReleased')]);
-  return pressed;
+  return pressPromise;
 }
 
 async function withVisit<Result>(
   { browser, site, probe: script }: Setting,
   subject: Subject,
-  pressed: Button | null,
-  task: (opened: OpenVisit) => Promise<Result>,
+  pressedButton: Button | null,
+  task: (visit: OpenVisit) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.createBrowserContext();
   try {
@@ -170,7 +170,7 @@ async function withVisit<Result>(
       const probeMessage = JSON.parse(message) as ProbeMessage;
       probe.emit(probeMessage.type, probeMessage);
     });
-    await page.evaluateOnNewDocument(script({ greeting, buttons, pressed }));
+    await page.evaluateOnNewDocument(script({ greeting, buttons, pressedButton }));
     await page.setViewport(viewport);
     await page.emulateCPUThrottling(cpu);
     await page.emulateNetworkConditions(network);

@@ -75,7 +75,7 @@ export async function measureRecognition(model: string, all: readonly FixtureAud
     const loadReply = await runJob({ model });
     let { peakMegabytes } = loadReply;
     let [cpuMs, samples] = [0, 0];
-    const results: { fixture: string; wordCount: number; wrong: number }[] = [];
+    const results: { fixture: string; wordCount: number; wrongCount: number }[] = [];
     for (const { name, text, audio } of all) {
       const listener = createListener({
         async recognise(stretch) {
@@ -90,13 +90,13 @@ export async function measureRecognition(model: string, all: readonly FixtureAud
       const wrongCount = compareWords(text, transcript).differences.filter(
         ({ kind }) => kind !== 'same',
       ).length;
-      results.push({ fixture: name, wordCount: words(text).length, wrong: wrongCount });
+      results.push({ fixture: name, wordCount: words(text).length, wrongCount });
     }
-    const sum = (field: 'wordCount' | 'wrong') =>
+    const sum = (field: 'wordCount' | 'wrongCount') =>
       results.reduce((subtotal, one) => subtotal + (one.wordCount > 0 ? one[field] : 0), 0);
     const figures = {
       'CPU s a second of speech': cpuMs / 1000 / (samples / recognitionRate),
-      'wrong words, %': (100 * sum('wrong')) / sum('wordCount'),
+      'wrong words, %': (100 * sum('wrongCount')) / sum('wordCount'),
       'load, s': loadReply.wallMs / 1000,
       'peak memory, MB': peakMegabytes,
     };

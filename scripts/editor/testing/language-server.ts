@@ -93,8 +93,8 @@ export async function openFile(
     params: { textDocument: { uri, languageId, version: 1, text: source } },
   });
   const lines = source.split('\n');
-  const at = (text: string, added: number) => {
-    const before = source.slice(0, source.indexOf(text) + text.length + added).split('\n');
+  const at = (text: string, addedLength: number) => {
+    const before = source.slice(0, source.indexOf(text) + text.length + addedLength).split('\n');
     const position = { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
     return { textDocument: { uri }, position };
   };

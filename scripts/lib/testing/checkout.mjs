@@ -18,7 +18,7 @@ export const project = {
   devDependencies: { tool: 'file:tool.tgz' },
 };
 
-const locked = (name) => ({ version: '1.0.0', resolved: `file:${name}.tgz` });
+const lockEntry = (name) => ({ version: '1.0.0', resolved: `file:${name}.tgz` });
 
 /** Source of an npm that puts into place what "npm ci" would. */
 export const fakeInstall = `
@@ -27,9 +27,9 @@ export const fakeInstall = `
   for (const name of ['tiny', 'tool', 'app']) cpSync('package', 'node_modules/' + name, { recursive: true });
   copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`;
 
-export const installing = 'Installing dependencies from package-lock.json …\n';
-export const adding = 'Adding the tools of tests and checks from package-lock.json …\n';
-export const waiting = /^Waiting for another set-up of this checkout \(process \d+\) …\n/;
+export const installLine = 'Installing dependencies from package-lock.json …\n';
+export const toolsLine = 'Adding the tools of tests and checks from package-lock.json …\n';
+export const waitLine = /^Waiting for another set-up of this checkout \(process \d+\) …\n/;
 
 /**
  * A separate checkout with a package that needs another, and a tool, from files: npm installs them without a registry. Each
@@ -70,8 +70,8 @@ export function checkoutForTests() {
       '': project,
       app,
       'node_modules/app': { resolved: 'app', link: true },
-      'node_modules/tiny': locked('tiny'),
-      'node_modules/tool': { ...locked('tool'), dev: true },
+      'node_modules/tiny': lockEntry('tiny'),
+      'node_modules/tool': { ...lockEntry('tool'), dev: true },
     });
     const node = { name: 'node', optionalDependencies: { [nodePackage]: '26.0.0' } };
     write('scripts/tools/node/package.json', JSON.stringify(node));
@@ -132,7 +132,7 @@ await main(() => ensureInstalled({ tools: process.argv.includes('tools') }));
     await first.prints(/^Installing/);
     first.child.kill('SIGSTOP');
     const second = start();
-    await second.prints(waiting);
+    await second.prints(waitLine);
     first.child.kill('SIGCONT');
     return Promise.all([first.ended, second.ended]);
   }

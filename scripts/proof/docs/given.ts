@@ -25,7 +25,7 @@ declare global {
   var draw: (value: unknown) => void;
   var log: (...values: readonly unknown[]) => void;
   var wordsFor: (code: string, kind?: string) => string;
-  var showEnd: (reason: string, retryable: boolean) => void;
+  var showEnd: (reason: string, isRetryable: boolean) => void;
   var showCaptions: (entries: readonly { readonly role: string; readonly text: string }[]) => void;
   function CallButton(): null;
 }

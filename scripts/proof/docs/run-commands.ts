@@ -33,8 +33,8 @@ function startCommand(text: string, { checkout, env }: CommandPlace) {
       // It has ended.
     }
   };
-  const closing = once(child, 'close').then(() => child.exitCode);
-  return { output: () => output, closed: closing, interrupt };
+  const exitPromise = once(child, 'close').then(() => child.exitCode);
+  return { output: () => output, closed: exitPromise, interrupt };
 }
 
 /** Runs commands to their end. @throws Error with their output unless they succeed */
@@ -58,17 +58,17 @@ export async function runUntil(
   cleanUps: AsyncDisposableStack,
 ): Promise<void> {
   const { output, closed, interrupt } = startCommand(text, place);
-  let ended = false;
-  void closed.finally(() => (ended = true));
+  let hasEnded = false;
+  void closed.finally(() => (hasEnded = true));
   cleanUps.defer(async () => {
     interrupt('SIGINT');
     await Promise.race([closed, sleep(stopMs, undefined, { ref: false })]);
     interrupt('SIGKILL');
-    if (!ended) throw new Error(`${text}\ndid not end within ${stopMs / 1000} s of Ctrl-C.`);
+    if (!hasEnded) throw new Error(`${text}\ndid not end within ${stopMs / 1000} s of Ctrl-C.`);
   });
   const until = performance.now() + limitMs;
   while (!output().includes(expected)) {
-    if (ended || performance.now() > until)
+    if (hasEnded || performance.now() > until)
       throw new Error(`${text}\nhas not printed "${expected}":\n${output()}`);
     await sleep(50, undefined, { signal: place.signal });
   }

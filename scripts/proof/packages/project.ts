@@ -42,13 +42,13 @@ export const npmInstall = (args: readonly string[], settings: RunSettings): Prom
 export async function installRelease(
   release: string,
   settings: RunSettings,
-  only: readonly string[] = packages,
+  packageNames: readonly string[] = packages,
 ) {
   const { cwd } = settings;
   const manifest = JSON.stringify({ name: 'stranger', private: true, type: 'module' });
   await writeText(path.join(cwd, 'package.json'), manifest);
   const archives = (await readdir(release)).filter(
-    (file) => file.endsWith('.tgz') && only.some((name) => file.startsWith(`firmline-${name}-`)),
+    (file) => file.endsWith('.tgz') && packageNames.some((name) => file.startsWith(`firmline-${name}-`)),
   );
   const startedAt = performance.now();
   await npmInstall(

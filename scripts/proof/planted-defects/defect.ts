@@ -39,7 +39,7 @@ export interface Plan {
  * @throws Error if a defect no longer fits the sources or the scenarios, or none matches
  */
 export async function readPlans(
-  only: string,
+  nameFilter: string,
   root: string,
   scenarios: readonly Scenario[],
 ): Promise<readonly Plan[]> {
@@ -47,8 +47,8 @@ export async function readPlans(
   const all = v.parse(v.array(defect), parse(await readFile(file, 'utf8')));
   if (new Set(all.map(({ name }) => name)).size < all.length)
     throw new Error('Two defects have the same name.');
-  const chosenDefects = all.filter(({ name }) => name.includes(only));
-  if (chosenDefects.length === 0) throw new Error(`No planted defect matches "${only}".`);
+  const chosenDefects = all.filter(({ name }) => name.includes(nameFilter));
+  if (chosenDefects.length === 0) throw new Error(`No planted defect matches "${nameFilter}".`);
   const byId = new Map(scenarios.map((scenario) => [scenarioId(scenario), scenario]));
   for (const one of chosenDefects) await plantDefect(one, root);
   return chosenDefects.map((one) => ({

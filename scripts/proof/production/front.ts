@@ -88,12 +88,12 @@ export async function startFront(signal: AbortSignal, cleanUps: AsyncDisposableS
   const sites = new Map<string, Awaited<ReturnType<typeof siteOf>>>();
   const requests: FrontRequest[] = [];
 
-  async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { url: target = '/', method = 'GET', headers } = incoming;
-    const site = sites.get(hostOf(incoming));
+  async function respond(pageRequest: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url: target = '/', method = 'GET', headers } = pageRequest;
+    const site = sites.get(hostOf(pageRequest));
     const page = await site?.(target.split('?')[0] ?? '/');
     if (page) return void response.writeHead(200, page.headers).end(page.body);
-    const destination = site ? target : destinationOf(hostOf(incoming), target);
+    const destination = site ? target : destinationOf(hostOf(pageRequest), target);
     if (typeof destination !== 'string') {
       const openHeaders = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
       response.writeHead(destination ? 200 : 404, openHeaders).end(JSON.stringify(destination ?? {}));
@@ -106,27 +106,27 @@ export async function startFront(signal: AbortSignal, cleanUps: AsyncDisposableS
     );
     onwardRequest.on('error', () => response.destroy());
     response.on('close', () => onwardRequest.destroy());
-    incoming.pipe(onwardRequest);
+    pageRequest.pipe(onwardRequest);
   }
 
-  const server = createServer({ cert: certificate.cert, key: certificate.key }, (incoming, response) => {
+  const server = createServer({ cert: certificate.cert, key: certificate.key }, (pageRequest, response) => {
     response.once('close', () =>
       requests.push({
-        host: hostOf(incoming),
-        method: incoming.method ?? 'GET',
+        host: hostOf(pageRequest),
+        method: pageRequest.method ?? 'GET',
         status: response.statusCode,
       }),
     );
-    respond(incoming, response).catch(() => response.destroy());
+    respond(pageRequest, response).catch(() => response.destroy());
   });
-  server.on('upgrade', (incoming, socket, head) => {
-    const host = hostOf(incoming);
-    const destination = destinationOf(host, incoming.url ?? '/');
+  server.on('upgrade', (pageRequest, socket, head) => {
+    const host = hostOf(pageRequest);
+    const destination = destinationOf(host, pageRequest.url ?? '/');
     const isRoom = typeof destination === 'string';
     requests.push({ host, method: 'WebSocket', status: isRoom ? 101 : 404 });
     if (!isRoom) return void socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
     const onwardSocket = connect(Number(port), hostname, () => {
-      const lines = Object.entries({ ...incoming.headers, host: stackHost }).map(
+      const lines = Object.entries({ ...pageRequest.headers, host: stackHost }).map(
         ([name, value]) => `${name}: ${String(value)}\r\n`,
       );
       onwardSocket.write(`GET ${destination} HTTP/1.1\r\n${lines.join('')}\r\n`);
@@ -161,8 +161,8 @@ export async function startFront(signal: AbortSignal, cleanUps: AsyncDisposableS
     },
     publish: async (host: string, folder: string) => void sites.set(host, await siteOf(folder)),
     /** Switches of a Chromium that resolves only these names, to this machine, and trusts their certificate. */
-    browserArgs(silent: readonly DailyDomain[]): readonly string[] {
-      const silentNames = new Set(silent.flatMap(dailyHosts));
+    browserArgs(silentDomains: readonly DailyDomain[]): readonly string[] {
+      const silentNames = new Set(silentDomains.flatMap(dailyHosts));
       const rules = allNames.map((name) => `MAP ${name} 127.0.0.1:${ports[silentNames.has(name) ? 1 : 0]}`);
       return [
         `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND'].join(', ')}`,

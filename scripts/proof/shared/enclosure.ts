@@ -11,17 +11,17 @@ export interface Enclosure {
 /** Creates an enclosure, without the user's own settings. The clean-ups remove the folder. */
 export async function createEnclosure(cleanUps: AsyncDisposableStack): Promise<Enclosure> {
   const folder = await temporaryFolder(cleanUps);
-  const [home, temporary] = [path.join(folder, 'home'), path.join(folder, 'tmp')];
-  await Promise.all([mkdir(home), mkdir(temporary)]);
-  const inherited = Object.entries(process.env).filter(
+  const [home, temporaryHome] = [path.join(folder, 'home'), path.join(folder, 'tmp')];
+  await Promise.all([mkdir(home), mkdir(temporaryHome)]);
+  const inheritedVariables = Object.entries(process.env).filter(
     ([name]) => !/^(FIRMLINE_|SUPABASE_|VAPI_|PGRST_|POSTGREST_|DAILY_|XDG_)/.test(name),
   );
   // The Node on the PATH may be older than what npm's scripts and the tools of others need.
   const programs = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
   const env = {
-    ...Object.fromEntries(inherited),
+    ...Object.fromEntries(inheritedVariables),
     HOME: home,
-    TMPDIR: temporary,
+    TMPDIR: temporaryHome,
     NO_COLOR: '1',
     PATH: programs,
   };

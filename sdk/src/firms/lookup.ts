@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { isObject } from '#util/is-object';
-import { isTimeout, limited } from '../older-browsers.ts';
+import { isTimeout, runLimited } from '../older-browsers.ts';
 import { invalidInput } from '../misuse.ts';
 import { isOfFramework, withoutCache } from '../uncached.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
@@ -61,7 +61,7 @@ export async function lookupFirm({
     },
   });
   const request = client.from(firmsTable).select(firmColumns).eq('slug', slug).limit(1);
-  const answer = await limited(timeoutMs, cancel, async (signal) => {
+  const answer = await runLimited(timeoutMs, cancel, async (signal) => {
     const outcome = await request.abortSignal(signal);
     if (frameworkError !== undefined) throw frameworkError;
     if (outcome.error && outcome.status === 0 && signal.aborted) {

@@ -130,15 +130,19 @@ const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z
  * @throws FirmlineError 'invalid-input'
  */
 export function parseExpiry(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === '') return '';
-  const [, year = '', month = '', day = '', zone] = shape.exec(trimmed) ?? [];
+  const trimmedText = text.trim();
+  if (trimmedText === '') return '';
+  const [, year = '', month = '', day = '', zone] = shape.exec(trimmedText) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const withZone = isDay(trimmed) ? trimmed + dayEnd : zone === undefined ? `${trimmed}Z` : trimmed;
+  const withZone = isDay(trimmedText)
+    ? trimmedText + dayEnd
+    : zone === undefined
+      ? `${trimmedText}Z`
+      : trimmedText;
   const time = new Date(withZone.replace(' ', 'T'));
   const isTime = Number(year) > 0 && date.getUTCDate() === Number(day) && !Number.isNaN(time.getTime());
   if (isTime) return dayOrTime(time);
-  throw new FirmlineError(`"${trimmed.slice(0, 40)}" is not a valid time.`, {
+  throw new FirmlineError(`"${trimmedText.slice(0, 40)}" is not a valid time.`, {
     code: 'invalid-input',
     fault: 'user',
     hint: 'Write it as 2027-01-31 or 2027-01-31T17:00Z.',

@@ -106,7 +106,7 @@ describe('useCall', () => {
 
   it('gives each mount of StrictMode a client, and makes one call', async () => {
     const t = scripted();
-    const { render } = await tree({ strict: true });
+    const { render } = await tree({ isStrict: true });
     let mounts = 0;
     function Starts() {
       const call = useCall(t.options);
@@ -252,7 +252,7 @@ describe('a shared call', () => {
       selected.push(useSharedCall((shared) => select(shared)));
       return null;
     }
-    const { render } = await tree({ strict: true });
+    const { render } = await tree({ isStrict: true });
     render(
       createElement(CallProvider, { options: t.options }, createElement(Shown), createElement(t.Shared)),
     );
@@ -278,7 +278,7 @@ describe('a shared call', () => {
       maps.push(useSharedCall(({ transcript }) => new Map([['lines', transcript.length]])));
       return null;
     }
-    const { render } = await tree({ strict: true });
+    const { render } = await tree({ isStrict: true });
     render(
       createElement(CallProvider, { options: t.options }, createElement(Shown), createElement(t.Shared)),
     );
@@ -300,7 +300,7 @@ describe('a shared call', () => {
       }, [start]);
       return null;
     }
-    const { render } = await tree({ strict: true });
+    const { render } = await tree({ isStrict: true });
     render(createElement(CallProvider, { options: t.options }, createElement(Starts)));
     // The second mount finds the call of the first under way.
     await expect.poll(() => results).toEqual([null, 'call-1']);
@@ -324,7 +324,7 @@ describe('a shared call', () => {
         createElement(t.Shared),
         createElement(Tab, { mode }, createElement(Captions)),
       );
-    const { render } = await tree({ strict: true });
+    const { render } = await tree({ isStrict: true });
     render(page('visible'));
     await mounted(t);
     await t.call.start({ assistant: 'a' });
@@ -375,7 +375,7 @@ describe('a shared call', () => {
     }
     const page = (...children: readonly ReactNode[]) =>
       createElement(CallProvider, { options: t.options }, createElement(t.Shared), ...children);
-    const { render } = await tree({ strict: true });
+    const { render } = await tree({ isStrict: true });
     render(page(createElement(Counter, { count: 1 })));
     await mounted(t);
     await t.call.start({ assistant: 'a' });
@@ -423,7 +423,7 @@ describe('a shared call', () => {
       }, [setMuted, setVolume]);
       return null;
     }
-    const { render } = await tree({ strict: true });
+    const { render } = await tree({ isStrict: true });
     render(
       createElement(CallProvider, { options: t.options }, createElement(Mutes), createElement(t.Shared)),
     );

@@ -16,8 +16,8 @@ const tied = (count: number, at = start, name = 't') =>
 /** A list, and a client of its platform. */
 async function serve(kind: 'timed' | 'paged' | 'bare', ...given: Parameters<typeof modelList>) {
   const list = modelList(...given);
-  const { client, received } = await startPlatform(list[kind]);
-  return { list, client: client(), received };
+  const { client, receivedRequests } = await startPlatform(list[kind]);
+  return { list, client: client(), received: receivedRequests };
 }
 
 describe('no row is skipped or repeated', () => {
@@ -178,9 +178,9 @@ describe('a list by number', () => {
         nextPageState: next,
       });
     const read = async ({ assistant }: PlatformClient) => collect(assistant.version.list('as', { limit: 2 }));
-    const { result, received } = await outcomeOf([page(1, 'a/b'), page(3, 'c'), page(5)], read);
+    const { result, receivedRequests } = await outcomeOf([page(1, 'a/b'), page(3, 'c'), page(5)], read);
     expect(result).toEqual([1, 2, 3, 4, 5, 6].map((number) => ({ version: `v${number}` })));
-    expect(received.map(({ url }) => url)).toEqual(
+    expect(receivedRequests.map(({ url }) => url)).toEqual(
       ['', '&pageState=a%2Fb', '&pageState=c'].map((state) => `/assistant/as/version?limit=2${state}`),
     );
   });
@@ -202,11 +202,11 @@ describe('a list by number', () => {
       ],
     ],
   ])('reads on if %s', async (_what, pages) => {
-    const { result, received } = await outcomeOf(
+    const { result, receivedRequests } = await outcomeOf(
       pages.map((page) => json(page)),
       ({ session }) => collect(session.list({ limit: 500 })),
     );
-    expect([result, received.length]).toEqual([[{ id: '1' }, { id: '2' }], pages.length]);
+    expect([result, receivedRequests.length]).toEqual([[{ id: '1' }, { id: '2' }], pages.length]);
   });
 
   const once = { results: [{ id: '1' }], metadata: { itemsPerPage: 1, totalItems: 50 } };

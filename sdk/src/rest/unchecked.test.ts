@@ -18,11 +18,11 @@ describe.each(transports)('a request beyond the table, over %s', (_name, options
     const sent = 'limit=5&ids=a&ids=b&at=1970-01-01T00%3A00%3A00.000Z';
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     const withType = { ...headers, 'content-type': 'application/json' };
-    expect(platform.received).toMatchObject([
+    expect(platform.receivedRequests).toMatchObject([
       { method: 'GET', url: `/v/eval?${sent}`, headers },
       { method: 'POST', url: `/v/eval/r%20n?${sent}`, headers: withType },
     ]);
-    expect(platform.received.map(({ body }) => body.toString())).toEqual(['', '{"name":"É"}']);
+    expect(platform.receivedRequests.map(({ body }) => body.toString())).toEqual(['', '{"name":"É"}']);
     expect(heads).toEqual([200]);
   });
 
@@ -48,7 +48,7 @@ describe('an operation beyond the table that the platform has', () => {
     expect(await beta['GET /eval/{id}']('a/b', { limit: 1 })).toEqual({ id: 'e' });
     expect(await beta['POST /eval']({ name: 'x' })).toEqual({ id: 'e' });
     await beta['PATCH /tool/{id}/draft/{draftId}']('t', 'd', { name: 'y' }, undefined, { maxRetries: 0 });
-    expect(platform.received.map(({ method, url, body }) => [method, url, body.toString()])).toEqual([
+    expect(platform.receivedRequests.map(({ method, url, body }) => [method, url, body.toString()])).toEqual([
       ['GET', '/eval/a%2Fb?limit=1', ''],
       ['POST', '/eval', '{"name":"x"}'],
       ['PATCH', '/tool/t/draft/d', '{"name":"y"}'],

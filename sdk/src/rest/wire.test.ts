@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContractOperation } from './shape.ts';
 import { operationList } from './table.ts';
 import { methodOf, outcomeOf } from './testing/calls.ts';
-import { empty, json, raw } from './testing/responders.ts';
+import { respondEmpty, json, respondRaw } from './testing/responders.ts';
 import { contract, sampleFields, sampleOf } from './testing/contract-sample.ts';
 import { type SentField, formFields } from './testing/form-fields.ts';
 import { type Platform, startPlatform, token, transports } from './testing/platform.ts';
@@ -65,9 +65,12 @@ it.each([
   ['writes dates, and leaves out what is undefined', { name: undefined, at: new Date(0) }],
   ['can be undefined', undefined],
 ])('a body %s', async (_what, given) => {
-  const { received } = await outcomeOf(json({}), ({ call }) => call.create(given as never));
+  const { receivedRequests } = await outcomeOf(json({}), ({ call }) => call.create(given as never));
   const [sent, type] = given ? ['{"at":"1970-01-01T00:00:00.000Z"}', 'application/json'] : ['', undefined];
-  expect([received[0]?.body.toString(), received[0]?.headers['content-type']]).toEqual([sent, type]);
+  expect([receivedRequests[0]?.body.toString(), receivedRequests[0]?.headers['content-type']]).toEqual([
+    sent,
+    type,
+  ]);
 });
 
 const record = { id: 'r', orgId: 'o', nested: { deep: [1, null, 'ž'] }, fieldOfTomorrow: true };
@@ -90,10 +93,11 @@ describe.each(transports)('on the wire of %s', (_name, options) => {
     const query = sampleFields(row.query ?? {});
     const given = [...valuesOf(row), ...(row.body === undefined ? [] : [bodyOf(row)]), query];
     const send = ({ client }: Platform) => methodOf(client(options), row.name)(...given);
-    const platform = await startPlatform(readsJson(row) ? json(responseTo(row)) : raw('a,"b"'));
+    const platform = await startPlatform(readsJson(row) ? json(responseTo(row)) : respondRaw('a,"b"'));
     const result = await send(platform);
 
-    const [{ method, url, headers, body } = expect.fail('nothing arrived'), another] = platform.received;
+    const [{ method, url, headers, body } = expect.fail('nothing arrived'), another] =
+      platform.receivedRequests;
     expect(another).toBeUndefined();
     const address = new URL(url, platform.url);
     expect(`${method} ${address.pathname}`).toBe(
@@ -107,7 +111,7 @@ describe.each(transports)('on the wire of %s', (_name, options) => {
     if (row.form) {
       expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=[\w-]+$/);
       expect(headers['content-length']).toBe(String(body.length));
-      expect(await formFields(platform.received[0]!)).toEqual(wireForms[row.operation]?.arrives);
+      expect(await formFields(platform.receivedRequests[0]!)).toEqual(wireForms[row.operation]?.arrives);
     } else if (row.body === undefined) {
       expect([headers['content-type'], headers['content-length'] ?? '0']).toEqual([undefined, '0']);
       expect(body).toHaveLength(0);
@@ -117,6 +121,6 @@ describe.each(transports)('on the wire of %s', (_name, options) => {
     }
     if (readsJson(row)) expect(result).toEqual(responseTo(row));
     else if (row.response === 'bytes') expect(await (result as Response).text()).toBe('a,"b"');
-    else expect([result, await send(await startPlatform(empty(204)))]).toEqual([undefined, undefined]);
+    else expect([result, await send(await startPlatform(respondEmpty(204)))]).toEqual([undefined, undefined]);
   });
 });

@@ -21,13 +21,13 @@ export function editTable<Item>(
   for (const [row, item] of from.entries()) {
     const line = [at(row, 0) + single(item)];
     table.push(line);
-    for (const [column, right] of to.entries()) {
-      const isSwap = swaps && row > 0 && column > 0 && item === to[column - 1] && from[row - 1] === right;
+    for (const [column, otherItem] of to.entries()) {
+      const isSwap = swaps && row > 0 && column > 0 && item === to[column - 1] && from[row - 1] === otherItem;
       line.push(
         Math.min(
-          at(row, column) + change(item, right),
+          at(row, column) + change(item, otherItem),
           at(row, column + 1) + single(item),
-          at(row + 1, column) + single(right),
+          at(row + 1, column) + single(otherItem),
           isSwap ? at(row - 1, column - 1) + 1 : Infinity,
         ),
       );

@@ -5,7 +5,7 @@ export interface EnvFile {
   /** Names of other variables that it sets; missing without any. */
   readonly otherNames?: readonly string[];
   /** Why the file is not used, as a sentence. */
-  readonly ignored?: string;
+  readonly ignoredReason?: string;
   /**
    * Why the user's own file cannot be read. The caller must stop: without the file, commands go to another project.
    */
@@ -28,7 +28,7 @@ export function readEnvFile(file: string, names: readonly string[]): EnvFile {
   if (content.problem !== undefined) {
     return content.isSafe
       ? { values: {}, unreadable: { problem: `${file} ${content.problem}.`, hint: 'Convert it to UTF-8.' } }
-      : { values: {}, ignored: `${file} is ignored: it ${content.problem}.` };
+      : { values: {}, ignoredReason: `${file} is ignored: it ${content.problem}.` };
   }
   return readEnvText(content.text, file, names);
 }

@@ -73,7 +73,7 @@ const otherUsersBits = 0o077;
  */
 export function* openToOthers(
   places: Iterable<string>,
-  { below }: { readonly below: boolean },
+  { below: searchesFolders }: { readonly below: boolean },
 ): Generator<string> {
   if (process.platform === 'win32') return;
   for (const place of places) {
@@ -81,10 +81,10 @@ export function* openToOthers(
     // Nobody gets past a private folder.
     if (!stats || stats.isSymbolicLink() || (stats.mode & otherUsersBits) === 0) continue;
     yield place;
-    if (below && stats.isDirectory())
+    if (searchesFolders && stats.isDirectory())
       yield* openToOthers(
         namesIn(place).map((name) => path.join(place, name)),
-        { below },
+        { below: searchesFolders },
       );
   }
 }

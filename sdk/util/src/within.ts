@@ -14,13 +14,13 @@ export function unlessAborted<Value>(task: Promise<Value>, signal: AbortSignal):
  */
 export async function within<Value, Late>(
   task: Promise<Value>,
-  { ms, signal, late }: { ms: number; signal?: AbortSignal; late: () => Late },
+  { ms, signal, late: onLate }: { ms: number; signal?: AbortSignal; late: () => Late },
 ): Promise<Value | Awaited<Late>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ending = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  const outcome = Promise.race([task, ending.then(late)]);
+  const outcome = Promise.race([task, ending.then(onLate)]);
   try {
     return await (signal ? unlessAborted(outcome, signal) : outcome);
   } finally {

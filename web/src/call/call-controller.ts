@@ -13,7 +13,7 @@ export interface CallController {
   readonly sendText: (text: string) => void;
   /** Ends the call, or the attempt to start one. */
   readonly stop: () => void;
-  readonly setMuted: (muted: boolean) => void;
+  readonly setMuted: (isMuted: boolean) => void;
   /** Switches the microphone, see {@link CallListener}. */
   readonly chooseMicrophone: (id: string) => void;
   /** Loudness of the assistant now, 0 to 1. */
@@ -24,7 +24,7 @@ export interface CallController {
 
 export interface CallOptions {
   /** Without a microphone. */
-  readonly typed?: boolean;
+  readonly isTyped?: boolean;
   /** Sent once the assistant has greeted. */
   readonly question?: string;
 }
@@ -90,7 +90,7 @@ export function createCallController(
         .catch((error: unknown) => console.warn('The call could not be prepared.', error));
     },
 
-    async start(firm, { typed = false, question } = {}) {
+    async start(firm, { isTyped = false, question } = {}) {
       // A second call would leave the first one without a way to end it.
       if (attempt !== null) return;
       const newAttempt: CallAttempt = {
@@ -103,15 +103,15 @@ export function createCallController(
         callerLevel: 0,
       };
       attempt = newAttempt;
-      dispatch({ type: 'call-requested', typed });
+      dispatch({ type: 'call-requested', isTyped });
       let reason: unknown;
       try {
-        const { client, requestOf, waitForPaint: painted, listener } = await code();
+        const { client, requestOf, waitForPaint, listener } = await code();
         // Settings for this call must not affect the one being released.
-        await Promise.all([listener.begin(firm.slug), stopPromise, painted()]);
+        await Promise.all([listener.begin(firm.slug), stopPromise, waitForPaint()]);
         if (attempt !== newAttempt) return;
         client.setMuted(false);
-        const call = await client.start(requestOf(firm), { microphone: !typed });
+        const call = await client.start(requestOf(firm), { microphone: !isTyped });
         if (attempt !== newAttempt) return;
         if (call !== null) {
           newAttempt.isRunning = true;
@@ -137,9 +137,9 @@ export function createCallController(
 
     sendText: (text) => readyClient?.listener.sendText(text),
 
-    setMuted(muted) {
-      readyClient?.client.setMuted(muted);
-      dispatch({ type: 'call-muted', muted });
+    setMuted(isMuted) {
+      readyClient?.client.setMuted(isMuted);
+      dispatch({ type: 'call-muted', isMuted });
     },
 
     chooseMicrophone: (id) => void readyClient?.listener.chooseMicrophone(id),

@@ -5,8 +5,8 @@ import { hello } from '../testing/demo-suite.ts';
 import { callWord } from './call-word.ts';
 
 const wordAfter = (...actions: readonly DemoAction[]) => {
-  const { call, active } = actions.reduce(reduce, initialState);
-  return call && callWord(call, active);
+  const { call, isActive } = actions.reduce(reduce, initialState);
+  return call && callWord(call, isActive);
 };
 const requested: DemoAction = { type: 'call-requested' };
 const started: DemoAction = { type: 'call-started', at: 5 };
@@ -21,14 +21,14 @@ it.each([
 });
 
 it.each<[DemoAction, string]>([
-  [{ type: 'call-speaking', speaking: true }, 'The assistant is speaking'],
+  [{ type: 'call-speaking', isSpeaking: true }, 'The assistant is speaking'],
   [{ type: 'call-caller', caller: 'speaks' }, 'Hears you'],
   [{ type: 'call-caller', caller: 'waits' }, 'Thinking'],
-  [{ type: 'call-speaking', speaking: false }, 'Connected'],
+  [{ type: 'call-speaking', isSpeaking: false }, 'Connected'],
   [{ type: 'call-mic-problem', problem: 'silent' }, 'We can’t hear you'],
-  [{ type: 'call-muted', muted: true }, 'You are muted'],
+  [{ type: 'call-muted', isMuted: true }, 'You are muted'],
   [{ type: 'call-network', network: { status: 'interrupted', quality: 'bad' } }, 'Reconnecting…'],
-  [{ type: 'call-audio-blocked', blocked: true }, 'Waiting for your tap'],
+  [{ type: 'call-audio-blocked', isBlocked: true }, 'Waiting for your tap'],
   [{ type: 'call-ending' }, 'Hanging up'],
 ])('a running call after %j is "%s"', (action, word) => {
   expect(wordAfter(requested, started, action)).toBe(word);
@@ -36,7 +36,7 @@ it.each<[DemoAction, string]>([
 
 it('listens only once the assistant has spoken: a greeting may follow', () => {
   const greeted: DemoAction = { type: 'call-heard', captions: [hello] };
-  const typed: DemoAction = { type: 'call-requested', typed: true };
+  const typed: DemoAction = { type: 'call-requested', isTyped: true };
   expect(wordAfter(requested, started)).toBe('Connected');
   expect(wordAfter(typed, started)).toBe('Connected');
   expect(wordAfter(requested, started, greeted)).toBe('Listening');
@@ -46,12 +46,12 @@ it('listens only once the assistant has spoken: a greeting may follow', () => {
 it('thinks until the assistant speaks', () => {
   const answered: DemoAction[] = [
     { type: 'call-caller', caller: 'waits' },
-    { type: 'call-speaking', speaking: true },
+    { type: 'call-speaking', isSpeaking: true },
   ];
   expect(wordAfter(requested, started, ...answered)).toBe('The assistant is speaking');
   const asked = { ...hello, id: 2, role: 'user' } as const;
   const heard = (...captions: ShownCall['captions']): DemoAction => ({ type: 'call-heard', captions });
-  const spoken: DemoAction[] = [answered[1]!, { type: 'call-speaking', speaking: false }];
+  const spoken: DemoAction[] = [answered[1]!, { type: 'call-speaking', isSpeaking: false }];
   const waiting = [
     requested,
     started,
@@ -64,7 +64,7 @@ it('thinks until the assistant speaks', () => {
 });
 
 it('never speaks of a microphone to a visitor who types', () => {
-  const typed: DemoAction = { type: 'call-requested', typed: true };
+  const typed: DemoAction = { type: 'call-requested', isTyped: true };
   expect(wordAfter(typed, { type: 'call-stage', stage: 'initialization' })).toBe('Reaching the assistant');
   expect(wordAfter(typed, started)).toBe('Connected');
 });

@@ -13,25 +13,25 @@ const stages: Readonly<Record<string, string>> = {
 
 /** The line below the seal while there is a call. `active`: the assistant is there. */
 export function callWord(call: ShownCall, isActive: boolean): string {
-  if (call.ending) return 'Hanging up';
-  if (call.audioBlocked) return 'Waiting for your tap';
+  if (call.isEnding) return 'Hanging up';
+  if (call.isAudioBlocked) return 'Waiting for your tap';
   if (!isActive) return stageWord(call) ?? 'Waiting for the answer';
   if (call.network === 'lost') return 'Reconnecting…';
-  if (call.muted) return 'You are muted';
-  if (call.speaking) return 'The assistant is speaking';
+  if (call.isMuted) return 'You are muted';
+  if (call.isSpeaking) return 'The assistant is speaking';
   if (call.micProblem !== null) return 'We can’t hear you';
   if (call.caller === 'waits') return 'Thinking';
   if (call.caller === 'speaks') return 'Hears you';
   // It may be about to greet.
   if (!call.captions.some(({ role }) => role === 'assistant')) return 'Connected';
-  return call.typed ? 'Waiting for your words' : 'Listening';
+  return call.isTyped ? 'Waiting for your words' : 'Listening';
 }
 
 /** The line below the seal after a call; undefined if there was none worth a word. */
 export const wordAfter = (call: LastCall | null): string | undefined =>
   call && !call.typed && call.lengthMs >= 1000 ? `The call took ${formatElapsed(call.lengthMs)}` : undefined;
 
-function stageWord({ stage, typed }: ShownCall): string | undefined {
+function stageWord({ stage, isTyped }: ShownCall): string | undefined {
   const word = stage === null ? undefined : stages[stage];
-  return typed && word?.endsWith('the microphone') ? 'Reaching the assistant' : word;
+  return isTyped && word?.endsWith('the microphone') ? 'Reaching the assistant' : word;
 }

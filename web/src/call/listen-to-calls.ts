@@ -116,7 +116,7 @@ export function listenToCalls(
       latestAttempt.hasBegun = true;
       if (tab.isMuted()) {
         client.setMuted(true);
-        dispatch({ type: 'call-muted', muted: true });
+        dispatch({ type: 'call-muted', isMuted: true });
       }
     }
     const ownAttempt = currentAttempt();
@@ -214,7 +214,7 @@ export function listenToCalls(
     speaks = { ...speaks, ...change };
     const isSpeaking = isAny(speaks);
     if (isSpeaking === before) return;
-    report({ type: 'call-speaking', speaking: isSpeaking });
+    report({ type: 'call-speaking', isSpeaking });
     if (!isSpeaking) askWaiting(currentAttempt());
   };
   client.on('speech-start', () => reportSpeech({ byLevel: true }));
@@ -227,7 +227,7 @@ export function listenToCalls(
     if (message.type === 'speech-update') reportCaller(message.status === 'started' ? 'speaks' : 'waits');
     if (message.type === 'transcript') reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');
   });
-  client.on('audio-blocked', (isBlocked) => report({ type: 'call-audio-blocked', blocked: isBlocked }));
+  client.on('audio-blocked', (isBlocked) => report({ type: 'call-audio-blocked', isBlocked }));
   client.on('microphone-problem', (problem) =>
     report({ type: 'call-mic-problem', problem: problem?.kind ?? null }),
   );

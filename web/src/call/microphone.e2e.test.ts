@@ -26,7 +26,7 @@ describe('the microphone', () => {
 
   it('has its question closed: offers to try again, which asks again', async () => {
     // Without a person, this browser closes the prompt by itself.
-    const page = await suite.open(undefined, { microphone: false, prepare: undecided });
+    const page = await suite.open(undefined, { hasMicrophone: false, prepare: undecided });
     await tryInBrowser(page);
     await seeText(page, 'Try again and choose Allow');
     await permit(page, 'granted');
@@ -60,7 +60,7 @@ describe('the microphone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.32.2485';
     const elsewhere = 'Open the page in Safari: tap the app’s menu (•••)';
     const page = await suite.open(undefined, {
-      microphone: false,
+      hasMicrophone: false,
       width: 390,
       height: 844,
       prepare: async (blank) => {

@@ -29,7 +29,8 @@ const words: Readonly<Record<Exclude<Disturbance, 'trouble'>, readonly [cause: s
 /** What the page says in a call: also why it is disturbed, and what to do about that. */
 export function callMessage(message: Message, call: ShownCall): Message {
   // Nobody hears a visitor who types.
-  if (call.typed && message.sentence === messages.callConnected) return { ...message, advice: 'Type below.' };
+  if (call.isTyped && message.sentence === messages.callConnected)
+    return { ...message, advice: 'Type below.' };
   if (!message.disturbance || message.disturbance === 'trouble') return message;
   const [cause, advice] = words[message.disturbance];
   return { ...message, cause, advice: typeof advice === 'string' ? advice : advice(call) };

@@ -18,7 +18,7 @@ interface ActionsProps {
  * The two ways to try the assistant, and the controls of a running call. Each button keeps its place through a call.
  */
 export function Actions({ demo, state, config }: ActionsProps) {
-  const { busy, sending, active, call, phoneFormOpen, message, typing } = state;
+  const { busy, isSending, isActive, call, isPhoneFormOpen, message, isTyping } = state;
   const { Icon, MuteButton, TypeButton } = callParts() ?? {};
   const isConnecting = busy === 'connecting';
   const browserButton = useRef<HTMLButtonElement>(null);
@@ -26,13 +26,13 @@ export function Actions({ demo, state, config }: ActionsProps) {
   useKeptFocus(browserButton, cancelButton);
   useEscape(isConnecting, demo.stopCall);
   const { isFormReady, prepareForm } = useFormAhead();
-  const formsClosed = useTimesClosed(phoneFormOpen);
+  const formsClosed = useTimesClosed(isPhoneFormOpen);
   const phoneFirst = message?.kind === 'problem' && message.remedy !== undefined;
   // After a call, the next step is the bright one.
-  const isQuiet = phoneFirst || active || message?.remedy === 'next-steps';
+  const isQuiet = phoneFirst || isActive || message?.remedy === 'next-steps';
 
   return (
-    <div className="actions" data-form-open={phoneFormOpen}>
+    <div className="actions" data-form-open={isPhoneFormOpen}>
       {/* The script in the HTML finds pressed buttons by data-action before this code has loaded. */}
       <div className="buttons" data-in-call={call !== null}>
         <button
@@ -41,41 +41,41 @@ export function Actions({ demo, state, config }: ActionsProps) {
           className={isQuiet ? 'button button-browser' : 'button button-browser button-primary'}
           data-action="browser"
           // A call can always be ended, but not by an impatient second press.
-          disabled={active ? call?.endable === false : busy !== null}
-          onClick={active ? demo.stopCall : demo.startCall}
+          disabled={isActive ? call?.isEndable === false : busy !== null}
+          onClick={isActive ? demo.stopCall : demo.startCall}
           {...onIntent(demo.prepareCall)}
         >
-          {Icon && active && <Icon name="end" />}
-          <span>{active ? 'End Call' : busy === null ? 'Try in Browser' : 'Connecting...'}</span>
+          {Icon && isActive && <Icon name="end" />}
+          <span>{isActive ? 'End Call' : busy === null ? 'Try in Browser' : 'Connecting...'}</span>
         </button>
         {isConnecting && (
           <button ref={cancelButton} type="button" className="button button-call" onClick={demo.stopCall}>
             Cancel
           </button>
         )}
-        {MuteButton && active && call && !call.typed && <MuteButton demo={demo} muted={call.muted} />}
+        {MuteButton && isActive && call && !call.isTyped && <MuteButton demo={demo} isMuted={call.isMuted} />}
         <button
           type="button"
           className={
-            phoneFirst && !phoneFormOpen ? 'button button-phone button-primary' : 'button button-phone'
+            phoneFirst && !isPhoneFormOpen ? 'button button-phone button-primary' : 'button button-phone'
           }
           data-action="phone"
-          aria-expanded={phoneFormOpen}
+          aria-expanded={isPhoneFormOpen}
           onClick={demo.togglePhoneForm}
           {...onIntent(prepareForm)}
         >
           Call My Phone
         </button>
-        {TypeButton && active && !typing && <TypeButton demo={demo} />}
+        {TypeButton && isActive && !isTyping && <TypeButton demo={demo} />}
       </div>
-      <SmallPrint config={config} byPhone={phoneFormOpen} />
-      {(phoneFormOpen || isFormReady) && (
-        <Activity mode={phoneFormOpen ? 'visible' : 'hidden'}>
+      <SmallPrint config={config} isByPhone={isPhoneFormOpen} />
+      {(isPhoneFormOpen || isFormReady) && (
+        <Activity mode={isPhoneFormOpen ? 'visible' : 'hidden'}>
           <LazyPhoneForm
             key={formsClosed}
             phone={state.phone}
-            busy={busy !== null || sending}
-            invalid={message?.sentence === messages.phoneInvalid}
+            isBusy={busy !== null || isSending}
+            isInvalid={message?.sentence === messages.phoneInvalid}
             onChange={demo.setPhone}
             onSubmit={demo.submitPhone}
           />
@@ -86,7 +86,7 @@ export function Actions({ demo, state, config }: ActionsProps) {
 }
 
 /** The line under the buttons. */
-function SmallPrint({ config, byPhone: isByPhone }: Pick<ActionsProps, 'config'> & { byPhone: boolean }) {
+function SmallPrint({ config, isByPhone }: Pick<ActionsProps, 'config'> & { isByPhone: boolean }) {
   return (
     <p className="small-print" dir="auto">
       {`${callLine(config, isByPhone)} `}

@@ -7,7 +7,7 @@ interface CallButtonProps {
   readonly demo: Demo;
 }
 
-export function MuteButton({ demo, muted }: CallButtonProps & { readonly muted: boolean }) {
+export function MuteButton({ demo, isMuted }: CallButtonProps & { readonly isMuted: boolean }) {
   const [isKeyOn, setKeyOn] = useState(() => readItem('mute-key') !== 'off');
   // What a key did. A press of the button is announced by its new name.
   const [keyDeed, setKeyDeed] = useState<'mute' | 'switch'>();
@@ -23,23 +23,23 @@ export function MuteButton({ demo, muted }: CallButtonProps & { readonly muted: 
     return () => document.removeEventListener('keydown', onKey);
   }, [demo, isKeyOn]);
   useEffect(() => keepItem('mute-key', isKeyOn ? 'on' : 'off'), [isKeyOn]);
-  const name = muted ? 'Unmute' : 'Mute';
+  const name = isMuted ? 'Unmute' : 'Mute';
   return (
     <>
       <button
         type="button"
         className="button button-call"
-        data-pressed={muted}
+        data-pressed={isMuted}
         aria-keyshortcuts={isKeyOn ? 'M' : undefined}
         title={`${name} (M${isKeyOn ? '' : ' is off'}; Alt+Shift+M turns the key ${isKeyOn ? 'off' : 'on'})`}
         onClick={demo.toggleMuted}
       >
-        <Icon name={muted ? 'muted' : 'microphone'} />
+        <Icon name={isMuted ? 'muted' : 'microphone'} />
         <span>{name}</span>
       </button>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <span className="heard-only" role="status">
-        {keyDeed === 'mute' && isKeyOn && (muted ? 'You are muted.' : 'You are no longer muted.')}
+        {keyDeed === 'mute' && isKeyOn && (isMuted ? 'You are muted.' : 'You are no longer muted.')}
         {keyDeed === 'switch' && `The key M is ${isKeyOn ? 'on' : 'off'}.`}
       </span>
     </>

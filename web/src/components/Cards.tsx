@@ -16,7 +16,7 @@ interface CardsProps {
  * pressed: then they are sent as text, without a microphone.
  */
 export function Cards({ demo, firm, state }: CardsProps) {
-  const { call, active, busy, lastCall, message, phoneFormOpen } = state;
+  const { call, isActive, busy, lastCall, message, isPhoneFormOpen } = state;
   // The code is there as soon as the cards of a page that was loaded again.
   useEffect(() => {
     loadCallParts().then(
@@ -26,9 +26,9 @@ export function Cards({ demo, firm, state }: CardsProps) {
   }, [demo]);
   const cards = useMemo(() => cardsFor(firm), [firm]);
   const isUsed = ((call ?? lastCall)?.captions.length ?? 0) > 0;
-  if (isUsed || phoneFormOpen || (call === null && message !== null)) return null;
+  if (isUsed || isPhoneFormOpen || (call === null && message !== null)) return null;
   // Not disabled: the keyboard must reach what scrolls. The demo starts no second call.
-  const isBusy = busy !== null && !active;
+  const isBusy = busy !== null && !isActive;
   return (
     <section className="cards" aria-labelledby="cards-title">
       <h2 id="cards-title">

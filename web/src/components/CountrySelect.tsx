@@ -7,14 +7,14 @@ interface CountrySelectProps {
   readonly country: CountryCode;
   /** Shown beside the country; empty if the number has its own. */
   readonly callingCode: string;
-  readonly disabled: boolean;
+  readonly isDisabled: boolean;
   readonly onPick: (country: CountryCode) => void;
 }
 
 const allCountries = [...firstCountries, ...otherCountries];
 
 /** The country of the number: a native select, showing the country code instead of a flag. */
-export function CountrySelect({ country, callingCode, disabled, onPick }: CountrySelectProps) {
+export function CountrySelect({ country, callingCode, isDisabled, onPick }: CountrySelectProps) {
   const hasRoom = useAfterPaint();
   const listedCountries = hasRoom
     ? allCountries
@@ -27,7 +27,7 @@ export function CountrySelect({ country, callingCode, disabled, onPick }: Countr
         autoComplete="off"
         aria-label="Country of the phone number"
         value={country}
-        disabled={disabled}
+        disabled={isDisabled}
         onChange={({ currentTarget }) => onPick(currentTarget.value as CountryCode)}
       >
         {listedCountries.map((option) => [

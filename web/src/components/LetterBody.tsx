@@ -14,12 +14,12 @@ interface LetterBodyProps {
 
 /** The letter's text, replaced by the words of a call, and after it by its slip with the words beneath. */
 export function LetterBody({ demo, firm, state, desk }: LetterBodyProps) {
-  const { call, lastCall, active, typing } = state;
+  const { call, lastCall, isActive, isTyping } = state;
   const [before, company, after] = introOf(firm);
   const captions = (call ?? lastCall)?.captions ?? [];
   const { Captions, TypeLine } = callParts() ?? {};
   const isTalking = Captions !== undefined && captions.length > 0;
-  const words = isTalking && <Captions turns={captions} isLive={call !== null} isRead={typing} />;
+  const words = isTalking && <Captions turns={captions} isLive={call !== null} isRead={isTyping} />;
   return (
     <div className="body" data-talking={isTalking}>
       <p className="intro">
@@ -34,7 +34,7 @@ export function LetterBody({ demo, firm, state, desk }: LetterBodyProps) {
       ) : (
         words
       )}
-      {TypeLine && active && typing && <TypeLine onSend={demo.ask} />}
+      {TypeLine && isActive && isTyping && <TypeLine onSend={demo.ask} />}
     </div>
   );
 }

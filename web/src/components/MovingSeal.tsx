@@ -28,11 +28,11 @@ interface SealOfCallProps extends VoiceSealProps {
 }
 
 /** Follows both voices. */
-function SealOfCall({ mood, muted, ...first }: SealOfCallProps) {
+function SealOfCall({ mood, isMuted, ...first }: SealOfCallProps) {
   const host = useRef<HTMLDivElement>(null);
   const live = useRef<LiveSeal | null>(null);
   const options = useRef(first);
-  const aim = useRef({ mood, muted });
+  const aim = useRef({ mood, muted: isMuted });
 
   useEffect(() => {
     // Not created by React: a canvas can be transferred to a worker only once.
@@ -58,16 +58,16 @@ function SealOfCall({ mood, muted, ...first }: SealOfCallProps) {
     };
   }, []);
   useEffect(() => {
-    aim.current = { mood, muted };
-    live.current?.aim(mood, muted);
-  }, [mood, muted]);
+    aim.current = { mood, muted: isMuted };
+    live.current?.aim(mood, isMuted);
+  }, [mood, isMuted]);
 
   return <div ref={host} className="seal-moving" />;
 }
 
 export interface VoiceSealProps {
   readonly mood: SealMood;
-  readonly muted: boolean;
+  readonly isMuted: boolean;
   readonly level: () => number;
   readonly callerLevel: () => number;
 }

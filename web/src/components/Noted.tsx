@@ -37,7 +37,7 @@ export function Noted({ firm, call }: NotedProps) {
   return (
     <>
       {/* Its place is kept, so that it moves nothing. */}
-      {!call.typed && <div className="cue">{cue && <span key={cue}>{`Say: “${cue}”`}</span>}</div>}
+      {!call.isTyped && <div className="cue">{cue && <span key={cue}>{`Say: “${cue}”`}</span>}</div>}
       {notedRows.length > 0 && (
         <section className="noted" aria-label={slipTitle} data-behind={cue !== undefined}>
           <p className="noted-title">{slipTitle}</p>

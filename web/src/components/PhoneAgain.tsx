@@ -4,13 +4,13 @@ import { submissionMessages } from '../demo/submission-messages.ts';
 
 interface PhoneAgainProps {
   readonly demo: Demo;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   /** Asks whether the phone has rung. */
   readonly hasQuestion: boolean;
 }
 
 /** After a number was sent: whether it rang; calls it again, or changes it. */
-export function PhoneAgain({ demo, busy, hasQuestion }: PhoneAgainProps) {
+export function PhoneAgain({ demo, isBusy, hasQuestion }: PhoneAgainProps) {
   const change = () => {
     flushSync(demo.changeNumber);
     // A form that was open has had its focus already.
@@ -30,7 +30,7 @@ export function PhoneAgain({ demo, busy, hasQuestion }: PhoneAgainProps) {
       <button
         type="button"
         className="button button-quiet"
-        aria-disabled={busy}
+        aria-disabled={isBusy}
         onClick={() => void demo.callAgain(submissionMessages)}
       >
         Again

@@ -22,8 +22,8 @@ export { PhoneAgain } from './PhoneAgain.tsx';
 export interface PhoneFormProps {
   /** The field's text. */
   readonly phone: string;
-  readonly busy: boolean;
-  readonly invalid: boolean;
+  readonly isBusy: boolean;
+  readonly isInvalid: boolean;
   readonly onChange: (phone: string) => void;
   readonly onSubmit: (number: NumberToCall) => void;
 }
@@ -31,21 +31,21 @@ export interface PhoneFormProps {
 const sentNumbers = openSentNumbers();
 
 /** The form for the visitor's number. Focuses the number when it opens and when it is refused. */
-export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFormProps) {
+export function PhoneForm({ phone, isBusy, isInvalid, onChange, onSubmit }: PhoneFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [rest, setRest] = useState<Omit<Entry, 'text'>>({ country: 'US', hasExtension: false });
   const entry: Entry = { text: phone, ...rest };
   const country = countryOf(entry);
   useEffect(() => enter(numberField(form)), []);
   useEffect(() => {
-    const show = () => reveal(form, invalid);
+    const show = () => reveal(form, isInvalid);
     show();
     window.visualViewport?.addEventListener('resize', show);
     return () => window.visualViewport?.removeEventListener('resize', show);
-  }, [invalid]);
+  }, [isInvalid]);
   useEffect(() => {
-    if (busy) putKeyboardAway(numberField(form));
-  }, [busy]);
+    if (isBusy) putKeyboardAway(numberField(form));
+  }, [isBusy]);
 
   const earlierEntries = useRef<Entry[]>([]);
   const putEntry = ({ text, ...changed }: Entry) => {
@@ -73,7 +73,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
     const number = readNumber(phone, rest.country);
     putEntry(settleEntry(entry));
     onSubmit({
-      entered: number ?? { refusal: refusalOf(entry) },
+      entry: number ?? { refusal: refusalOf(entry) },
       sentNumbers,
       messages: submissionMessages,
     });
@@ -86,11 +86,11 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
         <label htmlFor="phone">Your phone number</label>, <span id="phone-use">for this call</span>
       </p>
       <div className="phone-row">
-        <div className={invalid ? 'phone-field phone-invalid' : 'phone-field'} data-read-only={busy}>
+        <div className={isInvalid ? 'phone-field phone-invalid' : 'phone-field'} data-read-only={isBusy}>
           <CountrySelect
             country={country}
             callingCode={isInternational(entry) ? '' : `+${getCountryCallingCode(country)}`}
-            disabled={busy}
+            isDisabled={isBusy}
             onPick={(pickedCountry) => putEntry(moveEntry(entry, pickedCountry))}
           />
           <input
@@ -103,14 +103,14 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
             value={phone}
             onChange={change}
             onBlur={() => putEntry(settleEntry(entry))}
-            readOnly={busy}
-            aria-invalid={invalid}
-            aria-describedby={`calling-code phone-use${invalid ? ' status-error' : ''}`}
+            readOnly={isBusy}
+            aria-invalid={isInvalid}
+            aria-describedby={`calling-code phone-use${isInvalid ? ' status-error' : ''}`}
           />
         </div>
         {/* Not disabled while busy, to keep the keyboard focus. */}
-        <button type="submit" className="button button-submit" aria-disabled={busy}>
-          {busy ? 'Submitting...' : 'Submit Phone Number'}
+        <button type="submit" className="button button-submit" aria-disabled={isBusy}>
+          {isBusy ? 'Submitting...' : 'Submit Phone Number'}
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}

@@ -72,7 +72,7 @@ function Seal({ letter }: { readonly letter: string }) {
 }
 
 function Row({
-  row: { name, label, value, missingLabel: missing },
+  row: { name, label, value, missingLabel },
   receivedAt,
   zone,
 }: {
@@ -92,7 +92,7 @@ function Row({
             <span>{date.month}</span>
           </span>
         )}
-        {value ? <Line turn={value.turn}>{value.text}</Line> : <span>{missing}</span>}
+        {value ? <Line turn={value.turn}>{value.text}</Line> : <span>{missingLabel}</span>}
         {value?.note && <span className="slip-note">{value.note}</span>}
       </dd>
     </div>

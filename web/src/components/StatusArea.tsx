@@ -15,7 +15,7 @@ interface StatusAreaProps {
 
 /** What the page shows. The live regions always exist, so that changes in them are announced. */
 export function StatusArea({ demo, state, config }: StatusAreaProps) {
-  const { message, call, phoneCall, sending } = state;
+  const { message, call, phoneCall, isSending } = state;
   const { CopyLink, callMessage, HearButton, MicrophoneMenu, NextSteps, showCall } = callParts() ?? {};
   const { PhoneAgain } = phoneParts() ?? {};
   const area = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
     shownMessage && shownMessage.sentence !== messages.phoneInvalid
       ? `${shownMessage.cause} ${shownMessage.sentence} ${shownMessage.advice}`
       : '';
-  useInView(area, call?.audioBlocked ? `${words} to be heard` : words, call && showCall);
+  useInView(area, call?.isAudioBlocked ? `${words} to be heard` : words, call && showCall);
   const isProblem = message?.kind === 'problem';
   return (
     <div ref={area} className="status">
@@ -39,7 +39,7 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
         {NextSteps && message?.remedy === 'next-steps' && <NextSteps demo={demo} config={config} />}
       </div>
       {PhoneAgain && phoneCall && message?.remedy === 'phone-again' && (
-        <PhoneAgain demo={demo} busy={sending} hasQuestion={message.cause !== undefined} />
+        <PhoneAgain demo={demo} isBusy={isSending} hasQuestion={message.cause !== undefined} />
       )}
       {message?.offersTyping && call === null && (
         <button type="button" className="button button-hear" onClick={demo.startTyping}>
@@ -47,7 +47,7 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
         </button>
       )}
       {CopyLink && message?.remedy === 'other-browser' && <CopyLink />}
-      {HearButton && call?.audioBlocked && <HearButton />}
+      {HearButton && call?.isAudioBlocked && <HearButton />}
       {MicrophoneMenu && call && <MicrophoneMenu call={call} onChoose={demo.chooseMicrophone} />}
     </div>
   );

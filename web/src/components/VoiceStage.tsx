@@ -28,7 +28,7 @@ export function VoiceStage({ demo, firm, state, desk }: VoiceStageProps) {
       <div className="seal-place" data-mood={mood}>
         <VoiceSeal
           mood={mood}
-          muted={call?.muted ?? false}
+          isMuted={call?.isMuted ?? false}
           level={demo.level}
           callerLevel={demo.callerLevel}
         />
@@ -53,13 +53,13 @@ export function VoiceStage({ demo, firm, state, desk }: VoiceStageProps) {
   );
 }
 
-const isTrouble = ({ network, micProblem, muted }: ShownCall): boolean =>
-  network === 'lost' || muted || micProblem !== null;
+const isTrouble = ({ network, micProblem, isMuted }: ShownCall): boolean =>
+  network === 'lost' || isMuted || micProblem !== null;
 
 function moodOf(state: DemoState): SealMood {
-  const { call, active } = state;
+  const { call, isActive } = state;
   if (call === null) return dialedNumber(state) ? 'connecting' : 'resting';
-  return !active || call.network === 'lost' ? 'connecting' : 'live';
+  return !isActive || call.network === 'lost' ? 'connecting' : 'live';
 }
 
 /** The number whose phone should ring any moment, until the page asks whether it did. */
@@ -67,11 +67,12 @@ const dialedNumber = ({ call, message, phoneCall }: DemoState): PhoneCall | null
   call === null && message?.next ? phoneCall : null;
 
 function voiceWord(state: DemoState): string {
-  const { call, active, lastCall } = state;
+  const { call, isActive, lastCall } = state;
   const number = dialedNumber(state);
   if (number) return `${number.display} should ring`;
   if (call === null) return callParts()?.wordAfter(lastCall) ?? 'Ready when you are';
   return (
-    callParts()?.callWord(call, active) ?? (call.typed ? 'Reaching the assistant' : 'Opening the microphone')
+    callParts()?.callWord(call, isActive) ??
+    (call.isTyped ? 'Reaching the assistant' : 'Opening the microphone')
   );
 }

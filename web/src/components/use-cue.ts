@@ -22,8 +22,8 @@ export function useCue(firm: Firm, call: ShownCall, openField: FieldName | null)
   const lines = useMemo(() => cardsFor(firm).map(({ line }) => line), [firm]);
   const [silences, setSilences] = useState(0);
   const [isSilent, setSilent] = useState(false);
-  const { answeredAt, speaking, caller, muted, network, captions, typed } = call;
-  const isQuiet = answeredAt !== null && !speaking && caller === 'silent' && !muted && network !== 'lost';
+  const { answeredAt, isSpeaking, caller, isMuted, network, captions, isTyped } = call;
+  const isQuiet = answeredAt !== null && !isSpeaking && caller === 'silent' && !isMuted && network !== 'lost';
   useEffect(() => {
     if (!isQuiet) return;
     const timer = setInterval(() => {
@@ -35,7 +35,7 @@ export function useCue(firm: Firm, call: ShownCall, openField: FieldName | null)
       setSilent(false);
     };
   }, [isQuiet]);
-  if (typed || answeredAt === null) return undefined;
+  if (isTyped || answeredAt === null) return undefined;
   const hasSpoken = captions.some(({ role }) => role === 'user');
   if (hasSpoken && !isSilent) return undefined;
   return (hasSpoken && openField ? answers[openField] : undefined) ?? lines[silences % lines.length];

@@ -56,7 +56,7 @@ describe('the microphone of a call', () => {
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
-    expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callStarted } });
+    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: messages.callStarted } });
     expect(demo.getState().call?.trouble?.cause).toBe(notAllowed);
   });
 

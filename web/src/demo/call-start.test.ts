@@ -27,7 +27,7 @@ describe('the start of a call', () => {
     ]);
     expect(notifyStart.mock.calls).toEqual([[{ slug: 'dana' }]]);
     expect(demo.getState()).toMatchObject({
-      active: true,
+      isActive: true,
       busy: null,
       message: { kind: 'good', sentence: messages.callStarted },
     });
@@ -71,7 +71,7 @@ describe('the start of a call', () => {
     vi.advanceTimersByTime(200);
     expect(demo.getState()).toMatchObject({
       busy: null,
-      phoneFormOpen: true,
+      isPhoneFormOpen: true,
       message: { cause: expect.stringMatching(/may block calls/) as string },
     });
     await flush();
@@ -93,7 +93,7 @@ describe('the start of a call', () => {
     fail(new Error('500'));
     await flush();
     expect(suite.spies().warn).toHaveBeenCalledOnce();
-    expect(demo.getState()).toMatchObject({ active: true, message: { kind: 'good' } });
+    expect(demo.getState()).toMatchObject({ isActive: true, message: { kind: 'good' } });
   });
 
   it('goes through connecting, connected, started and ended', async () => {
@@ -114,14 +114,14 @@ describe('the start of a call', () => {
     suite.client().listen();
     expect(demo.getState()).toMatchObject({
       busy: null,
-      active: true,
+      isActive: true,
       message: { sentence: messages.callStarted },
     });
     demo.stopCall();
     await flush();
     expect(suite.client().stops).toBe(1);
     expect(demo.getState()).toMatchObject({
-      active: false,
+      isActive: false,
       message: { sentence: messages.callEnded },
       call: null,
     });
@@ -155,7 +155,7 @@ describe('the start of a call', () => {
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
-    expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callStarted } });
+    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: messages.callStarted } });
   });
 
   it('fails when its code cannot be loaded, and loads it again the next time', async () => {
@@ -176,7 +176,7 @@ describe('the start of a call', () => {
     suite.client().emit('call-start');
     suite.client().emitError('late');
     await flush();
-    expect(demo.getState()).toMatchObject({ busy: null, active: false, message: null, call: null });
+    expect(demo.getState()).toMatchObject({ busy: null, isActive: false, message: null, call: null });
     expect(suite.client().stops).toBe(1);
     expect(suite.spies().error).not.toHaveBeenCalled();
   });
@@ -273,7 +273,7 @@ describe('the start of a call', () => {
     client.settle({ id: 'call-2' });
     await again;
     client.listen();
-    expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callStarted } });
+    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: messages.callStarted } });
     expect(demo.getState().call?.trouble).toBeNull();
   });
 

@@ -9,9 +9,9 @@ describe('a call', () => {
     const demo = await suite.starting();
     suite.client().listen();
     demo.stopCall();
-    expect(demo.getState()).toMatchObject({ active: true, call: { ending: true } });
+    expect(demo.getState()).toMatchObject({ isActive: true, call: { isEnding: true } });
     await flush();
-    expect(demo.getState()).toMatchObject({ active: false, busy: null, call: null });
+    expect(demo.getState()).toMatchObject({ isActive: false, busy: null, call: null });
     expect(demo.getState().message).toMatchObject({ kind: 'good', sentence: messages.callEnded });
     expect(demo.getState().lastCall).not.toBeNull();
   });
@@ -19,16 +19,16 @@ describe('a call', () => {
   it('is active as soon as the assistant is heard, even if it never reports that it listens', async () => {
     const demo = await suite.starting();
     suite.client().hear();
-    expect(demo.getState()).toMatchObject({ active: true, busy: null, message: null });
+    expect(demo.getState()).toMatchObject({ isActive: true, busy: null, message: null });
     expect(demo.getState().call?.answeredAt).not.toBeNull();
     suite.client().settle({ id: 'call-1' });
     await flush();
-    expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callConnected } });
+    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: messages.callConnected } });
     demo.stopCall();
-    expect(demo.getState().call?.ending).toBe(true);
+    expect(demo.getState().call?.isEnding).toBe(true);
     await flush();
     expect(demo.getState()).toMatchObject({
-      active: false,
+      isActive: false,
       call: null,
       message: { sentence: messages.callEnded },
     });
@@ -43,7 +43,7 @@ describe('a call', () => {
     vi.setSystemTime(5000);
     suite.client().listen();
     suite.client().hear();
-    expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callStarted } });
+    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: messages.callStarted } });
     expect(demo.getState().call?.answeredAt).toBe(1000);
   });
 
@@ -61,7 +61,7 @@ describe('a call', () => {
     await suite.client().fail('The call was closed by the other side.');
     await flush();
     expect(demo.getState()).toMatchObject({
-      active: false,
+      isActive: false,
       message: { kind: 'problem', sentence: 'Call error: The call was closed by the other side.' },
     });
   });
@@ -70,7 +70,7 @@ describe('a call', () => {
     const demo = await suite.inCall();
     await suite.client().fail('');
     expect(demo.getState()).toMatchObject({
-      active: false,
+      isActive: false,
       busy: null,
       message: {
         kind: 'problem',
@@ -89,7 +89,7 @@ describe('a call', () => {
   ] as const)('continues after a %s', async (type) => {
     const demo = await suite.inCall();
     suite.client().emitError('No microphone is connected.', 'call-microphone-missing', type);
-    expect(demo.getState().active).toBe(true);
+    expect(demo.getState().isActive).toBe(true);
     expect(demo.getState().message?.kind).not.toBe('problem');
     expect(suite.client().stops).toBe(0);
   });
@@ -101,7 +101,7 @@ describe('a call', () => {
     const demo = await suite.inCall();
     await suite.client().end({ reason, by, retryable: true });
     expect(demo.getState()).toMatchObject({
-      active: false,
+      isActive: false,
       message: { sentence: messages.callEnded, advice: expect.stringMatching(advice) },
     });
   });
@@ -111,7 +111,7 @@ describe('a call', () => {
     suite.client().listen();
     await suite.client().end();
     await flush();
-    expect(demo.getState()).toMatchObject({ active: false, message: { sentence: messages.callEnded } });
+    expect(demo.getState()).toMatchObject({ isActive: false, message: { sentence: messages.callEnded } });
   });
 
   it('follows the network: lost, back until somebody speaks, weak', async () => {
@@ -168,8 +168,8 @@ describe('a call', () => {
     expect(demo.callerLevel()).toBe(0.2);
     expect(suite.client().isMutedNow).toBe(true);
     expect(demo.getState().call).toMatchObject({
-      speaking: true,
-      muted: true,
+      isSpeaking: true,
+      isMuted: true,
       captions: [hello],
     });
     await suite.client().end();

@@ -47,11 +47,11 @@ const oneSided = /visa|asylum|naturali[sz]|citizen|petition|immigra|estate plan|
 
 /** Up to five callers, from the record's own words: one for each area that it names, as far as five go. */
 export function cardsFor({ system }: Pick<Firm, 'system'>): readonly CallerCard[] {
-  const { areas, declined } = readOffice(system);
+  const { areas, declinedAreas } = readOffice(system);
   const [first] = areas;
   if (!first) return generalCards;
   const areaAt = (index: number): Area => areas[index] ?? first;
-  const [refusedMatter] = declined;
+  const [refusedMatter] = declinedAreas;
   const existingArea = areaAt(2);
   const opposedArea = [areaAt(3), ...areas].find(({ name }) => !oneSided.test(name));
   const cards = [
@@ -64,7 +64,7 @@ export function cardsFor({ system }: Pick<Firm, 'system'>): readonly CallerCard[
     cardOf(
       'A client you have',
       existingArea,
-      `I am a client of yours${existingArea.lead ? `, with ${existingArea.lead}` : ''}. Is there any news about ${matterOf(existingArea)}?`,
+      `I am a client of yours${existingArea.leadName ? `, with ${existingArea.leadName}` : ''}. Is there any news about ${matterOf(existingArea)}?`,
     ),
     ...(refusedMatter
       ? [{ role: `A matter you decline · ${refusedMatter}`, line: firstLineOf(refusedMatter) }]

@@ -9,11 +9,11 @@ import { submissionMessages, thanks } from './submission-messages.ts';
 const suite = demoSuite();
 
 const numberToCall = (
-  entered: NumberToCall['entered'] = { number: '+12125550123', display: '+1 212 555 0123' },
+  entered: NumberToCall['entry'] = { number: '+12125550123', display: '+1 212 555 0123' },
 ): NumberToCall => {
   const numbers = new Set<string>();
   return {
-    entered,
+    entry: entered,
     sentNumbers: { has: (phone) => numbers.has(phone), add: (phone) => void numbers.add(phone) },
     messages: submissionMessages,
   };
@@ -88,9 +88,9 @@ describe('the phone form', () => {
     const demo = await suite.inCall({ webhook });
     demo.setPhone('+12125550123');
     const submission = demo.submitPhone(numberToCall());
-    expect(demo.getState()).toMatchObject({ active: true, busy: 'submitting' });
+    expect(demo.getState()).toMatchObject({ isActive: true, busy: 'submitting' });
     await end();
-    expect(demo.getState()).toMatchObject({ active: false, call: null, busy: null });
+    expect(demo.getState()).toMatchObject({ isActive: false, call: null, busy: null });
     await demo.submitPhone(numberToCall());
     void demo.startCall();
     await flush();
@@ -112,7 +112,7 @@ describe('the phone form', () => {
     const submit = async (phone: string) => {
       demo.setPhone(phone);
       await demo.submitPhone({
-        entered: { number: phone, display: phone },
+        entry: { number: phone, display: phone },
         sentNumbers,
         messages: words,
       });
@@ -145,7 +145,7 @@ describe('the phone form', () => {
     demo.changeNumber();
     expect(demo.getState()).toMatchObject({
       phone: '+1 212 555 0123',
-      phoneFormOpen: true,
+      isPhoneFormOpen: true,
       phoneCall: null,
       message: null,
     });
@@ -197,7 +197,7 @@ describe('the microphone’s permission', () => {
     });
     void demo.startCall();
     await flush();
-    const asking = demo.getState().call?.asking;
+    const asking = demo.getState().call?.isAsking;
     await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', kind);
     await flush();
     return { demo, asking, changesTo: (changed: MicrophonePermission) => report(changed) };

@@ -31,7 +31,7 @@ export type DemoEvent =
 /** What only the form has about its number: its code loads later. */
 export interface NumberToCall {
   /** In E.164, and as people write it; or why the text is no number, which is empty for an empty text. */
-  readonly entered: { readonly number: string; readonly display: string } | { readonly refusal: string };
+  readonly entry: { readonly number: string; readonly display: string } | { readonly refusal: string };
   /** A number that it has is not sent again. */
   readonly sentNumbers: SentNumbers;
   readonly messages: SubmissionMessages;
@@ -109,8 +109,8 @@ export function createDemo(services: DemoServices): Demo {
   };
 
   const start = async (options?: CallOptions) => {
-    const { lookup, busy, active } = getState();
-    if (lookup.status !== 'ready' || busy !== null || active) return;
+    const { lookup, busy, isActive } = getState();
+    if (lookup.status !== 'ready' || busy !== null || isActive) return;
     clearTimeout(patience);
     patience = setTimeout(() => dispatch({ type: 'call-endable' }), impatientMs);
     // In parallel: the workflow must neither delay nor end the call.
@@ -142,23 +142,23 @@ export function createDemo(services: DemoServices): Demo {
     togglePhoneForm: () => dispatch({ type: 'phone-form-toggled' }),
     setPhone: (phone) => dispatch({ type: 'phone-changed', phone }),
 
-    async submitPhone({ entered, sentNumbers, messages }) {
-      const { busy, sending } = getState();
+    async submitPhone({ entry, sentNumbers, messages }) {
+      const { busy, isSending } = getState();
       // A second request would ring the phone twice.
-      if (busy !== null || sending) return;
-      if ('refusal' in entered) {
-        dispatch({ type: 'phone-refused', reason: entered.refusal });
+      if (busy !== null || isSending) return;
+      if ('refusal' in entry) {
+        dispatch({ type: 'phone-refused', reason: entry.refusal });
         return;
       }
-      if (sentNumbers.has(entered.number)) {
-        const phoneCall = { ...entered, since: 0 };
-        dispatch({ type: 'message', shownPart: { message: messages.repeated(entered.display), phoneCall } });
-      } else if (await requestCall(entered, messages)) sentNumbers.add(entered.number);
+      if (sentNumbers.has(entry.number)) {
+        const phoneCall = { ...entry, since: 0 };
+        dispatch({ type: 'message', shownPart: { message: messages.repeated(entry.display), phoneCall } });
+      } else if (await requestCall(entry, messages)) sentNumbers.add(entry.number);
     },
 
     async callAgain(texts) {
-      const { phoneCall, busy, sending } = getState();
-      if (phoneCall !== null && busy === null && !sending) await requestCall(phoneCall, texts);
+      const { phoneCall, busy, isSending } = getState();
+      if (phoneCall !== null && busy === null && !isSending) await requestCall(phoneCall, texts);
     },
     confirmRing: ({ rang }) => dispatch({ type: 'message', shownPart: { message: rang } }),
     changeNumber: () => dispatch({ type: 'phone-change' }),
@@ -168,18 +168,18 @@ export function createDemo(services: DemoServices): Demo {
     startCall: () => start(),
     stopCall: calls.stop,
     startTyping() {
-      if (getState().active) dispatch({ type: 'typing' });
-      else void start({ typed: true });
+      if (getState().isActive) dispatch({ type: 'typing' });
+      else void start({ isTyped: true });
     },
     ask(text) {
-      if (getState().active) calls.sendText(text);
-      else void start({ typed: true, question: text });
+      if (getState().isActive) calls.sendText(text);
+      else void start({ isTyped: true, question: text });
     },
     reportUse: (kind) => report?.(slug(), { kind }),
     showCall: (keptCall) => dispatch({ type: 'message', shownPart: keptCall }),
     toggleMuted() {
       const { call } = getState();
-      if (call !== null) calls.setMuted(!call.muted);
+      if (call !== null) calls.setMuted(!call.isMuted);
     },
     chooseMicrophone: calls.chooseMicrophone,
     level: calls.level,

@@ -30,12 +30,12 @@ describe('phone form', () => {
   it('clears entry and message when it closes, not when it opens', () => {
     const open = after({ type: 'phone-refused', reason: 'It is too short.' }, { type: 'phone-form-toggled' });
     expect(open).toMatchObject({
-      phoneFormOpen: true,
+      isPhoneFormOpen: true,
       message: { kind: 'problem', sentence: messages.phoneInvalid },
     });
     const filled = reduce(open, { type: 'phone-changed', phone: '+1212' });
     expect(reduce(filled, { type: 'phone-form-toggled' })).toMatchObject({
-      phoneFormOpen: false,
+      isPhoneFormOpen: false,
       phone: '',
       message: null,
     });
@@ -49,7 +49,7 @@ describe('phone form', () => {
 
   it('is still submitting when it is closed', () => {
     const closed = after({ type: 'phone-form-toggled' }, submitting, { type: 'phone-form-toggled' });
-    expect(closed).toMatchObject({ phoneFormOpen: false, sending: true, message: null });
+    expect(closed).toMatchObject({ isPhoneFormOpen: false, isSending: true, message: null });
   });
 });
 
@@ -57,18 +57,18 @@ describe('a call that is requested', () => {
   it('stops asking once a stage follows or the assistant is heard', () => {
     const stage = (name: string): DemoAction => ({ type: 'call-stage', stage: name });
     expect(after(requested, stage('initialization'))).toMatchObject({
-      call: { asking: true },
+      call: { isAsking: true },
       message: askingMessage,
     });
     expect(after(requested, stage('daily-call-join'))).toMatchObject({
-      call: { asking: false, stage: 'daily-call-join' },
+      call: { isAsking: false, stage: 'daily-call-join' },
       message: connectingMessage,
     });
     const answered = after(requested, { type: 'call-answered', at: 7 }, { type: 'call-answered', at: 9 });
     expect(answered).toMatchObject({
-      active: true,
+      isActive: true,
       busy: null,
-      call: { asking: false, answeredAt: 7 },
+      call: { isAsking: false, answeredAt: 7 },
       message: null,
     });
   });
@@ -97,9 +97,9 @@ describe('a call that is requested', () => {
 
   it('shows its end, its silence and its blocked audio', () => {
     const callAfter = (action: DemoAction) => after(requested, started, action).call;
-    expect(callAfter({ type: 'call-ending' })?.ending).toBe(true);
-    expect(callAfter({ type: 'call-muted', muted: true })?.muted).toBe(true);
-    expect(callAfter({ type: 'call-audio-blocked', blocked: true })?.audioBlocked).toBe(true);
+    expect(callAfter({ type: 'call-ending' })?.isEnding).toBe(true);
+    expect(callAfter({ type: 'call-muted', isMuted: true })?.isMuted).toBe(true);
+    expect(callAfter({ type: 'call-audio-blocked', isBlocked: true })?.isAudioBlocked).toBe(true);
     expect(callAfter({ type: 'call-mic-problem', problem: 'muted' })?.offersMicrophones).toBe(false);
     expect(callAfter({ type: 'call-mic-problem', problem: null })?.offersMicrophones).toBe(false);
     expect(callAfter({ type: 'call-mic-problem', problem: 'silent' })?.offersMicrophones).toBe(true);
@@ -137,15 +137,15 @@ describe('call', () => {
   it('shows a failed start, and opens the phone form if that is what helps', () => {
     expect(after(requested, failed)).toMatchObject({
       busy: null,
-      active: false,
+      isActive: false,
       call: null,
       message: failure,
-      phoneFormOpen: false,
+      isPhoneFormOpen: false,
     });
     const message: Message = { ...failure, remedy: 'phone-form' };
     expect(after(requested, { type: 'call-failed', message })).toMatchObject({
       message,
-      phoneFormOpen: true,
+      isPhoneFormOpen: true,
     });
   });
 
@@ -177,9 +177,9 @@ describe('call', () => {
     const late: DemoAction[] = [
       { type: 'call-stage', stage: 'daily-call-join' },
       { type: 'call-connected' },
-      { type: 'call-speaking', speaking: true },
-      { type: 'call-muted', muted: true },
-      { type: 'call-audio-blocked', blocked: true },
+      { type: 'call-speaking', isSpeaking: true },
+      { type: 'call-muted', isMuted: true },
+      { type: 'call-audio-blocked', isBlocked: true },
       { type: 'call-heard', captions: [hello] },
       { type: 'call-mic-problem', problem: 'silent' },
       { type: 'call-echo', isHeard: true },
@@ -194,12 +194,12 @@ describe('call', () => {
     const first = after(
       requested,
       started,
-      { type: 'call-muted', muted: true },
+      { type: 'call-muted', isMuted: true },
       { type: 'call-heard', captions: [hello] },
     );
-    expect(first.call).toMatchObject({ muted: true, captions: [hello] });
+    expect(first.call).toMatchObject({ isMuted: true, captions: [hello] });
     expect(reduce(reduce(first, ended), requested).call).toMatchObject({
-      muted: false,
+      isMuted: false,
       answeredAt: null,
       captions: [],
     });

@@ -15,20 +15,20 @@ import { type ShownCall, type DemoAction, type DemoState, disturbanceOf, type La
 const notListed: ShownCall['microphones'] = [];
 const newCall: ShownCall = {
   stage: 'initialization',
-  asking: false,
+  isAsking: false,
   answeredAt: null,
-  endable: false,
-  connected: false,
-  started: false,
-  speaking: false,
+  isEndable: false,
+  isConnected: false,
+  hasStarted: false,
+  isSpeaking: false,
   caller: 'silent',
-  typed: false,
-  ending: false,
-  muted: false,
-  audioBlocked: false,
+  isTyped: false,
+  isEnding: false,
+  isMuted: false,
+  isAudioBlocked: false,
   captions: [],
   micProblem: null,
-  echo: false,
+  hasEcho: false,
   network: 'good',
   trouble: null,
   microphones: notListed,
@@ -44,9 +44,9 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       return { ...state, lookup: { status: action.status } };
 
     case 'phone-form-toggled':
-      return state.phoneFormOpen
-        ? { ...state, message: null, phoneFormOpen: false, phone: '', phoneCall: null }
-        : { ...state, phoneFormOpen: true };
+      return state.isPhoneFormOpen
+        ? { ...state, message: null, isPhoneFormOpen: false, phone: '', phoneCall: null }
+        : { ...state, isPhoneFormOpen: true };
     case 'phone-changed':
       return {
         ...state,
@@ -63,7 +63,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         ...state,
         message: action.message,
         busy: 'submitting',
-        sending: true,
+        isSending: true,
         lastCall: null,
         phoneCall: null,
       };
@@ -73,7 +73,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       return {
         ...state,
         message: null,
-        phoneFormOpen: true,
+        isPhoneFormOpen: true,
         phone: state.phoneCall?.display ?? '',
         phoneCall: null,
       };
@@ -87,16 +87,16 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         : state;
 
     case 'typing':
-      return { ...state, typing: true };
+      return { ...state, isTyping: true };
     case 'call-requested': {
-      const typed = action.typed ?? false;
-      const isAsking = !typed && (state.microphone === 'prompt' || state.microphone === 'unknown');
+      const isTyped = action.isTyped ?? false;
+      const isAsking = !isTyped && (state.microphone === 'prompt' || state.microphone === 'unknown');
       return {
         ...state,
         message: isAsking ? askingMessage : connectingMessage,
         busy: 'connecting',
-        call: { ...newCall, asking: isAsking, typed },
-        typing: typed,
+        call: { ...newCall, isAsking, isTyped },
+        isTyping: isTyped,
         lastCall: null,
         phoneCall: null,
       };
@@ -105,24 +105,24 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       return { ...withoutCall(state), message: null };
     case 'call-connected': {
       if (state.call === null) return state;
-      const call = { ...state.call, connected: true };
+      const call: ShownCall = { ...state.call, isConnected: true };
       // The assistant may answer before the start has settled; its sentence then stays for its time.
-      return { ...state, call, message: progress(call, call.started ? startedMessage : connectedMessage) };
+      return { ...state, call, message: progress(call, call.hasStarted ? startedMessage : connectedMessage) };
     }
     case 'call-answered':
       return state.call === null ? state : withoutHint(inCall(state, state.call, action.at));
     case 'call-started': {
       const call = state.call ?? newCall;
       return {
-        ...inCall(state, { ...call, started: true, stage: null }, action.at),
-        message: progress(call, call.connected ? startedMessage : startingMessage),
+        ...inCall(state, { ...call, hasStarted: true, stage: null }, action.at),
+        message: progress(call, call.isConnected ? startedMessage : startingMessage),
       };
     }
     case 'call-failed':
       return {
         ...withoutCall(state),
         message: action.message,
-        phoneFormOpen: state.phoneFormOpen || action.message.remedy === 'phone-form',
+        isPhoneFormOpen: state.isPhoneFormOpen || action.message.remedy === 'phone-form',
       };
     case 'call-error':
       return {
@@ -150,32 +150,32 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       };
 
     case 'call-stage': {
-      const isAsking = state.call?.asking === true && action.stage === 'initialization';
+      const isAsking = state.call?.isAsking === true && action.stage === 'initialization';
       const unansweredMessage = isAsking && action.unansweredMessage;
       const message = unansweredMessage
         ? { ...askingMessage, next: { afterMs: 5000, message: unansweredMessage } }
-        : state.call?.asking && !isAsking
+        : state.call?.isAsking && !isAsking
           ? connectingMessage
           : state.message;
-      return withCall({ ...state, message }, { stage: action.stage, asking: isAsking });
+      return withCall({ ...state, message }, { stage: action.stage, isAsking });
     }
     case 'call-endable':
-      return withCall(state, { endable: true });
+      return withCall(state, { isEndable: true });
     case 'call-ending':
-      return withCall(state, { ending: true });
+      return withCall(state, { isEnding: true });
     case 'call-speaking':
       return withCall(state, {
-        speaking: action.speaking,
-        ...(action.speaking && state.call?.caller === 'waits' ? { caller: 'silent' } : {}),
+        isSpeaking: action.isSpeaking,
+        ...(action.isSpeaking && state.call?.caller === 'waits' ? { caller: 'silent' } : {}),
         // Speech shows that the connection is back.
         ...(state.call?.network === 'back' ? { network: 'good' } : {}),
       });
     case 'call-caller':
       return withCall(state, { caller: action.caller });
     case 'call-muted':
-      return withCall(state, { muted: action.muted });
+      return withCall(state, { isMuted: action.isMuted });
     case 'call-audio-blocked':
-      return withCall(state, { audioBlocked: action.blocked });
+      return withCall(state, { isAudioBlocked: action.isBlocked });
     case 'call-heard':
       return withCall(state, {
         captions: action.captions,
@@ -191,7 +191,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         ...(action.problem === null || action.problem === 'muted' ? {} : { offersMicrophones: true }),
       });
     case 'call-echo':
-      return withCall(state, { echo: action.isHeard });
+      return withCall(state, { hasEcho: action.isHeard });
     case 'call-network':
       return withCall(state, { network: networkAfter(state.call?.network ?? 'good', action.network) });
     case 'call-microphones':
@@ -242,24 +242,24 @@ const progress = (call: ShownCall, message: Message): Message =>
 /** The assistant is there: the call can be ended, and its time counts from the first sign. */
 const inCall = (state: DemoState, call: ShownCall, at: number): DemoState => ({
   ...state,
-  active: true,
+  isActive: true,
   busy: null,
-  call: { ...call, asking: false, answeredAt: call.answeredAt ?? at },
+  call: { ...call, isAsking: false, answeredAt: call.answeredAt ?? at },
 });
 
 /** Frees the browser button at once, even while a number is being submitted. */
 const withoutCall = (state: DemoState): DemoState => ({
   ...state,
-  active: false,
+  isActive: false,
   busy: null,
   call: null,
-  typing: false,
+  isTyping: false,
 });
 
 /** The submission is done. Does not affect a call that has begun meanwhile. */
 const withoutNumber = (state: DemoState): DemoState => ({
   ...state,
-  sending: false,
+  isSending: false,
   busy: state.busy === 'submitting' ? null : state.busy,
 });
 
@@ -274,8 +274,8 @@ function withCall(state: DemoState, change: Partial<ShownCall>): DemoState {
 
 function lastCallOf({ call }: DemoState, at: number): LastCall | null {
   if (call === null || call.answeredAt === null) return null;
-  const { answeredAt, captions, notes, typed } = call;
-  return { lengthMs: Math.max(0, at - answeredAt), captions, notes, ...(typed && { typed }) };
+  const { answeredAt, captions, notes, isTyped } = call;
+  return { lengthMs: Math.max(0, at - answeredAt), captions, notes, ...(isTyped && { typed: isTyped }) };
 }
 
 function networkAfter(before: ShownCall['network'], { status, quality }: NetworkState): ShownCall['network'] {

@@ -9,32 +9,32 @@ export interface ShownCall {
   /** The current stage; null once all are done. */
   readonly stage: string | null;
   /** The browser asks for the microphone, or is about to. */
-  readonly asking: boolean;
+  readonly isAsking: boolean;
   /** When the assistant first listened or was heard, ms since the epoch. */
   readonly answeredAt: number | null;
   /** The button that began the call may end it. */
-  readonly endable: boolean;
+  readonly isEndable: boolean;
   /** The start has settled. */
-  readonly connected: boolean;
+  readonly isConnected: boolean;
   /** The assistant has reported that it listens. */
-  readonly started: boolean;
-  readonly speaking: boolean;
+  readonly hasStarted: boolean;
+  readonly isSpeaking: boolean;
   /** The visitor speaks, or has spoken and waits for the answer. */
   readonly caller: 'silent' | 'speaks' | 'waits';
   /** Joined without a microphone: the visitor types. */
-  readonly typed: boolean;
+  readonly isTyped: boolean;
   /** The visitor has hung up and the line is being closed. */
-  readonly ending: boolean;
-  readonly muted: boolean;
+  readonly isEnding: boolean;
+  readonly isMuted: boolean;
   /** The browser blocks audio until the visitor touches the page. */
-  readonly audioBlocked: boolean;
+  readonly isAudioBlocked: boolean;
   readonly captions: readonly TranscriptEntry[];
   /** What the assistant wrote down by itself. */
   readonly notes?: readonly IntakeNote[] | undefined;
   /** Why the visitor cannot be heard; null if they can. */
   readonly micProblem: MicrophoneProblem['kind'] | null;
   /** The microphone hears the assistant, which may interrupt itself. */
-  readonly echo: boolean;
+  readonly hasEcho: boolean;
   readonly network: 'good' | 'weak' | 'lost' | 'back';
   /** The microphone's failure during the call. */
   readonly trouble: Message | null;
@@ -44,10 +44,10 @@ export interface ShownCall {
 }
 
 /** The most important problem; null without a problem. */
-export function disturbanceOf({ network, trouble, micProblem, echo }: ShownCall): Disturbance | null {
+export function disturbanceOf({ network, trouble, micProblem, hasEcho }: ShownCall): Disturbance | null {
   if (network === 'lost') return network;
   if (trouble) return 'trouble';
-  if (micProblem === null && echo) return 'echo';
+  if (micProblem === null && hasEcho) return 'echo';
   return micProblem ?? (network === 'good' ? null : network);
 }
 
@@ -80,15 +80,15 @@ export type Lookup =
 /** Everything the page shows. */
 export interface DemoState {
   readonly lookup: Lookup;
-  readonly phoneFormOpen: boolean;
+  readonly isPhoneFormOpen: boolean;
   /** The text in the form's field. */
   readonly phone: string;
   /** The only busy flag, with its reason. The end of a call clears it. */
   readonly busy: null | 'submitting' | 'connecting';
   /** A number is on its way, independent of any call. */
-  readonly sending: boolean;
+  readonly isSending: boolean;
   /** Whether a call is active. */
-  readonly active: boolean;
+  readonly isActive: boolean;
   /** What the page shows now. */
   readonly message: Message | null;
   /** Null when no call is starting or running. */
@@ -96,7 +96,7 @@ export interface DemoState {
   /** The previous call, until the visitor's next action. */
   readonly lastCall: LastCall | null;
   /** The visitor writes to the assistant, now or in the next call. */
-  readonly typing: boolean;
+  readonly isTyping: boolean;
   /** The last number submitted, until the visitor's next action. */
   readonly phoneCall: PhoneCall | null;
   readonly microphone: MicrophonePermission;
@@ -122,7 +122,7 @@ export type DemoAction =
   /** The time of a message is over. */
   | { readonly type: 'message-over'; readonly message: Message }
   | { readonly type: 'typing' }
-  | { readonly type: 'call-requested'; readonly typed?: boolean }
+  | { readonly type: 'call-requested'; readonly isTyped?: boolean }
   | { readonly type: 'call-cancelled' }
   /** `unanswered`: if the browser's question for the microphone has no answer after a while. */
   | { readonly type: 'call-stage'; readonly stage: string | null; readonly unansweredMessage?: Message }
@@ -135,10 +135,10 @@ export type DemoAction =
   | { readonly type: 'call-ended'; readonly advice?: string; readonly at: number }
   | { readonly type: 'call-endable' }
   | { readonly type: 'call-ending' }
-  | { readonly type: 'call-speaking'; readonly speaking: boolean }
+  | { readonly type: 'call-speaking'; readonly isSpeaking: boolean }
   | { readonly type: 'call-caller'; readonly caller: ShownCall['caller'] }
-  | { readonly type: 'call-muted'; readonly muted: boolean }
-  | { readonly type: 'call-audio-blocked'; readonly blocked: boolean }
+  | { readonly type: 'call-muted'; readonly isMuted: boolean }
+  | { readonly type: 'call-audio-blocked'; readonly isBlocked: boolean }
   | {
       readonly type: 'call-heard';
       readonly captions: readonly TranscriptEntry[];
@@ -153,15 +153,15 @@ export type DemoAction =
 
 export const initialState: DemoState = {
   lookup: { status: 'loading' },
-  phoneFormOpen: false,
+  isPhoneFormOpen: false,
   phone: '',
   busy: null,
-  sending: false,
-  active: false,
+  isSending: false,
+  isActive: false,
   message: null,
   call: null,
   lastCall: null,
-  typing: false,
+  isTyping: false,
   phoneCall: null,
   microphone: 'unknown',
 };

@@ -8,14 +8,14 @@ describe('typing', () => {
   it('joins without a microphone and asks for none', async () => {
     const demo = await suite.opened({ watchMicrophone: (onChange) => onChange('prompt') });
     demo.startTyping();
-    expect(demo.getState()).toMatchObject({ busy: 'connecting', typing: true, call: { asking: false } });
+    expect(demo.getState()).toMatchObject({ busy: 'connecting', isTyping: true, call: { isAsking: false } });
     await flush();
     expect(suite.client().microphoneUses).toEqual([false]);
     demo.stopCall();
     await flush();
     void demo.startCall();
     await flush();
-    expect(demo.getState()).toMatchObject({ typing: false, call: { typed: false } });
+    expect(demo.getState()).toMatchObject({ isTyping: false, call: { isTyped: false } });
     expect(suite.client().microphoneUses).toEqual([false, true]);
   });
 
@@ -24,7 +24,7 @@ describe('typing', () => {
     demo.startTyping();
     demo.ask('Are you open?');
     expect(suite.client().texts).toEqual(['Are you open?']);
-    expect(demo.getState()).toMatchObject({ typing: true, call: { typed: false, caller: 'waits' } });
+    expect(demo.getState()).toMatchObject({ isTyping: true, call: { isTyped: false, caller: 'waits' } });
   });
 
   it('asks a pressed question once the assistant has greeted, and once only', async () => {
@@ -124,7 +124,7 @@ describe('what the page shows in a call', () => {
 
   it('shows that the assistant speaks by its messages too, without levels and until the sound is over', async () => {
     const demo = await suite.inCall();
-    const speaking = () => demo.getState().call?.speaking;
+    const speaking = () => demo.getState().call?.isSpeaking;
     const update = (status: 'started' | 'stopped') =>
       suite.client().emit('message', { type: 'speech-update', status, role: 'assistant' });
     update('started');
@@ -146,8 +146,8 @@ describe('what the page shows in a call', () => {
   it('does not end a call at an impatient second press', async () => {
     const demo = await suite.inCall();
     vi.advanceTimersByTime(1400);
-    expect(demo.getState().call?.endable).toBe(false);
+    expect(demo.getState().call?.isEndable).toBe(false);
     vi.advanceTimersByTime(100);
-    expect(demo.getState().call?.endable).toBe(true);
+    expect(demo.getState().call?.isEndable).toBe(true);
   });
 });

@@ -37,10 +37,10 @@ const sleep = (ms: number) =>
  */
 export async function lookUp(
   slug: string,
-  { earlyLookUp: early, request, pause = sleep }: LookUpOptions,
+  { earlyLookUp, request, pause = sleep }: LookUpOptions,
 ): Promise<Firm | null> {
   let pauses = [...pausesMs];
-  let giveUpAt = (early?.requestedAt ?? performance.now()) + lookupTimeoutMs;
+  let giveUpAt = (earlyLookUp?.requestedAt ?? performance.now()) + lookupTimeoutMs;
   const online = async () => {
     if (navigator.onLine) return;
     await nextOnline();
@@ -51,7 +51,7 @@ export async function lookUp(
     await online();
     return request(slug, giveUpAt - performance.now());
   };
-  let answer = early?.answer ?? requestInTime();
+  let answer = earlyLookUp?.answer ?? requestInTime();
   while (true) {
     try {
       return await answer;

@@ -45,7 +45,9 @@ const northAmerican = /^\s*(?:\+?1)?[\s().-]*[2-9](?:[\s().-]*\d){9,11}[\s().-]*
  * America with 011.
  */
 export function dialledDigits(text: string, country: CountryCode): string {
-  const plain = plainText(text);
-  const digits = (withLettersAsDigits(plain) ?? plain).replaceAll(/[^+\d]/g, '').replaceAll(/(?<=.)\+/g, '');
+  const plainDigits = plainText(text);
+  const digits = (withLettersAsDigits(plainDigits) ?? plainDigits)
+    .replaceAll(/[^+\d]/g, '')
+    .replaceAll(/(?<=.)\+/g, '');
   return digits.replace(getCountryCallingCode(country) === '1' ? /^(?:00|011)/ : /^00/, '+');
 }

@@ -76,12 +76,12 @@ describe('the first screen', () => {
     for (const width of [320, 575, 704, 960, 1200, 1920])
       for (const height of [544, 664, 720, 900]) {
         await page.setViewport({ width, height });
-        const { sideways, below, broken } = await page.evaluate(misfit);
+        const { sideways, belowPx, brokenWords } = await page.evaluate(misfit);
         if (sideways > 0) problems.push(`${width} x ${height} is ${sideways} px too wide.`);
-        if (broken.length > 0) problems.push(`${width} x ${height} breaks ${broken.join(', ')}.`);
+        if (brokenWords.length > 0) problems.push(`${width} x ${height} breaks ${brokenWords.join(', ')}.`);
         // In two columns the page is either one screen or clearly more.
-        if (width >= 960 && below > 0 && below < 100)
-          problems.push(`${width} x ${height} scrolls for ${below} px.`);
+        if (width >= 960 && belowPx > 0 && belowPx < 100)
+          problems.push(`${width} x ${height} scrolls for ${belowPx} px.`);
       }
     expect(problems).toEqual([]);
 

@@ -114,7 +114,7 @@ describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', on
     await stage.show(suite.tab, 'ready');
     await expect.poll(() => motion(suite.tab)).toEqual([true, false]);
     // Another browser, which has no file in its memory.
-    const tab = await startWebKit({ reducedMotion: false });
+    const tab = await startWebKit({ prefersReducedMotion: false });
     try {
       await stage.show(tab, { answers: { '/start-': 503 }, shows: 'Reload the page' });
       stage.answer({});

@@ -36,11 +36,11 @@ export function rowsOf(slip: Slip, length: string, hours: Hours | null): SlipRow
 }
 
 /** What a row says without a value. */
-function missingText(name: FieldName, { values, askedFields, unclear }: Slip): string {
+function missingText(name: FieldName, { values, askedFields, unclearNames }: Slip): string {
   if (name === 'lead') return 'not in the firm’s instructions';
   if (name === 'next') return 'none was promised';
   if (name === 'matter' && values.story) return 'in the caller’s words, below';
-  if (unclear.has(name)) return 'unclear, see the conversation';
+  if (unclearNames.has(name)) return 'unclear, see the conversation';
   return askedFields.has(name) ? 'asked, not given' : 'not asked';
 }
 

@@ -43,7 +43,7 @@ export interface Slip {
   /** What the assistant has asked for. */
   readonly askedFields: ReadonlySet<FieldName>;
   /** What the caller said of it cannot be read, or was denied. */
-  readonly unclear: ReadonlySet<FieldName>;
+  readonly unclearNames: ReadonlySet<FieldName>;
   /** What it asked last and the caller has not answered. */
   readonly openField: FieldName | null;
   readonly stamps: readonly Stamp[];

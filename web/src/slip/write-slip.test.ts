@@ -39,13 +39,13 @@ function isRight(name: string, said: string, right: string): boolean {
 
 describe('the table of conversations', () => {
   const verdicts = conversations.flatMap((conversation) => {
-    const { about, right } = conversation;
-    return [...new Set([...precise, ...right.keys()])].map((name) => {
-      const expected = right.get(name) === 'none' ? undefined : right.get(name);
+    const { topic, rightValues } = conversation;
+    return [...new Set([...precise, ...rightValues.keys()])].map((name) => {
+      const expected = rightValues.get(name) === 'none' ? undefined : rightValues.get(name);
       const said = shown(name, conversation);
       const isWrong = said !== undefined && (expected === undefined || !isRight(name, said, expected));
       return {
-        about,
+        about: topic,
         name,
         expected,
         said,
@@ -71,7 +71,7 @@ describe('the table of conversations', () => {
   });
 
   it('gives each value the line that says it', () => {
-    for (const { about, turns } of conversations) {
+    for (const { topic, turns } of conversations) {
       const { values } = writeSlip(turns, office);
       const lettersOf = (text = '') => text.toLowerCase().replace(/[^\p{L}]/gu, '');
       const line = (field: FieldName) => turns.find(({ id }) => id === values[field]?.turn)?.text;
@@ -80,10 +80,10 @@ describe('the table of conversations', () => {
       expect
         .soft(
           parts.some((part) => lettersOf(line('caller')).includes(lettersOf(part).slice(0, 3))),
-          about,
+          topic,
         )
         .toBe(true);
-      expect.soft(line('deadline') ?? '', about).toContain(values.deadline?.text ?? '');
+      expect.soft(line('deadline') ?? '', topic).toContain(values.deadline?.text ?? '');
     }
   });
 });

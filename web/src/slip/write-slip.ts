@@ -21,7 +21,7 @@ const spanish =
 const declinedText = 'The firm’s own instructions decline such a matter.';
 const conflictText = 'These names are passed on before any lawyer speaks.';
 const toConfirm = 'asked for, to be confirmed';
-const outside = 'outside the office hours';
+const closedText = 'outside the office hours';
 const wishedLanguage =
   /\b(?:(?<!n't |not |no )(?:speaks?|hablan?)|(?:talk|answer|reply|continue|back) in) (spanish|español|french|portuguese|german|chinese|mandarin|arabic|greek|russian|vietnamese|polish)\b/i;
 
@@ -54,27 +54,27 @@ export function writeSlip(
   for (const note of intakeNotes) Object.assign(values, supportedValues(note, finalTurns));
   const matter = matterIn(values.matter?.text ?? '') ?? notes.matter;
   const area = areaOf(matter, office);
-  if (area?.lead) values.lead = { text: area.lead, turn: null, note: area.name };
+  if (area?.leadName) values.lead = { text: area.leadName, turn: null, note: area.name };
   const receivedAt = turns[0]?.startedAt;
   const { deadline } = notes.values;
   const stamps = stampsOf(values, office, {
     urgent: notes.urgent,
-    pressing: deadline && isNear(deadline.text, receivedAt ?? 0) ? deadline.turn : undefined,
-    lead: area?.lead,
-    unknown: area ? undefined : matter,
+    pressingTurn: deadline && isNear(deadline.text, receivedAt ?? 0) ? deadline.turn : undefined,
+    leadName: area?.leadName,
+    uncoveredMatter: area ? undefined : matter,
   });
   return {
     receivedAt,
     values,
     askedFields: notes.askedFields,
-    unclear: notes.unclearFields,
+    unclearNames: notes.unclearFields,
     openField: notes.openField,
     stamps,
   };
 }
 
 function slipValue(name: string, { text, turn, event, isOutside = false }: Told): SlipValue {
-  const note = name === 'when' ? (isOutside ? outside : toConfirm) : event;
+  const note = name === 'when' ? (isOutside ? closedText : toConfirm) : event;
   return { text, turn, ...(note && { note }) };
 }
 
@@ -123,23 +123,23 @@ interface Judged {
   /** The turn that says that it is urgent. */
   readonly urgent: number | undefined;
   /** The turn with a deadline that is near. */
-  readonly pressing: number | undefined;
-  readonly lead: string | null | undefined;
+  readonly pressingTurn: number | undefined;
+  readonly leadName: string | null | undefined;
   /** A matter that no area of the firm covers. */
-  readonly unknown: Matter | undefined;
+  readonly uncoveredMatter: Matter | undefined;
 }
 
 function stampsOf(
   { parties, deadline }: Values,
   office: Office,
-  { urgent, pressing, lead, unknown }: Judged,
+  { urgent, pressingTurn, leadName, uncoveredMatter }: Judged,
 ): Stamp[] {
-  const assignment = lead && `For ${lead}`;
+  const assignment = leadName && `For ${leadName}`;
   // What the record promises, it promises to urgent callers, and not for every date.
   const rule = [assignment, urgent !== undefined && office.urgent].filter(Boolean).join(': ');
-  const reason = pressing !== undefined && deadline ? `Deadline: ${deadline.text}` : '';
-  const urgentTurn = urgent ?? pressing;
-  const isDeclined = declinedOf(unknown, office.declined) !== undefined;
+  const reason = pressingTurn !== undefined && deadline ? `Deadline: ${deadline.text}` : '';
+  const urgentTurn = urgent ?? pressingTurn;
+  const isDeclined = declinedOf(uncoveredMatter, office.declinedAreas) !== undefined;
   return [
     ...(isDeclined
       ? [{ kind: 'declined', title: 'Not taken here', text: declinedText, turn: null } as const]

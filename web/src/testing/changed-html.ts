@@ -39,12 +39,12 @@ export const withConfig = (addedConfig: Partial<PageConfig>) =>
  * test's HTML open a room's socket.
  */
 export const withLateConfig = (addedConfig: Partial<PageConfig>) => (page: Page) =>
-  page.evaluateOnNewDocument((more) => {
+  page.evaluateOnNewDocument((pageConfig) => {
     // Before the page's modules run.
     document.addEventListener('readystatechange', () => {
       const element = document.querySelector('#firmline-config');
       if (document.readyState !== 'interactive' || !element) return;
       const config = JSON.parse(element.textContent) as object;
-      element.textContent = JSON.stringify({ ...config, ...more });
+      element.textContent = JSON.stringify({ ...config, ...pageConfig });
     });
   }, addedConfig);

@@ -12,7 +12,7 @@ type Listeners = { [Name in keyof WebCallEvents]?: ((...args: WebCallEvents[Name
 
 interface FakeCall {
   readonly settle: (call: WebCall | null) => void;
-  readonly released: PromiseWithResolvers<void>;
+  readonly release: PromiseWithResolvers<void>;
 }
 
 /** The end of a call that the visitor hung up. */
@@ -30,7 +30,7 @@ export class FakeCallClient implements CallClient {
   readonly microphoneUses: boolean[] = [];
   readonly texts: string[] = [];
   stops = 0;
-  prepared = 0;
+  prepareCount = 0;
   isMutedNow = false;
   readonly chosenMicrophones: (string | null)[] = [];
   /** The error of the next choice of a microphone. */
@@ -82,7 +82,7 @@ export class FakeCallClient implements CallClient {
     if (this.state.status === 'ending' && !this.#pendingStart) {
       const pendingStart = new AbortController();
       this.#pendingStart = pendingStart;
-      await this.#call?.released.promise;
+      await this.#call?.release.promise;
       if (pendingStart.signal.aborted) return null;
       this.#pendingStart = undefined;
     } else if (this.#isActive || this.#pendingStart) {
@@ -98,7 +98,7 @@ export class FakeCallClient implements CallClient {
     this.starts.push(target);
     this.microphoneUses.push(microphone);
     const startResult = Promise.withResolvers<WebCall | null>();
-    this.#call = { settle: startResult.resolve, released: Promise.withResolvers() };
+    this.#call = { settle: startResult.resolve, release: Promise.withResolvers() };
     this.#enter({
       status: 'starting',
       stage: 'initialization',
@@ -152,7 +152,7 @@ export class FakeCallClient implements CallClient {
     error?: CallErrorEvent,
   ): Promise<void> {
     const call = this.#call;
-    if (this.state.status !== 'starting' && this.state.status !== 'live') return call?.released.promise;
+    if (this.state.status !== 'starting' && this.state.status !== 'live') return call?.release.promise;
     const wasStarting = this.state.status === 'starting';
     const isJoined = this.state.status === 'live' || this.state.joined;
     this.#enter({ status: 'ending', end, joined: isJoined });
@@ -170,7 +170,7 @@ export class FakeCallClient implements CallClient {
       this.emit('message', { type: 'status-update', status: 'ended', endedReason: end.reason });
     }
     this.#enter({ status: 'ended', end });
-    call?.released.resolve();
+    call?.release.resolve();
     call?.settle(null);
   }
 
@@ -195,22 +195,22 @@ export class FakeCallClient implements CallClient {
     this.texts.push(text);
   }
 
-  setMuted(muted: boolean): void {
-    this.isMutedNow = muted;
+  setMuted(isMuted: boolean): void {
+    this.isMutedNow = isMuted;
   }
 
   async prepare(): Promise<void> {
-    this.prepared++;
+    this.prepareCount++;
   }
 
   get #isActive(): boolean {
     return ['starting', 'live', 'ending'].includes(this.state.status);
   }
 
-  #answer(how: { listening?: true; heard?: true }): void {
+  #answer(signs: { listening?: true; heard?: true }): void {
     this.join();
     if (this.state.status === 'starting' || this.state.status === 'live')
-      this.#enter({ ...this.state, ...how });
+      this.#enter({ ...this.state, ...signs });
   }
 
   #enter(state: CallState): void {

@@ -18,23 +18,23 @@ export interface OpenedPage {
 }
 
 export interface OpenOptions {
-  readonly microphone?: boolean;
+  readonly hasMicrophone?: boolean;
   readonly width?: number;
   readonly height?: number;
   /** Runs before the link is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   /** False resolves as soon as the HTML is there, while its files may still be loading. */
-  readonly whole?: boolean;
+  readonly waitsForLoad?: boolean;
 }
 
 /** Opens a link in its own browser context with a microphone, and records its console, errors and requests. */
 export async function openPage(
   browser: Browser,
   url: string,
-  { microphone = true, width = 1280, height = 900, prepare, whole = true }: OpenOptions = {},
+  { hasMicrophone = true, width = 1280, height = 900, prepare, waitsForLoad = true }: OpenOptions = {},
 ): Promise<OpenedPage> {
   const context = await browser.createBrowserContext();
-  if (microphone) await context.overridePermissions(new URL(url).origin, ['microphone']);
+  if (hasMicrophone) await context.overridePermissions(new URL(url).origin, ['microphone']);
   const page = await context.newPage();
   await page.setViewport({ width, height });
   const openedPage: OpenedPage = {
@@ -51,11 +51,11 @@ export async function openPage(
   page.on('request', (request) => openedPage.requests.push(request));
   await page.evaluateOnNewDocument(installMediaProbe);
   await prepare?.(page);
-  const loading = page.goto(url);
-  if (whole) await loading;
+  const navigation = page.goto(url);
+  if (waitsForLoad) await navigation;
   else {
     // The test may close the page while it loads.
-    loading.catch(() => {});
+    navigation.catch(() => {});
     await page.waitForSelector('#answer');
   }
   return openedPage;
@@ -63,7 +63,7 @@ export async function openPage(
 
 /** Waits until the page shows a text visibly. */
 export async function seeText(page: Page, text: string): Promise<void> {
-  await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
+  await page.waitForFunction((expectedText) => document.body.innerText.includes(expectedText), {}, text);
 }
 
 /** Focuses an element as soon as it exists. */

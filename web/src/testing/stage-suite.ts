@@ -26,10 +26,10 @@ export async function openSharedTab(): Promise<SharedTab> {
 }
 
 /** A tab and a stage for the tests of a file. */
-export function stageWith<EngineTab extends OpenTab>(open: () => Promise<EngineTab>) {
+export function stageWith<EngineTab extends OpenTab>(openEngineTab: () => Promise<EngineTab>) {
   const suite = {} as { tab: EngineTab; stage: PageStage };
   beforeAll(async () => {
-    suite.tab = await open();
+    suite.tab = await openEngineTab();
     suite.stage = await startStage(inject('stack'));
   });
   afterAll(() => Promise.all([suite.tab?.close(), suite.stage?.close()]));
@@ -52,12 +52,12 @@ export async function webhookBodies(): Promise<readonly unknown[]> {
 }
 
 /** The visitor says something in the scripted call. */
-export const hear = (tab: Pick<OpenTab, 'evaluate'>, words: string, final = true): Promise<void> =>
+export const hear = (tab: Pick<OpenTab, 'evaluate'>, words: string, isDone = true): Promise<void> =>
   tab.evaluate(
     (text, isFinal) => {
       const entry = { id: 2, role: 'user', interrupted: false, startedAt: 0 } as const;
       window.scriptedCall?.emit('transcript', [{ ...entry, text, final: isFinal }]);
     },
     words,
-    final,
+    isDone,
   );

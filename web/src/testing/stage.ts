@@ -93,7 +93,7 @@ export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<PageS
 
 /** In a file of its own, because the page's policy blocks scripts in the HTML. */
 const changedPage = (html: string, { config }: PageState): string =>
-  changeConfig(html, (given) => (config === null ? null : { ...given, ...config })).replace(
+  changeConfig(html, (pageConfig) => (config === null ? null : { ...pageConfig, ...config })).replace(
     '<head>',
     `<head><script src="${headScript}"></script>`,
   );

@@ -36,7 +36,7 @@ const endingWithThis = (program: string, ...args: string[]) => ['--pdeathsig', '
 
 interface WebKitOptions {
   /** The visitor prefers less motion. */
-  readonly reducedMotion?: boolean;
+  readonly prefersReducedMotion?: boolean;
 }
 
 const signsOfCrash = new Set(['unknown error', 'invalid session id', 'script timeout']);
@@ -48,14 +48,14 @@ const commandMs = 60_000;
 export const webKitCrashed = 'WebKit crashed.';
 
 /** Starts WebKit on a screen of its own. */
-export async function startWebKit({ reducedMotion = true }: WebKitOptions = {}): Promise<WebKit> {
+export async function startWebKit({ prefersReducedMotion = true }: WebKitOptions = {}): Promise<WebKit> {
   const driverPath = await findBrowser('webkit');
   if (driverPath === null) throw new Error('No WebKit was found: apt-get install webkit2gtk-driver xvfb');
   await sweep();
   const folder = await mkdtemp(path.join(tmpdir(), `firmline-webkit-${process.pid}-`));
   await mkdir(path.join(folder, 'gtk-3.0'));
   await writeFile(path.join(folder, 'gtk-3.0/gtk.css'), narrowBars);
-  const settings = `[Settings]\ngtk-enable-animations=${!reducedMotion}\n`;
+  const settings = `[Settings]\ngtk-enable-animations=${!prefersReducedMotion}\n`;
   await writeFile(path.join(folder, 'gtk-3.0/settings.ini'), settings);
   const screen = endingWithThis(
     'Xvfb',
@@ -140,7 +140,9 @@ export async function startWebKit({ reducedMotion = true }: WebKitOptions = {}):
     type: (text) => act([...text].flatMap((value) => [keyDown(value), keyUp(value)])),
     press: (...chord) => act([...chord.map(keyDown), ...chord.toReversed().map(keyUp)]),
     seeText: (text) =>
-      until(`"${text}"`, () => evaluate((wanted) => document.body.innerText.includes(wanted), text)),
+      until(`"${text}"`, () =>
+        evaluate((expectedText) => document.body.innerText.includes(expectedText), text),
+      ),
     async setSize({ width, height }) {
       await revive();
       const bars = await evaluate(() => outerHeight - innerHeight);

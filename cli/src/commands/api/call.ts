@@ -116,8 +116,11 @@ async function chunksOf(
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-async function* jsonOfResponse(value: unknown, { compact }: { readonly compact: boolean }): Chunks {
-  yield `${safeJson(value, compact ? undefined : 2)}\n`;
+async function* jsonOfResponse(
+  value: unknown,
+  { compact: isCompact }: { readonly compact: boolean },
+): Chunks {
+  yield `${safeJson(value, isCompact ? undefined : 2)}\n`;
 }
 
 async function* jsonLines(items: AsyncIterable<unknown> | Iterable<unknown>): Chunks {

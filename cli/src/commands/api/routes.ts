@@ -19,7 +19,7 @@ Example:
 }
 
 const printRoutes = ({ search }: RoutesFlags, output: Output): Promise<void> =>
-  printRows(listRoutes(search).map(describeRoute), { columns, empty: 'No operations match.' }, output);
+  printRows(listRoutes(search).map(describeRoute), { columns, emptyText: 'No operations match.' }, output);
 
 const columns = [
   { title: 'METHOD', text: ({ method }: RouteDescription) => method },
@@ -30,7 +30,7 @@ const columns = [
   { title: 'IN CODE', minor: true, text: ({ area, name }: RouteDescription) => `${area}.${name}` },
 ];
 
-const marks = (secured: boolean, deprecated: boolean): string => {
-  const routeMarks = [secured ? '' : 'no key', deprecated ? 'deprecated' : ''].filter(Boolean);
+const marks = (isSecured: boolean, isDeprecated: boolean): string => {
+  const routeMarks = [isSecured ? '' : 'no key', isDeprecated ? 'deprecated' : ''].filter(Boolean);
   return routeMarks.length === 0 ? '' : ` (${routeMarks.join(', ')})`;
 };

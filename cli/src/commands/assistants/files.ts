@@ -147,7 +147,7 @@ const fileColumns = [
 ];
 
 const printFileRows = (rows: readonly (PulledRow | PushedRow)[], output: Output): Promise<void> =>
-  printRows(rows, { columns: fileColumns, empty: 'There are no assistants on this platform.' }, output);
+  printRows(rows, { columns: fileColumns, emptyText: 'There are no assistants on this platform.' }, output);
 
 export function push(command: Command, output: Output): void {
   command
@@ -172,17 +172,17 @@ async function pushFiles(files: readonly string[], flags: PushFlags, output: Out
         const from = before ? { label: before.id, content: before } : emptySide;
         sayDifferences(from, { label: file.path, content: file.content }, output);
       }
-      const what = changes.length === 1 ? (changes[0]?.file.path ?? '') : `${changes.length} files`;
-      action = `Push ${what} to ${session.place}`;
+      const subject = changes.length === 1 ? (changes[0]?.file.path ?? '') : `${changes.length} files`;
+      action = `Push ${subject} to ${session.place}`;
       if (!output.flags.dryRun) await confirm(action, output);
     };
-    const { rows, planned } = await pushAssistants(session, {
+    const { rows, plannedRequests } = await pushAssistants(session, {
       files,
       dir: flags.dir,
       force: flags.force ?? false,
       review,
     });
-    if (planned.length > 0) await printPlanned(planned, output, action);
+    if (plannedRequests.length > 0) await printPlanned(plannedRequests, output, action);
     else await printFileRows(rows, output);
   });
 }

@@ -99,8 +99,13 @@ export async function askForKeys(storedSettings: Settings, output: Output): Prom
   output.note('Keys and addresses. Press Enter to leave out what you do not use, or to keep what is there.');
   const newSettings: Partial<Record<Setting, string>> = {};
   for (const name of askedSettings) {
-    const stored = storedSettings[name];
-    const hint = stored === undefined ? settings[name].about : isKey(name) ? keyHint(stored) : stored;
+    const storedValue = storedSettings[name];
+    const hint =
+      storedValue === undefined
+        ? settings[name].description
+        : isKey(name)
+          ? keyHint(storedValue)
+          : storedValue;
     const value = await askValue({
       title: `${name} (${hint})`,
       isSecret: isKey(name),

@@ -68,8 +68,8 @@ const printList = (
       },
       { title: 'ENDED', minor: true, text: ({ endedReason }: CallOfFirm) => endedReason ?? '' },
     ];
-    const part = { what: 'calls', hasMore };
-    await printRows(rows, { columns, empty: 'No calls match.', fields: callOfFirmFields, part }, output);
+    const part = { field: 'calls', hasMore };
+    await printRows(rows, { columns, emptyText: 'No calls match.', fields: callOfFirmFields, part }, output);
     if (firm !== undefined || rows.some((call) => call.firm === null))
       output.note(
         `${firm === undefined ? 'Some calls are of unknown firms' : 'Calls of unknown firms are left out'}. ${howToTag}`,
@@ -119,8 +119,8 @@ function printCallText(call: CallOfFirm, output: Output): void {
     output.data(printableLines(analysis.summary));
   }
   const transcript = transcriptEntries(call);
-  const whole = artifact?.transcript ?? call['transcript'];
-  const text = typeof whole === 'string' ? whole : '';
+  const plainTranscript = artifact?.transcript ?? call['transcript'];
+  const text = typeof plainTranscript === 'string' ? plainTranscript : '';
   if (transcript.length > 0 || text) heading('Transcript');
   if (transcript.length === 0 && text) output.data(printableLines(text));
   for (const entry of transcript) output.data(turnLine(entry, output));
@@ -131,8 +131,8 @@ const costText = (cost: unknown): string => (typeof cost === 'number' ? inDollar
 
 /** Aligns speakers in a column, so that turns are easy to see. */
 function turnLine({ seconds, speaker, text }: CallEntry, output: Output): string {
-  const when = seconds === null ? '' : `${clock(seconds).padStart(5)}  `;
-  return `${output.style('dim', when)}${printable(speaker).padEnd(10)} ${printable(text)}`;
+  const timeText = seconds === null ? '' : `${clock(seconds).padStart(5)}  `;
+  return `${output.style('dim', timeText)}${printable(speaker).padEnd(10)} ${printable(text)}`;
 }
 
 export function end(command: Command, output: Output): void {

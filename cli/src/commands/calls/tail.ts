@@ -5,7 +5,7 @@ import {
   labelOfCall,
   type CallEvent,
   type LiveEvent,
-  firmTeller,
+  createFirmLookup,
   followCalls,
   type LiveOptions,
 } from '../../calls/live-calls.ts';
@@ -41,15 +41,15 @@ interface TailFlags {
 async function tail(flags: TailFlags, output: Output): Promise<void> {
   // Debug lines would be drawn into the board.
   const isBoard = output.interactive && !output.flags.debug;
-  const quiet: Output = isBoard ? { ...output, note: () => undefined } : output;
+  const quietOutput: Output = isBoard ? { ...output, note: () => undefined } : output;
   const now = Date.now();
   const since = flags.since ?? (isBoard ? '24h' : undefined);
   const from = since === undefined ? now : sinceTime(since, now).getTime();
   const webhook = flags.webhooks ? openWebhook(from, output) : undefined;
-  await withPlatform(quiet, async (session) => {
+  await withPlatform(quietOutput, async (session) => {
     const options: LiveOptions = {
       since: from,
-      firmOf: firmTeller(quiet),
+      firmOf: createFirmLookup(quietOutput),
       timeoutMs: output.flags.timeoutMs,
       webhook,
     };
@@ -58,7 +58,7 @@ async function tail(flags: TailFlags, output: Output): Promise<void> {
     await showBoard({
       place: URL.parse(session.baseUrl)?.host ?? session.baseUrl,
       hasRequests: webhook !== undefined,
-      events: (leaving) => followCalls(session, leaving, options),
+      events: (leaveSignal) => followCalls(session, leaveSignal, options),
     });
   });
 }

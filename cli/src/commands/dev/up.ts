@@ -8,7 +8,7 @@ import { asVariables, variableSettings } from '../../config/resolve.ts';
 import { rememberStack } from '../../config/known-stacks.ts';
 import { listStacks } from '../../config/running-stack.ts';
 import { nameTarget, willWrite } from '../../config/this-command.ts';
-import { reworded } from '../../errors.ts';
+import { rewordError } from '../../errors.ts';
 import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { builtPage } from '../../stack/stack.ts';
@@ -117,7 +117,7 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
       output.note("Callers' words are not written down, so replies ignore them (--no-words).");
       if (languageModel) output.note('The language model in FIRMLINE_LLM_URL is not used without them.');
     } else if (languageModel) printLanguageModel(languageModel, output);
-    await stop.requested;
+    await stop.request;
   } finally {
     await stack.stop();
   }
@@ -126,7 +126,7 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
 /** A taken port is often that of another stack. */
 async function withRunningStacks(error: unknown): Promise<unknown> {
   if (!(error instanceof FirmlineError) || error.code !== 'port-in-use') return error;
-  return reworded(error, { hint: [error.hint, await listStacks()].filter(Boolean).join(' ') });
+  return rewordError(error, { hint: [error.hint, await listStacks()].filter(Boolean).join(' ') });
 }
 
 async function linksOf(

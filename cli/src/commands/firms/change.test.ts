@@ -25,8 +25,8 @@ describe('a change', () => {
   it('shows and writes the differences, and can be undone', async () => {
     firms.add({ slug: 'a', company_name: 'Roe', system: 'Old.' }, { slug: 'b', company_name: 'Rowe' });
     const before = structuredClone(firms.rows);
-    const { said } = await run(['edit', 'a', '--set', 'company=Rowe']);
-    expect(said.slice(0, 3)).toEqual(['a', '  - company: Roe', '  + company: Rowe']);
+    const { notes } = await run(['edit', 'a', '--set', 'company=Rowe']);
+    expect(notes.slice(0, 3)).toEqual(['a', '  - company: Roe', '  + company: Rowe']);
     expect(firms.rows).toMatchObject([{ company_name: 'Rowe', system: 'Old.' }, {}]);
     expect(outcomesOf(await json<HandledFirm[]>(['undo', '--dry-run']))).toEqual({ wouldBeRestored: 1 });
     expect(await undone()).toEqual({ restored: 1 });
@@ -36,11 +36,11 @@ describe('a change', () => {
 
   it('of one firm and an expiry can be undone too, the last change first', async () => {
     firms.add({ slug: 'a', system: 'Old.' });
-    expect((await run(['edit', 'a', '--set', 'prompt=hello'])).said.at(-1)).toMatch(/^To undo this/);
+    expect((await run(['edit', 'a', '--set', 'prompt=hello'])).notes.at(-1)).toMatch(/^To undo this/);
     await run(['edit', 'a', '--set', 'slug=b']);
     await run(['edit', 'b', '--set', 'expires=2999-01-01']);
-    const { said } = await run(['undo']);
-    expect(said[0]).toMatch(/^The last change is the edit of 20\d\d-.*Z\.$/);
+    const { notes } = await run(['undo']);
+    expect(notes[0]).toMatch(/^The last change is the edit of 20\d\d-.*Z\.$/);
     const slugs = [
       { slug: 'b', system: 'hello', expires_at: null },
       { slug: 'a', leads_to: 'b' },
@@ -73,9 +73,9 @@ describe('a change', () => {
   it('shows long values from the first difference', async () => {
     firms.add({ slug: 'a', system: `${'x'.repeat(500)} old ${'y'.repeat(500)}` });
     const newPrompt = `system=${'x'.repeat(500)} new ${'y'.repeat(500)}`;
-    const { said } = await run(['edit', 'a', '--set', newPrompt, '--dry-run']);
+    const { notes } = await run(['edit', 'a', '--set', newPrompt, '--dry-run']);
     // Broken between words, because the terminal has 80 columns.
-    expect(said[1]).toBe(`  - system prompt: …${'x'.repeat(14)} old\n    ${'y'.repeat(41)}…`);
+    expect(notes[1]).toBe(`  - system prompt: …${'x'.repeat(14)} old\n    ${'y'.repeat(41)}…`);
   });
 
   it('keeps a firm that somebody writes meanwhile', async () => {
@@ -111,9 +111,9 @@ describe('a change', () => {
 
   it('lists a hundred firms on a terminal, and counts all', async () => {
     addFirms(150);
-    const { printed, said } = await run(['delete', '--search', 's'], { interactive: true });
-    expect(printed).toHaveLength(101);
-    expect(said.slice(-3)).toEqual([
+    const { printedLines, notes } = await run(['delete', '--search', 's'], { interactive: true });
+    expect(printedLines).toHaveLength(101);
+    expect(notes.slice(-3)).toEqual([
       '… and 50 more firms; --json lists all.',
       '150 firms: 150 deleted.',
       'To undo this, run firmline firms undo.',
@@ -245,8 +245,8 @@ describe('the record of a change', () => {
     writeFileSync(refused, '');
     writeFileSync('f.csv', 'slug,name\na,New\n');
     for (const flags of [[], ['--json']]) {
-      const { printed, error } = await run([...command.split(' '), ...flags]);
-      expect(printed).toEqual([]);
+      const { printedLines, error } = await run([...command.split(' '), ...flags]);
+      expect(printedLines).toEqual([]);
       expect(error).toMatchObject({
         code: 'folder-unwritable',
         message: expect.stringMatching(/^Could not record the change in \S+ \(ENOTDIR\)/) as string,

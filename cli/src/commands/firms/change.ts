@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isDay, withRandomPart, type FirmRecord, type OnConflict, defaultSlug } from '@firmline/sdk/firms';
 import { flagsForSame } from '../../config/this-command.ts';
-import { userError, reworded } from '../../errors.ts';
+import { userError, rewordError } from '../../errors.ts';
 import { recordChange, type NewChange as Recorded } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
@@ -11,7 +11,7 @@ import { printRows, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startProgress } from '../../terminal/progress.ts';
-import { counted, grouped, hanging, moment, printable, shellLine } from '../../text.ts';
+import { countOf, groupDigits, hanging, moment, printable, shellLine } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 
 /** A change of firms: what the person is asked, what is recorded for an undo, and what is written. */
@@ -32,10 +32,10 @@ export interface FirmsChange {
 type Changed = WriteOutcome & { readonly canUndo: boolean };
 
 const noChange: Changed = {
-  written: new Set(),
-  refused: new Map(),
+  writtenSlugs: new Set(),
+  errorsBySlug: new Map(),
   notApplied: new Set(),
-  unknown: [],
+  unknownSlugs: [],
   isNothing: true,
   canUndo: false,
 };
@@ -48,7 +48,7 @@ export async function makeChange(
 ): Promise<Changed> {
   if (writes.length === 0) return noChange;
   if (output.flags.dryRun) {
-    const plan = question ?? { action: `Write ${counted(writes.length, 'firm')}` };
+    const plan = question ?? { action: `Write ${countOf(writes.length, 'firm')}` };
     notePlanned(valueInWords(plan, firms), output);
     return noChange;
   }
@@ -76,35 +76,40 @@ const namedSlugs = 10;
 
 /** Checks that a change was made as a whole. @param keptSlugs firms known to be written since */
 export function requireWholeChange(
-  { written, refused, notApplied, failure, unknown }: WriteOutcome,
+  { writtenSlugs, errorsBySlug, notApplied, failure, unknownSlugs }: WriteOutcome,
   writes: readonly FirmWrite[],
   nextStep: string,
   keptSlugs: readonly string[] = [],
 ): void {
   if (failure !== undefined)
-    throw stoppedChangeError(failure, { written, unknown }, counted(writes.length, 'firm'), nextStep);
+    throw stoppedChangeError(
+      failure,
+      { writtenSlugs, unknownSlugs },
+      countOf(writes.length, 'firm'),
+      nextStep,
+    );
   for (const { slug, to } of writes) {
-    const problem = refused.get(slug);
+    const problem = errorsBySlug.get(slug);
     if (problem?.code !== 'conflict' || to === null) {
       if (problem) throw problem;
       continue;
     }
     throw slugTakenError(to, problem);
   }
-  const slugs = [...keptSlugs, ...writes.flatMap(({ slug }) => (written.has(slug) ? [] : slug))];
+  const slugs = [...keptSlugs, ...writes.flatMap(({ slug }) => (writtenSlugs.has(slug) ? [] : slug))];
   if (slugs.length === 0) return;
   const ignoredSlugs = slugs.filter((slug) => notApplied.has(slug));
   if (ignoredSlugs.length > 0) {
     throw userError(
       'database',
-      `The data service accepted the change of ${counted(ignoredSlugs.length, 'firm')} and did not make it: ${listOfSlugs(ignoredSlugs)}.`,
+      `The data service accepted the change of ${countOf(ignoredSlugs.length, 'firm')} and did not make it: ${listOfSlugs(ignoredSlugs)}.`,
       'Look for a policy or a trigger of the table that prevents it; sdk/src/firms/schema.sql has none.',
     );
   }
-  const what = `${counted(slugs.length, 'firm')} ${slugs.length === 1 ? 'was' : 'were'} written by somebody else since`;
+  const subject = `${countOf(slugs.length, 'firm')} ${slugs.length === 1 ? 'was' : 'were'} written by somebody else since`;
   throw userError(
     'conflict',
-    `${what} and not changed: ${listOfSlugs(slugs)}.`,
+    `${subject} and not changed: ${listOfSlugs(slugs)}.`,
     `${firmline} firms show <slug> shows what it is now.`,
   );
 }
@@ -145,15 +150,15 @@ export const oldLinkLostError = ({ slug }: Pick<FirmRecord, 'slug'>): FirmlineEr
 /** The failure of a change, with how much of it was or may have been written. @param all such as "3 firms" */
 export function stoppedChangeError(
   failure: unknown,
-  { written, unknown }: Pick<WriteOutcome, 'written' | 'unknown'>,
+  { writtenSlugs, unknownSlugs }: Pick<WriteOutcome, 'writtenSlugs' | 'unknownSlugs'>,
   all: string,
   nextStep: string,
   end = '',
 ): unknown {
-  const [first] = unknown;
+  const [first] = unknownSlugs;
   const isOne = all.startsWith('1 ');
-  const maybe = first === undefined ? '' : `, and ${grouped(unknown.length)} may have been`;
-  const sentence = `${grouped(written.size)} of ${all} were written${maybe}${end}.`;
+  const maybe = first === undefined ? '' : `, and ${groupDigits(unknownSlugs.length)} may have been`;
+  const sentence = `${groupDigits(writtenSlugs.size)} of ${all} were written${maybe}${end}.`;
   const look = `It may have been written all the same: look with ${firmline} firms show ${first} before you try again.`;
   if (!isOne) return partialFailure(failure, sentence, nextStep);
   return first === undefined ? failure : partialFailure(failure, '', look);
@@ -164,7 +169,7 @@ export function partialFailure(failure: unknown, doneText: string, hint: string)
   if (!(failure instanceof FirmlineError)) return failure;
   const { message } = failure;
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return reworded(failure, { message: `${sentence} ${doneText}`.trim(), hint });
+  return rewordError(failure, { message: `${sentence} ${doneText}`.trim(), hint });
 }
 
 export interface HandledFirm {
@@ -191,7 +196,7 @@ export const outcomeInWords = (outcome: string): string =>
 
 export async function printHandled(
   firms: readonly HandledFirm[],
-  { empty, undo }: { readonly empty: string; readonly undo: boolean },
+  { empty: emptyText, undo: offersUndo }: { readonly empty: string; readonly undo: boolean },
   output: Output,
 ): Promise<void> {
   const columns = [
@@ -202,22 +207,22 @@ export async function printHandled(
   const isTable = output.flags.format === 'table';
   const shownRows = isTable ? firms.filter(({ outcome }) => outcome !== 'unchanged') : firms;
   const listedRows = output.interactive ? shownRows.slice(0, listedFirms) : shownRows;
-  await printRows(listedRows, { columns, empty }, output);
+  await printRows(listedRows, { columns, emptyText }, output);
   if (!isTable) return;
   const unlistedCount = shownRows.length - listedRows.length;
-  if (unlistedCount > 0) output.note(`… and ${counted(unlistedCount, 'more firm')}; --json lists all.`);
+  if (unlistedCount > 0) output.note(`… and ${countOf(unlistedCount, 'more firm')}; --json lists all.`);
   if (!output.flags.dryRun)
     sayCounts([...shownRows, ...firms.filter(({ outcome }) => outcome === 'unchanged')], output);
-  if (undo && shownRows.length > 0 && !output.flags.dryRun) output.note(undoHint());
+  if (offersUndo && shownRows.length > 0 && !output.flags.dryRun) output.note(undoHint());
 }
 
 /** Such as "3 firms: 2 changed, 1 unchanged." */
 function sayCounts(firms: readonly HandledFirm[], output: Output): void {
   const counts = new Map<string, number>();
   for (const { outcome } of firms) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  const parts = [...counts].map(([outcome, count]) => `${grouped(count)} ${outcomeInWords(outcome)}`);
+  const parts = [...counts].map(([outcome, count]) => `${groupDigits(count)} ${outcomeInWords(outcome)}`);
   if (firms.length > 1 || counts.has('unchanged'))
-    output.note(`${counted(firms.length, 'firm')}: ${parts.join(', ')}.`);
+    output.note(`${countOf(firms.length, 'firm')}: ${parts.join(', ')}.`);
 }
 
 const shownFirms = 10;
@@ -232,26 +237,26 @@ export function printDifferences(writes: readonly FirmWrite[], output: Output): 
     for (const line of differenceLines(one, output)) output.note(line);
   if (writes.length === 1) return;
   const unlistedCount = writes.length - shownFirms;
-  if (unlistedCount > 0) output.note(`… and ${counted(unlistedCount, 'more firm')}.`);
+  if (unlistedCount > 0) output.note(`… and ${countOf(unlistedCount, 'more firm')}.`);
   const words: string[] = [];
-  const count = (isOne: (write: FirmWrite) => unknown, say: (some: string) => string) => {
-    const some = writes.filter(isOne).length;
-    if (some > 0) words.push(say(grouped(some)));
+  const count = (isOne: (write: FirmWrite) => unknown, say: (countText: string) => string) => {
+    const matchCount = writes.filter(isOne).length;
+    if (matchCount > 0) words.push(say(groupDigits(matchCount)));
   };
   for (const field of fieldNames)
     count(
       ({ from, to }) => from && to && from[field] !== to[field],
-      (some) => `${firmFields[field].label} of ${some}`,
+      (countText) => `${firmFields[field].label} of ${countText}`,
     );
   count(
     ({ to }) => to === null,
-    (some) => `${some} to delete`,
+    (countText) => `${countText} to delete`,
   );
   count(
     ({ from }) => from === undefined,
-    (some) => `${some} to create`,
+    (countText) => `${countText} to create`,
   );
-  output.note(`${counted(writes.length, 'firm')}: ${words.join(', ')}.`);
+  output.note(`${countOf(writes.length, 'firm')}: ${words.join(', ')}.`);
 }
 
 function differenceLines({ slug, from, to }: FirmWrite, output: Output): string[] {
@@ -316,14 +321,17 @@ const fewFirms = 100;
 /** The one place that decides whether to ask. The firm of the empty path, or more than 100, always needs a yes. */
 export async function confirmChange(
   question: ChangeQuestion,
-  { changed, created }: { readonly changed: readonly string[]; readonly created: number },
+  {
+    changed: changedSlugs,
+    created: createdCount,
+  }: { readonly changed: readonly string[]; readonly created: number },
   firms: Pick<Firms, 'place'>,
   output: Output,
 ): Promise<void> {
-  const hasDefault = changed.includes(defaultSlug);
-  const isNeeded = question.question === 'needed' || hasDefault || changed.length > fewFirms;
+  const hasDefault = changedSlugs.includes(defaultSlug);
+  const isNeeded = question.question === 'needed' || hasDefault || changedSlugs.length > fewFirms;
   const isAsked =
-    isNeeded || (output.interactive && (question.question === 'reviewed' || created > fewFirms));
+    isNeeded || (output.interactive && (question.question === 'reviewed' || createdCount > fewFirms));
   if (!isAsked) return;
   const { notes = [] } = question;
   const all = hasDefault ? [...notes, `"${defaultSlug}" is the firm of the empty path`] : notes;

@@ -11,7 +11,7 @@ const create = (...args: string[]) => json<WrittenFirm>(['create', ...args]);
 it('warns of an error value in the company, in JSON and for a person', async () => {
   const args = (slug: string) => ['create', '--name', 'Dana', '--company', 'Acme #N/A LLP', '--slug', slug];
   const warning = 'The company has a part that is "#N/A", which programs write for a missing value.';
-  expect((await run(args('acme'))).said).toContain(`Warning: ${warning}`);
+  expect((await run(args('acme'))).notes).toContain(`Warning: ${warning}`);
   expect(await json(args('acme-two'))).toMatchObject({ slug: 'acme-two', warnings: [warning] });
   const edited = await json(['edit', 'acme', '--set', 'company=Acme #REF!']);
   expect(edited).toMatchObject({ warnings: [expect.stringContaining('"#REF!"') as string] });
@@ -84,7 +84,7 @@ describe('firms create', () => {
     const { error } = await run(given, {}, [['Create another one', `n${keys.enter}`]]);
     expect(error).toMatchObject({ code: 'aborted' });
     expect(firms.rows).toHaveLength(1);
-    expect((await run(given)).said).toContain(words);
+    expect((await run(given)).notes).toContain(words);
     expect(firms.rows).toHaveLength(2);
   });
 
@@ -102,9 +102,9 @@ describe('firms create', () => {
 
   it('writes nothing with --dry-run, and says that the random ending will differ', async () => {
     const random = await run(['create', '--name', 'Dana', '--dry-run']);
-    expect(random.said.at(-1)).toBe('The random ending of the slug will be different.');
+    expect(random.notes.at(-1)).toBe('The random ending of the slug will be different.');
     const plain = await run(['create', '--name', 'Dana', '--slug', 'dana', '--dry-run']);
-    expect(plain.said).toEqual([
+    expect(plain.notes).toEqual([
       expect.stringMatching(/^Write 1 firm in the environment, .*: not done \(--dry-run\)\.$/),
     ]);
     const planned = await create('--name', 'Dana', '--slug', 'dana', '--dry-run');
@@ -142,9 +142,9 @@ describe('firms create', () => {
   });
 
   it('warns of a text that may be wrong, and writes it', async () => {
-    const { said, error } = await run(['create', '--name', 'Dana', '--company', 'MÃ¼ller']);
+    const { notes, error } = await run(['create', '--name', 'Dana', '--company', 'MÃ¼ller']);
     expect(error).toBeUndefined();
-    expect(said).toEqual([expect.stringMatching(/^Warning: The company has "MÃ¼ller"/)]);
+    expect(notes).toEqual([expect.stringMatching(/^Warning: The company has "MÃ¼ller"/)]);
     expect(firms.rows).toHaveLength(1);
   });
 });

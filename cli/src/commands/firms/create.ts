@@ -9,7 +9,7 @@ import {
 import { readInput } from '../../api/input.ts';
 import { findSlugStyle } from '../../config/connections.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
-import { openFirms, type Firms, firmWith } from '../../firms/connect.ts';
+import { openFirms, type Firms, findFirm } from '../../firms/connect.ts';
 import { identityOf } from '../../firms/identity.ts';
 import { type WrittenFirm, slugMaker } from '../../firms/slugs.ts';
 import { expiryFromText } from '../../firms/times.ts';
@@ -58,7 +58,7 @@ async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFi
   const filledFirm = newFirm.name === undefined ? await askForFirm(newFirm, output) : newFirm;
   const firm = validateFirm({ ...filledFirm, name: filledFirm.name ?? '', slug: slugs.slugOf(filledFirm) });
   await noteSameContact(filledFirm, firms, output);
-  const warnings = acceptTexts(filledFirm, { allowed: flags.allow });
+  const warnings = acceptTexts(filledFirm, { allowedCodes: flags.allow });
   printSuspicions(warnings, output);
   const isRandom = slugs.isRandom(filledFirm);
   const slugHolder = isRandom ? null : await firms.repository.get(firm.slug);
@@ -70,7 +70,7 @@ async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFi
     return withWarnings({ ...firms.link(firm), dryRun: true }, warnings);
   }
   requireWholeChange(writeOutcome, writes, 'Run the same command again.');
-  return withWarnings(await firmWith(firm.slug, firms), warnings);
+  return withWarnings(await findFirm(firm.slug, firms), warnings);
 }
 
 /** Asks for what a link needs at least. */

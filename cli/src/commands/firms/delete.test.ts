@@ -21,8 +21,8 @@ describe('a deletion of firms', () => {
   it('deletes nothing with --dry-run, without a confirmation or without a slug', async () => {
     firms.add({ slug: 'a', company_name: 'Rowe' }, { slug: 'b' });
     const dry = await run(['delete', 'a', 'b', '--dry-run'], { yes: false });
-    expect(dry.printed.slice(1).every((line) => line.endsWith('would be deleted'))).toBe(true);
-    expect(dry.said).toEqual([
+    expect(dry.printedLines.slice(1).every((line) => line.endsWith('would be deleted'))).toBe(true);
+    expect(dry.notes).toEqual([
       expect.stringMatching(
         /^Delete "a" \(Dana, Rowe\), "b" \(Dana\) in the environment, .*: not done \(--dry-run\)\.$/,
       ),
@@ -47,8 +47,8 @@ describe('a deletion of firms', () => {
     expect(firms.rows).toEqual([]);
     expect((await run(['delete', '--file', 'gone.txt'])).error).toMatchObject({ code: 'not-found' });
     firms.add({ slug: 'b', name: 'Somebody new' });
-    const { printed, error } = await run(['undo']);
-    expect(printed.slice(1)).toEqual([
+    const { printedLines, error } = await run(['undo']);
+    expect(printedLines.slice(1)).toEqual([
       expect.stringMatching(/^a +Dana +created again/),
       expect.stringMatching(/^b +Dana +changed elsewhere/),
     ]);

@@ -6,7 +6,7 @@ import { slugsIn } from '../../firms/records.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import type { Output } from '../../terminal/output.ts';
 import { inputNeeded } from '../../terminal/questions.ts';
-import { counted } from '../../text.ts';
+import { countOf } from '../../text.ts';
 import type { Command } from '../command.ts';
 import {
   makeChange,
@@ -95,7 +95,7 @@ async function deleteFirms(
   const rows = [
     ...presentFirms.map((firm) =>
       handledFirm(firm, {
-        deleted: writeOutcome.written.has(firm.slug),
+        deleted: writeOutcome.writtenSlugs.has(firm.slug),
         otherOutcome: dryRun ? 'wouldBeDeleted' : outcomeOfUnchanged(firm.slug, writeOutcome),
       }),
     ),
@@ -121,9 +121,9 @@ async function selectFirms({ slugsOrLinks, filter, inFile }: Selection, firms: F
 }
 
 /** What the question says beside the firms. */
-const notesOf = (missing: number, block: boolean): string[] => [
-  ...(missing > 0 ? [`${counted(missing, 'slug')} of the file not found`] : []),
-  ...(block ? ['no import brings them back'] : []),
+const notesOf = (missingCount: number, blocks: boolean): string[] => [
+  ...(missingCount > 0 ? [`${countOf(missingCount, 'slug')} of the file not found`] : []),
+  ...(blocks ? ['no import brings them back'] : []),
 ];
 
 interface Deletion {
@@ -157,5 +157,5 @@ function quotedFirmsOf(presentFirms: readonly FirmRecord[]): string {
     .slice(0, namedFirms)
     .map((firm) => `"${firm.slug}" (${contactInWords(firm)})`);
   if (presentFirms.length <= quotedFirms.length) return quotedFirms.join(', ');
-  return `${counted(presentFirms.length, 'firm')}, for example ${quotedFirms[0]},`;
+  return `${countOf(presentFirms.length, 'firm')}, for example ${quotedFirms[0]},`;
 }

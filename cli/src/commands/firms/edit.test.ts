@@ -10,11 +10,11 @@ describe('an edit of one firm', () => {
     firms.add({ slug: 'dana', company_name: 'Rowe' });
     writeFileSync('prompt.txt', 'Be short.');
     const sets = ['name=Dana = Ann', 'company=', ' first-message =Hi'].flatMap((one) => ['--set', one]);
-    const { printed, said } = await run(['edit', 'dana', ...sets, '--system-file', 'prompt.txt'], {
+    const { printedLines, notes } = await run(['edit', 'dana', ...sets, '--system-file', 'prompt.txt'], {
       styled: true,
     });
-    expect(printed).toEqual(['https://demo.example.com/dana']);
-    expect(said).toEqual(
+    expect(printedLines).toEqual(['https://demo.example.com/dana']);
+    expect(notes).toEqual(
       expect.arrayContaining(['<red>  - company: Rowe</>', '<green>  + name: Dana = Ann</>']),
     );
     expect(firms.rows).toMatchObject([
@@ -25,17 +25,19 @@ describe('an edit of one firm', () => {
   it('keeps the old link of a changed slug, and says so', async () => {
     firms.add({ slug: 'dana' });
     const leads = 'The old link leads here too. To end it, run firmline firms delete dana';
-    expect((await run(['edit', 'dana', '--set', 'name=Ann'])).said).not.toContain(leads);
-    expect((await run(['edit', 'dana', '--set', 'slug=ann'], { yes: false })).said.at(-1)).toBe(leads);
+    expect((await run(['edit', 'dana', '--set', 'name=Ann'])).notes).not.toContain(leads);
+    expect((await run(['edit', 'dana', '--set', 'slug=ann'], { yes: false })).notes.at(-1)).toBe(leads);
     expect(firms.rows).toMatchObject([{ slug: 'ann' }, { slug: 'dana', leads_to: 'ann' }]);
-    expect((await run(['show', 'ann'])).printed).toContain('Old link      https://demo.example.com/dana');
-    expect((await run(['list'])).said.at(-1)).toBe('1 firm');
+    expect((await run(['show', 'ann'])).printedLines).toContain(
+      'Old link      https://demo.example.com/dana',
+    );
+    expect((await run(['list'])).notes.at(-1)).toBe('1 firm');
   });
 
   it('finds the firm by its old link, which is deleted alone', async () => {
     firms.add({ slug: 'ann' }, { slug: 'dana', leads_to: 'ann' });
-    const { said } = await run(['edit', 'dana', '--set', 'name=Eve']);
-    expect(said[0]).toBe('"dana" is an old link of "ann".');
+    const { notes } = await run(['edit', 'dana', '--set', 'name=Eve']);
+    expect(notes[0]).toBe('"dana" is an old link of "ann".');
     expect(firms.rows).toMatchObject([{ slug: 'ann', name: 'Eve' }, { slug: 'dana' }]);
     await run(['delete', 'dana']);
     expect(firms.slugs()).toEqual(['ann']);
@@ -77,8 +79,8 @@ describe('an edit of one firm', () => {
   it('writes nothing if nothing changes, or with --dry-run', async () => {
     firms.add({ slug: 'dana' });
     expect(await run(['edit', 'dana', '--set', 'name=Dana', '--set', 'slug=dana'])).toMatchObject({
-      printed: [],
-      said: ['Nothing to change.'],
+      printedLines: [],
+      notes: ['Nothing to change.'],
     });
     expect(await json(['edit', 'dana', '--set', 'name=Ann', '--dry-run'])).toMatchObject({
       name: 'Ann',

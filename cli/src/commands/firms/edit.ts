@@ -3,7 +3,7 @@ import { readInput } from '../../api/input.ts';
 import { invalidInput } from '../../errors.ts';
 import { keyOfChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
-import { openFirms, type Firms, firmWith, findRow, withOldLinks } from '../../firms/connect.ts';
+import { openFirms, type Firms, findFirm, findRow, withOldLinks } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames, wordOfField } from '../../firms/fields.ts';
 import { type LinkedFirm, slugMaker, type WrittenFirm } from '../../firms/slugs.ts';
 import { expirySentence, expiryFromText } from '../../firms/times.ts';
@@ -71,7 +71,7 @@ async function editFirm(slugOrLink: string, flags: EditFlags, output: Output): P
   if (!hasChanges && !output.interactive)
     throw inputNeeded('The change', '--set name=value or --system-file');
   const firms = openFirms(output);
-  const firm = await firmWith(slugOrLink, firms);
+  const firm = await findFirm(slugOrLink, firms);
   const change = (newTexts: Partial<FirmRecord>) => changeFirm(firm, newTexts, flags.allow, firms, output);
   if (hasChanges) return change(changes);
   return withEditedText(firm.system, 'prompt', (system) => {
@@ -90,10 +90,10 @@ async function editFirm(slugOrLink: string, flags: EditFlags, output: Output): P
 /** Codes to accept. An expiry of now ends the link, which is meant; one longer ago may be a slip. */
 function withPast(
   { expiresAt = '' }: Partial<FirmRecord>,
-  allowed: readonly string[] = [],
+  allowedCodes: readonly string[] = [],
 ): readonly string[] {
   const isNow = expiresAt !== '' && Math.abs(Date.now() - expiryTime({ expiresAt })) < 60_000;
-  return isNow ? [...allowed, 'past'] : allowed;
+  return isNow ? [...allowedCodes, 'past'] : allowedCodes;
 }
 
 async function changeFirm(
@@ -113,7 +113,10 @@ async function changeFirm(
     if (!output.flags.dryRun) output.note('Nothing to change.');
     return isTable ? undefined : printFirm(firm, output);
   }
-  const suspicions = acceptTexts(changedFields, { stored: firm, allowed: withPast(changedFields, allow) });
+  const suspicions = acceptTexts(changedFields, {
+    storedFirm: firm,
+    allowedCodes: withPast(changedFields, allow),
+  });
   const writes = [{ slug: firm.slug, from: firm, to: next }];
   printDifferences(writes, output);
   printSuspicions(suspicions, output);
@@ -139,7 +142,7 @@ async function changeFirm(
   if (output.flags.dryRun) return isTable ? undefined : print({ ...firms.link(next), dryRun: true });
   requireWholeChange(writeOutcome, writes, 'Run the same command again.');
   const writtenFirm = await withOldLinks(await findRow(next.slug, firms), firms);
-  if (isRenamed && !writtenFirm.oldLinks.some(({ slug: old }) => old === firm.slug))
+  if (isRenamed && !writtenFirm.oldLinks.some(({ slug: oldSlug }) => oldSlug === firm.slug))
     throw oldLinkLostError(firm);
   if (!isTable) return print(writtenFirm);
   if (writeOutcome.canUndo) output.note(undoHint());

@@ -16,7 +16,7 @@ describe('firms export', () => {
       message: 'No firms match, so f.csv stays as it is.',
     });
     expect(readFileSync('f.csv', 'utf8')).toBe(before);
-    expect((await run([...none, 'g.csv'])).said).toEqual(['0 firms in g.csv.']);
+    expect((await run([...none, 'g.csv'])).notes).toEqual(['0 firms in g.csv.']);
     expect(readFileSync('g.csv', 'utf8')).toMatch(/^slug,name,[^\n]*\n$/);
   });
 
@@ -35,9 +35,9 @@ describe('firms export', () => {
     ['firms', [], /^slug,name/],
   ])('writes %s with %j', async (file, args, text) => {
     firms.add(...rows);
-    const { printed, said } = await run(['export', '--output', file, ...args]);
+    const { printedLines, notes } = await run(['export', '--output', file, ...args]);
     expect(readFileSync(file, 'utf8')).toMatch(text);
-    expect({ printed, said }).toEqual({ printed: [], said: [`2 firms in ${file}.`] });
+    expect({ printed: printedLines, said: notes }).toEqual({ printed: [], said: [`2 firms in ${file}.`] });
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('firms export', () => {
 
   it('reports the file and the count to a program', async () => {
     firms.add({ slug: 'a' });
-    expect((await run(['export', '--output', 'f.csv', '--json'])).printed).toEqual([
+    expect((await run(['export', '--output', 'f.csv', '--json'])).printedLines).toEqual([
       '{"file":"f.csv","firms":1}',
     ]);
     expect(readFileSync('f.csv', 'utf8')).toMatch(/^slug,/);
@@ -77,7 +77,7 @@ describe('firms export', () => {
 
   it('has old links as rows, which are no firms', async () => {
     firms.add({ slug: 'a' }, { slug: 'b', leads_to: 'a' });
-    expect((await run(['export', '--output', 'f.csv'])).said.at(-1)).toBe('1 firm and 1 old link in f.csv.');
+    expect((await run(['export', '--output', 'f.csv'])).notes.at(-1)).toBe('1 firm and 1 old link in f.csv.');
     // Without this column they would pass for firms.
     await run(['export', '--output', 'short.csv', '--columns', 'slug']);
     expect(readFileSync('short.csv', 'utf8')).toBe('slug\na\n');
@@ -89,13 +89,13 @@ describe('firms export', () => {
   it('warns of a text that a cell of a workbook cannot hold', async () => {
     const file = 'f.xlsx';
     firms.add({ slug: 'a', system: 'x'.repeat(32_768) }, { slug: 'b', system: 'x'.repeat(32_767) });
-    expect((await run(['export', '--output', file])).said).toEqual([
+    expect((await run(['export', '--output', file])).notes).toEqual([
       'Warning: A spreadsheet cuts the system prompt of "a" at 32,767 characters.',
       `2 firms in ${file}.`,
     ]);
-    expect((await run(['export', '--output', 'plain.csv'])).said).toEqual(['2 firms in plain.csv.']);
+    expect((await run(['export', '--output', 'plain.csv'])).notes).toEqual(['2 firms in plain.csv.']);
     const short = await run(['export', '--output', file, '--columns', 'slug']);
-    expect(short.said).toEqual([`2 firms in ${file}.`]);
+    expect(short.notes).toEqual([`2 firms in ${file}.`]);
   });
 
   it.each([

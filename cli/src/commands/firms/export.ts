@@ -17,7 +17,7 @@ import { firmline } from '../../invocation.ts';
 import { noField } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/progress.ts';
-import { counted, grouped, harmless, printable } from '../../text.ts';
+import { countOf, groupDigits, harmless, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
@@ -60,7 +60,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   using stop = untilStopped(() => undefined);
   const { signal } = stop;
   const { repository, link } = openFirms(output, { signal });
-  let [old, count, cut] = [0, 0, 0];
+  let [oldLinkCount, count, limitCount] = [0, 0, 0];
   let progress: Progress | undefined;
   const pieces = exportFirms(
     repository,
@@ -72,12 +72,12 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     },
     {
       onFirms(firms) {
-        old += firms.filter(({ leadsTo }) => leadsTo !== '').length;
+        oldLinkCount += firms.filter(({ leadsTo }) => leadsTo !== '').length;
         progress?.update((count += firms.length));
         if (signal.aborted) throw userError('aborted', 'Nothing was written.');
       },
       onLimit(sentence) {
-        if (++cut <= shownLimits) output.note(printable(`Warning: ${sentence}`));
+        if (++limitCount <= shownLimits) output.note(printable(`Warning: ${sentence}`));
       },
     },
   );
@@ -89,12 +89,13 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     progress = progressBar;
     await writeToFile(pieces, file, { ownerOnly: true });
   } else await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
-  if (cut > shownLimits) output.note(`… and ${grouped(cut - shownLimits)} more.`);
+  if (limitCount > shownLimits) output.note(`… and ${groupDigits(limitCount - shownLimits)} more.`);
   if (!isFile) return;
-  const firms = count - old;
-  const oldLinksText = old > 0 ? ` and ${counted(old, 'old link')}` : '';
-  if (output.json) output.data(JSON.stringify({ file, firms, ...(old > 0 && { oldLinks: old }) }));
-  else output.note(`${counted(firms, 'firm')}${oldLinksText} in ${file}.`);
+  const firms = count - oldLinkCount;
+  const oldLinksText = oldLinkCount > 0 ? ` and ${countOf(oldLinkCount, 'old link')}` : '';
+  if (output.json)
+    output.data(JSON.stringify({ file, firms, ...(oldLinkCount > 0 && { oldLinks: oldLinkCount }) }));
+  else output.note(`${countOf(firms, 'firm')}${oldLinksText} in ${file}.`);
 }
 
 /** A search that finds nobody, or another project, is no reason to lose an earlier export. */

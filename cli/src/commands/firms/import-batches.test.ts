@@ -13,11 +13,13 @@ it('waits for another import, so that both together create each firm once', asyn
   writeFileSync('f.csv', 'name,company\nDana,Roe\nEve,Lowe\n');
   const both = await Promise.all([run(['import', 'f.csv']), run(['import', 'f.csv'])]);
   expect(firms.rows).toHaveLength(2);
-  expect(both.map(({ printed }) => printed.at(-1)).toSorted()).toEqual([
+  expect(both.map(({ printedLines }) => printedLines.at(-1)).toSorted()).toEqual([
     '2 rows: 2 created.',
     '2 rows: 2 unchanged.',
   ]);
-  expect(both.flatMap(({ said }) => said)).toContain(`Waiting for another import (process ${process.pid}).`);
+  expect(both.flatMap(({ notes }) => notes)).toContain(
+    `Waiting for another import (process ${process.pid}).`,
+  );
 });
 
 describe('the batches of an import', () => {
@@ -82,7 +84,7 @@ describe('an import that is interrupted', () => {
     });
     expect(report().filter((line) => line.includes('notWritten'))).toHaveLength(500);
     firms.server.seen.length = 0;
-    expect((await importing(text)).printed).toEqual(['1,500 rows: 500 created, 1,000 unchanged.']);
+    expect((await importing(text)).printedLines).toEqual(['1,500 rows: 500 created, 1,000 unchanged.']);
     expect(requests('POST')).toBe(1);
     expect(new Set(outcomesIn(report()))).toEqual(new Set(['unchanged', 'created']));
   });
@@ -97,7 +99,7 @@ describe('an import that is interrupted', () => {
   it('starts from the beginning if it was undone', async () => {
     await interrupt();
     expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ deleted: 1000, unchanged: 500 });
-    expect((await importing(text)).printed).toEqual(['1,500 rows: 1,500 created.']);
+    expect((await importing(text)).printedLines).toEqual(['1,500 rows: 1,500 created.']);
   });
 
   it('takes the slugs again that it made, also if they arrive after the repeat has looked', async () => {

@@ -15,9 +15,9 @@ const failed = async (text: string, ...args: string[]) => (await importing(text,
 describe('rows without a slug', () => {
   it('get one from their names with a random part', async () => {
     firms.add({ slug: 'other', name: 'Ann', company_name: 'Else' });
-    const { printed, said } = await importing('name,company\nAnn,Rowe\nBo,\n');
-    expect(printed).toEqual(['2 rows: 2 created.']);
-    expect(said.slice(-2)).toEqual([
+    const { printedLines, notes } = await importing('name,company\nAnn,Rowe\nBo,\n');
+    expect(printedLines).toEqual(['2 rows: 2 created.']);
+    expect(notes.slice(-2)).toEqual([
       'f.csv.links.csv has each row with its link.',
       'To undo this, run firmline firms undo.',
     ]);
@@ -36,7 +36,7 @@ describe('rows without a slug', () => {
       'Line 2: "old" is an old link of "new". Write that slug, or delete the old link first.',
     );
     const exported = 'slug,name,system,leads_to\nnew,Ann,Be kind.,\nold,Ann,Earlier.,new\n';
-    expect((await importing(exported, ['--json'])).printed.join('')).toContain('"unchanged":2');
+    expect((await importing(exported, ['--json'])).printedLines.join('')).toContain('"unchanged":2');
   });
 
   it('are matched by contact and company to the firm that expires last', async () => {
@@ -63,9 +63,9 @@ describe('rows without a slug', () => {
     const file = 'name,company\nDana Roe,Rowe & Lowe LLP\nBo Lee,Lee LLP\nBo Lee,Lee Tax\nAda Brook,Brook\n';
     const warning =
       'Warning: Line 2: "Dana Roe, Rowe & Lowe LLP" becomes a new firm with a link of its own, and "dana" ("Dana Roe, Rowe LLP") stays. If only the company has changed, write that slug into a column "slug".';
-    const { said, printed } = await importing(file);
-    expect(said.filter((line) => line.includes('becomes a new firm'))).toEqual([warning]);
-    expect(printed).toEqual(['4 rows: 3 created, 1 unchanged.']);
+    const { notes, printedLines } = await importing(file);
+    expect(notes.filter((line) => line.includes('becomes a new firm'))).toEqual([warning]);
+    expect(printedLines).toEqual(['4 rows: 3 created, 1 unchanged.']);
     expect(await summaryOf('slug,name,company\ndana,Dana Roe,Rowe & Lowe LLP\n')).toMatchObject({
       updated: 1,
     });
@@ -106,8 +106,8 @@ describe('rows without a slug', () => {
   });
 
   it('are left out if a row only repeats another', async () => {
-    const { printed } = await importing('name,company\nBo,Roe\n Bo ,Roe\nBO,Roe\n');
-    expect([printed, firms.rows.length]).toEqual([['3 rows: 1 created, 2 repeated.'], 1]);
+    const { printedLines } = await importing('name,company\nBo,Roe\n Bo ,Roe\nBO,Roe\n');
+    expect([printedLines, firms.rows.length]).toEqual([['3 rows: 1 created, 2 repeated.'], 1]);
   });
 
   it('never match a firm whose slug another row names', async () => {
@@ -131,10 +131,10 @@ describe('the list of links, edited and imported again', () => {
   const edited = async (edit: (links: string, slug: string) => string) => {
     await importing(leads);
     const slug = firms.rows.find(({ name }) => name === 'Ann')?.slug ?? '';
-    const { printed, error } = await importing(edit(readFileSync('f.csv.links.csv', 'utf8'), slug), [
+    const { printedLines, error } = await importing(edit(readFileSync('f.csv.links.csv', 'utf8'), slug), [
       'g.csv',
     ]);
-    return { slug, printed, error };
+    return { slug, printed: printedLines, error };
   };
 
   it('changes a company', async () => {
@@ -172,8 +172,8 @@ describe('a row that may be a firm that exists', () => {
   it('is left out without a terminal, counted, and the exit code says so', async () => {
     known();
     writeFileSync('f.csv', other);
-    const { printed, error } = await run(['import', 'f.csv']);
-    expect(printed).toEqual(['2 rows: 1 created, 1 left out.']);
+    const { printedLines, error } = await run(['import', 'f.csv']);
+    expect(printedLines).toEqual(['2 rows: 1 created, 1 left out.']);
     expect(error).toMatchObject({
       code: 'conflict',
       message:
@@ -219,7 +219,7 @@ describe('a row that may be a firm that exists', () => {
   it('is one that has the same first name and company only, if the file has last names', async () => {
     const map = ['--map', 'name=First Name'];
     const two = 'First Name,Last Name,Company\nDana,Whitfield,Hartwell\nDana,Rowe,Hartwell\n';
-    expect((await importing(two, map)).printed).toEqual(['2 rows: 2 created.']);
+    expect((await importing(two, map)).printedLines).toEqual(['2 rows: 2 created.']);
     const third = await importing('First Name,Last Name,Company\nDana,Lowe,Hartwell\n', map);
     expect(third.error?.message).toMatch(
       /Same first name and company, but the stored firm has no last name \(yours: Lowe\)\./,

@@ -83,11 +83,11 @@ describe('an import that is repeated', () => {
 
 it('imports the other rows if a person leaves the unclear ones out, which is the first answer', async () => {
   firms.add({ slug: 'obrien', name: "O'Brien", company_name: 'Rowe' });
-  const { printed, error } = await importing('name,company\nO’Brien,Rowe\nAnn,Roe\n', [], {}, [
+  const { printedLines, error } = await importing('name,company\nO’Brien,Rowe\nAnn,Roe\n', [], {}, [
     ['Are these the same firms?', keys.enter],
     ['[y/N]', `y${keys.enter}`],
   ]);
-  expect(printed).toEqual(['2 rows: 1 created, 1 left out.']);
+  expect(printedLines).toEqual(['2 rows: 1 created, 1 left out.']);
   // What the person has decided is no conflict any more.
   expect(error).toBeUndefined();
   expect(firms.rows.map(({ name }) => name)).toEqual(["O'Brien", 'Ann']);
@@ -152,14 +152,14 @@ describe('a name', () => {
   });
 
   it('that is read otherwise is named before anything is written', async () => {
-    expect((await importing('name,company\n"Brook, Ada",Roe\n', ['--dry-run'])).said).toContain(
+    expect((await importing('name,company\n"Brook, Ada",Roe\n', ['--dry-run'])).notes).toContain(
       'Line 2: "Brook, Ada" is read as "Ada Brook".',
     );
   });
 
   it('in capitals is asked about', async () => {
     const text = 'name,company\nADA VAN BROOK,BROOK LEGAL LLP\nBen Cole,Cole\n';
-    const { said } = await importing(text, [], {}, [
+    const { notes } = await importing(text, [], {}, [
       ['all in capitals', keys.second],
       ['[y/N]', `y${keys.enter}`],
     ]);
@@ -167,9 +167,9 @@ describe('a name', () => {
       ['Ada van Brook', 'Brook Legal LLP'],
       ['Ben Cole', 'Cole'],
     ]);
-    expect(said.join('\n')).not.toContain('Warning');
+    expect(notes.join('\n')).not.toContain('Warning');
     firms.rows.length = 0;
-    expect((await importing(text)).said).toContain(
+    expect((await importing(text)).notes).toContain(
       'Warning: Line 2: The name is all in capitals or in none: "ADA VAN BROOK".',
     );
   });
@@ -190,18 +190,18 @@ describe('a name', () => {
       'may be several',
     ],
   ])('in one column and in two %s', async (_, row, name, warning) => {
-    const { said } = await importing(
+    const { notes } = await importing(
       `Full Name,First Name,Last Name\nCy Dorn,Cy,Dorn\nDi Ess,Di,Ess\n${row}\n`,
     );
     expect(firms.rows.at(-1)?.name).toBe(name);
-    expect(said.filter((line) => line.startsWith('Warning: Line 4'))).toEqual(
+    expect(notes.filter((line) => line.startsWith('Warning: Line 4'))).toEqual(
       warning === undefined ? [] : [expect.stringContaining(warning) as string],
     );
   });
 
   it('that begins with that of another row may be two, as a guest may have the name of who brings them', async () => {
-    const { said } = await importing('name\nWill Hahn\nWill Hahn Ada Brook\nMaria de la Cruz\n');
-    expect(said.filter((line) => line.startsWith('Warning: Line'))).toEqual([
+    const { notes } = await importing('name\nWill Hahn\nWill Hahn Ada Brook\nMaria de la Cruz\n');
+    expect(notes.filter((line) => line.startsWith('Warning: Line'))).toEqual([
       'Warning: Line 3: The name begins with "Will Hahn", the name in another row, so it may be two people.',
     ]);
   });
@@ -214,15 +214,15 @@ describe('a name', () => {
 it('leaves out companies without a contact, and counts them once', async () => {
   const text =
     'Type,First Name,Last Name,Company\nPerson,Ada,Brook,Roe\nCompany,,,Cole PLLC\nCompany,,,Dunn\n';
-  const { printed, error } = await importing(text, ['--ignore-unknown']);
-  expect([printed, error]).toEqual([['3 rows: 1 created, 2 companies without a contact.'], undefined]);
+  const { printedLines, error } = await importing(text, ['--ignore-unknown']);
+  expect([printedLines, error]).toEqual([['3 rows: 1 created, 2 companies without a contact.'], undefined]);
   const named =
     'Type,name,company\nPerson,Di,Roe\nCompany,Cole PLLC,\nOrganization,Dunn,Dunn\nCompany,Eve,Lowe\n';
-  expect((await importing(named, ['--ignore-unknown'])).printed).toEqual([
+  expect((await importing(named, ['--ignore-unknown'])).printedLines).toEqual([
     '4 rows: 2 created, 2 companies without a contact.',
   ]);
   const answered = 'Customer Name,Is a Company\nDi Roe,False\nDorn,True\n';
-  expect((await importing(answered, ['--ignore-unknown'])).printed).toEqual([
+  expect((await importing(answered, ['--ignore-unknown'])).printedLines).toEqual([
     '2 rows: 1 created, 1 company without a contact.',
   ]);
   expect((await importing('name,company\n,Cole PLLC\n')).error?.message).toContain(
@@ -241,8 +241,8 @@ describe('a quote too many', () => {
       '1 line that looks like a row',
     ],
   ])('is warned of where it hides rows: %j', async (text, words) => {
-    const { said } = await importing(text, ['--ignore-unknown']);
-    expect(said.join('\n')).toContain(`Warning: Line 2: A cell of it has ${words} of the table.`);
+    const { notes } = await importing(text, ['--ignore-unknown']);
+    expect(notes.join('\n')).toContain(`Warning: Line 2: A cell of it has ${words} of the table.`);
   });
 
   it.each([
@@ -260,7 +260,7 @@ describe('a quote too many', () => {
     'name,Notes\nDana,"Hello, Dana\nthanks, Bo"\nBo,\n',
     'name,company,Notes\nDana,Roe,"Does:\nwills, trusts, and estates"\nBo,Dunn,\n',
   ])('is not seen in a note of several lines: %j', async (text) => {
-    expect((await importing(text, ['--ignore-unknown'])).said.join('\n')).not.toContain('A cell of it');
+    expect((await importing(text, ['--ignore-unknown'])).notes.join('\n')).not.toContain('A cell of it');
   });
 });
 
@@ -275,8 +275,8 @@ describe('a row of a form', () => {
       invalid: 0,
       leftOut: { nobody: 2 },
     });
-    const { printed } = await importing(text, ['--ignore-unknown', '--dry-run']);
-    expect(printed.at(-1)).toBe('3 rows: 1 unchanged, 2 with nobody in them.');
+    const { printedLines } = await importing(text, ['--ignore-unknown', '--dry-run']);
+    expect(printedLines.at(-1)).toBe('3 rows: 1 unchanged, 2 with nobody in them.');
   });
 
   it.each([
@@ -298,10 +298,10 @@ describe('one company', () => {
     ['Stra&szlig;e &amp; B&uuml;ro', 'Straße & Büro'],
   ])('%s is read without what empty parts leave behind it: %s', async (cell, companyName) => {
     expect(await createdBy(`name,company\nAda Brook,${cell}\n`)).toEqual([['Ada Brook', companyName]]);
-    const { said } = await importing(`name,company\nEve Brook,${cell}\n`, ['--dry-run']);
+    const { notes } = await importing(`name,company\nEve Brook,${cell}\n`, ['--dry-run']);
     const written = cell.replaceAll('"', '').trim();
     const note = `Line 2: "${written}" is read as "${companyName}".`;
-    expect(said.includes(note)).toBe(written !== companyName);
+    expect(notes.includes(note)).toBe(written !== companyName);
   });
 
   it.each([
@@ -392,7 +392,7 @@ describe('people who must not come back', () => {
   it('are left out by a column without a name, which is called by its position', async () => {
     writeFileSync('f.csv', 'name,company,\nAda,Roe,do not call\nBen,Cole,\n');
     const planned = await run(['import', 'f.csv', '--dry-run']);
-    expect(planned.printed.join('\n')).toMatch(/opted out +Opted out: #3 is "do not call"\./);
+    expect(planned.printedLines.join('\n')).toMatch(/opted out +Opted out: #3 is "do not call"\./);
   });
 
   it.each(['false', '0', 'No', '', 'n', 'Subscribed', 'OK', 'Allow', 'Not opted out', '[ ]'])(
@@ -415,8 +415,8 @@ describe('people who must not come back', () => {
   it('may be those of a note, which is a warning', async () => {
     const text =
       'name,Notes\nAda,3/4: please do not contact again\nBen,met at a fair\nCy,asked to be taken off the list\n';
-    const { said } = await importing(text, ['--ignore-unknown']);
-    expect(said.filter((line) => line.startsWith('Warning'))).toEqual([
+    const { notes } = await importing(text, ['--ignore-unknown']);
+    expect(notes.filter((line) => line.startsWith('Warning'))).toEqual([
       'Warning: Line 2: Notes is "3/4: please do not contact again", which may mean that nobody should call.',
       'Warning: Line 4: Notes is "asked to be taken off the list", which may mean that nobody should call.',
     ]);
@@ -433,8 +433,8 @@ describe('people who must not come back', () => {
     const text = 'name,company\nAda Brook,Roe LLP\nBen,Cole\n';
     await importing(text);
     const slug = firms.slugs().find((one) => one.startsWith('roe')) ?? '';
-    const { said } = await run(['delete', slug, '--block']);
-    expect(said.join('\n')).toMatch(/blocked\.csv lists who no import brings back\./);
+    const { notes } = await run(['delete', slug, '--block']);
+    expect(notes.join('\n')).toMatch(/blocked\.csv lists who no import brings back\./);
     expect(await summaryOf(text)).toMatchObject({ leftOut: { blocked: 1 }, unchanged: 1, created: 0 });
     // In another spelling, too, and by the slug.
     expect(await summaryOf('name,company\nADA BROOK,"Roe, LLP"\n')).toMatchObject({
@@ -449,7 +449,7 @@ describe('people who must not come back', () => {
   it('are not blocked by a dry run', async () => {
     firms.add({ slug: 'a', name: 'Ada' });
     const planned = await run(['delete', 'a', '--block', '--dry-run']);
-    expect(planned.said.join('\n')).toMatch(/\(no import brings them back\): not done/);
+    expect(planned.notes.join('\n')).toMatch(/\(no import brings them back\): not done/);
     expect(await summaryOf('slug,name\na,Ada\n')).toMatchObject({ unchanged: 1 });
   });
 
@@ -463,8 +463,8 @@ describe('people who must not come back', () => {
     'Werbung erlaubt',
   ])('may be those who gave no consent, which is said: %s', async (header) => {
     const text = `name,${header}\nAda,No\nBen,Yes\nCy,Opted in\nDi,\n`;
-    const { said } = await importing(text, ['--ignore-unknown']);
-    expect(said.join('\n')).toContain(`Warning: "${header}" says no in 1 row`);
+    const { notes } = await importing(text, ['--ignore-unknown']);
+    expect(notes.join('\n')).toContain(`Warning: "${header}" says no in 1 row`);
     expect(firms.rows).toHaveLength(4);
   });
 
@@ -489,8 +489,8 @@ describe('people who must not come back', () => {
     ['Lead - Archived\ntrue', 'has a value in 1 row'],
   ])('are perhaps those of %j, which is said', async (column, sentence) => {
     const [header = '', value = ''] = column.split('\n');
-    const { said } = await importing(`name,${header}\nAda,${value}\nBen,\n`, ['--ignore-unknown']);
-    expect(said.join('\n')).toContain(`Warning: "${header}" ${sentence}`);
+    const { notes } = await importing(`name,${header}\nAda,${value}\nBen,\n`, ['--ignore-unknown']);
+    expect(notes.join('\n')).toContain(`Warning: "${header}" ${sentence}`);
     expect(firms.rows).toHaveLength(2);
   });
 
@@ -529,8 +529,8 @@ describe('--where', () => {
 
 it('asks which column has the company, if none is known', async () => {
   const text = 'Name,Firm where they work\nAda,Roe LLP\n';
-  const { said } = await importing(text, ['--ignore-unknown']);
-  expect(said.join('\n')).toMatch(/Warning: No column is read for the company.*"Firm where they work"/);
+  const { notes } = await importing(text, ['--ignore-unknown']);
+  expect(notes.join('\n')).toMatch(/Warning: No column is read for the company.*"Firm where they work"/);
   firms.rows.length = 0;
   await importing(text, [], {}, [
     ['Which column has the company?', keys.enter],
@@ -551,10 +551,10 @@ describe('a list whose title says that its people must not be called', () => {
   it.each(['do-not-call-list.csv', 'unsubscribed_2026-11.csv', 'Opt-Outs.csv', 'global suppression (3).csv'])(
     'is left out, and read on request: %s',
     async (file) => {
-      const { said, printed, error } = await importing(dana, [file]);
-      expect([firms.rows, printed, error]).toEqual([[], ['1 row: 1 opted out.'], undefined]);
+      const { notes, printedLines, error } = await importing(dana, [file]);
+      expect([firms.rows, printedLines, error]).toEqual([[], ['1 row: 1 opted out.'], undefined]);
       const title = file.replace('.csv', '');
-      expect(said).toContain(
+      expect(notes).toContain(
         `Warning: By its name, "${title}" lists people who must not be called. They are left out unless you pass --include-opted-out.`,
       );
       await importing(dana, [file, '--include-opted-out']);
@@ -565,10 +565,10 @@ describe('a list whose title says that its people must not be called', () => {
   it.each(['leads-without-unsubscribed.csv', 'dnc scrubbed.csv'])(
     'is warned of if it may have been cleaned of them: %s',
     async (file) => {
-      const { said } = await importing(dana, [file]);
+      const { notes } = await importing(dana, [file]);
       expect(firms.rows).toHaveLength(1);
       const title = file.replace('.csv', '');
-      expect(said).toContain(
+      expect(notes).toContain(
         `Warning: "${title}" may list people who must not be called. They are not left out.`,
       );
     },
@@ -576,16 +576,16 @@ describe('a list whose title says that its people must not be called', () => {
 
   it('decides nothing beside a column that says who opted out', async () => {
     const text = 'name,company,Opt Out\nDana,Roe,no\nEve,Lowe,yes\n';
-    const { printed, said } = await importing(text, ['leads-optout.csv', '--ignore-unknown']);
-    expect(printed).toEqual(['2 rows: 1 created, 1 opted out.']);
-    expect(said).toContain(
+    const { printedLines, notes } = await importing(text, ['leads-optout.csv', '--ignore-unknown']);
+    expect(printedLines).toEqual(['2 rows: 1 created, 1 opted out.']);
+    expect(notes).toContain(
       'Warning: By its name, "leads-optout" lists people who must not be called. Only those are left out of whom its column says so: "Opt Out".',
     );
   });
 
   it('is a sheet, too', async () => {
     const bytes = await writeXlsx({ sheets: [sheet('Unsubscribed', ['Ben'])] });
-    expect((await importing(bytes, ['f.xlsx'])).printed).toEqual(['1 row: 1 opted out.']);
+    expect((await importing(bytes, ['f.xlsx'])).printedLines).toEqual(['1 row: 1 opted out.']);
     expect(firms.rows).toEqual([]);
   });
 });
@@ -601,9 +601,9 @@ describe('the sheets of a workbook', () => {
         sheet('West', ['Ben']),
       ],
     });
-    const { said } = await importing(bytes, ['f.xlsx']);
+    const { notes } = await importing(bytes, ['f.xlsx']);
     expect(firms.rows.map(({ name }) => name)).toEqual(['Ada']);
-    expect(said.slice(0, 4)).toEqual([
+    expect(notes.slice(0, 4)).toEqual([
       'Reading the sheet "East".',
       'Warning: Not read: "West", which has names too. Import each with --sheet.',
       'Not read: the sheet "Export Summary".',
@@ -614,12 +614,12 @@ describe('the sheets of a workbook', () => {
   it.each(['Unsubscribed', 'Do not call', 'DNC', 'Opt-outs'])(
     'are not chosen, nor offered, if they may list people who must not be called: %s',
     async (name) => {
-      const { said } = await importing(
+      const { notes } = await importing(
         await writeXlsx({ sheets: [sheet(name, ['Ben']), sheet('East', ['Ada'])] }),
         ['f.xlsx'],
       );
       expect(firms.rows.map((row) => row.name)).toEqual(['Ada']);
-      expect(said.slice(0, 2)).toEqual([
+      expect(notes.slice(0, 2)).toEqual([
         'Reading the sheet "East".',
         `Warning: Not read: "${name}", which may list people who must not be called. They are not left out.`,
       ]);

@@ -14,7 +14,7 @@ import type { RowUnit, Table } from '../../firms/table/types.ts';
 import { columnsInWords, writtenTemplate } from '../../firms/value-template.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { counted, grouped, printable } from '../../text.ts';
+import { countOf, groupDigits, printable } from '../../text.ts';
 import { outcomeInWords, undoHint } from './change.ts';
 import { firstValues } from './import-questions.ts';
 import type { ImportSummary } from '../../firms/import-summary.ts';
@@ -25,12 +25,12 @@ const shownRows = 10;
 
 /** What each field is read from, and what is not read. */
 export function printMapping(
-  mapping: Mapping,
+  columnMapping: Mapping,
   table: Table,
   records: readonly ImportRow[],
   output: Output,
 ): void {
-  const { fields, unread, composed, maybeCompany, doubts, hidden } = mapping;
+  const { fields, unreadColumns, composedName, maybeCompany, doubts, hiddenColumns } = columnMapping;
   const { columns } = table;
   for (const sentence of tableSentences(table)) output.note(printable(sentence));
   const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
@@ -50,15 +50,17 @@ export function printMapping(
       output.note(cutToLine(printable(line), output.columns));
     }
     const name = records.find(({ texts }) => texts.name !== undefined)?.texts.name;
-    if (name !== undefined && composed !== undefined)
+    if (name !== undefined && composedName !== undefined)
       output.note(printable(`  The page says "${greetingOf({ name })}"`));
   }
-  const unknownColumns = unread.filter(({ reason }) => reason === undefined).map(({ column }) => column);
+  const unknownColumns = unreadColumns
+    .filter(({ reason }) => reason === undefined)
+    .map(({ column }) => column);
   // A pipe has passed --ignore-unknown, so it knows.
   const step = output.interactive ? ` To read one, pass --map field='${unknownColumns[0] ?? ''}'.` : '';
   if (unknownColumns.length > 0)
     output.note(printable(`Not read: ${columnsInWords(unknownColumns)}.${step}`));
-  for (const { column, reason } of unread)
+  for (const { column, reason } of unreadColumns)
     if (reason !== undefined) output.note(printable(`Not read: "${column}", because ${reason}.`));
   if (maybeCompany.length > 0)
     output.note(
@@ -66,10 +68,10 @@ export function printMapping(
         `Warning: No column is read for the company, so the page says "law firms". It may be ${columnsInWords(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`,
       ),
     );
-  noteFirstLines([...hidden.map(hiddenColumnSentence), ...doubts.map(doubtSentence)], output);
+  noteFirstLines([...hiddenColumns.map(hiddenColumnSentence), ...doubts.map(doubtSentence)], output);
   const others = noRowSentences(table);
   if (others.length > 0) output.note(`Left out: ${others.slice(0, shownRows).join(', ')}.`);
-  printRespelled(mapping, table, records, output);
+  printRespelled(columnMapping, table, records, output);
 }
 
 /** Names and companies that are read otherwise than they are written. */
@@ -100,7 +102,7 @@ const cutToLine = (text: string, length: number): string => {
 
 export function noteFirstLines(lines: readonly string[], output: Output): void {
   for (const line of lines.slice(0, shownRows)) output.note(printable(line));
-  if (lines.length > shownRows) output.note(`… and ${grouped(lines.length - shownRows)} more.`);
+  if (lines.length > shownRows) output.note(`… and ${groupDigits(lines.length - shownRows)} more.`);
 }
 
 export const printWarnings = (rows: readonly PlannedRow[], unit: RowUnit, output: Output): void =>
@@ -113,12 +115,13 @@ export const printWarnings = (rows: readonly PlannedRow[], unit: RowUnit, output
 
 /** Outcomes of rows that could be read and are left out, in words. */
 const leftOutWords = {
-  optedOut: (count: number) => `${grouped(count)} opted out`,
-  notChosen: (count: number) => `${grouped(count)} not chosen by --where`,
-  blocked: (count: number) => `${grouped(count)} on the block list`,
-  company: (count: number) => `${grouped(count)} ${count === 1 ? 'company' : 'companies'} without a contact`,
-  repeated: (count: number) => `${grouped(count)} repeated`,
-  nobody: (count: number) => `${grouped(count)} with nobody in ${count === 1 ? 'it' : 'them'}`,
+  optedOut: (count: number) => `${groupDigits(count)} opted out`,
+  notChosen: (count: number) => `${groupDigits(count)} not chosen by --where`,
+  blocked: (count: number) => `${groupDigits(count)} on the block list`,
+  company: (count: number) =>
+    `${groupDigits(count)} ${count === 1 ? 'company' : 'companies'} without a contact`,
+  repeated: (count: number) => `${groupDigits(count)} repeated`,
+  nobody: (count: number) => `${groupDigits(count)} with nobody in ${count === 1 ? 'it' : 'them'}`,
 } as const;
 
 export const leftOutSentences = (counts: ImportSummary['leftOut'] = {}): string[] =>
@@ -149,12 +152,12 @@ export async function printPlan(
         { title: 'LINK', minor: true, text: linkOf },
         { title: 'WHY', text: ({ problem, warnings }: PlannedRow) => problem || warnings.join(' ') },
       ],
-      empty: 'There are no rows.',
+      emptyText: 'There are no rows.',
     },
     output,
   );
   const hiddenCount = rows.length - shownRowsOfPlan.length;
-  if (hiddenCount > 0) output.note(`… and ${counted(hiddenCount, 'more row')}; --report lists all.`);
+  if (hiddenCount > 0) output.note(`… and ${countOf(hiddenCount, 'more row')}; --report lists all.`);
 }
 
 const mostPlanned = 100;
@@ -178,11 +181,11 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
       const { rows, dryRun, links, report, created, updated, unclear = 0 } = summary;
       const outcomeTexts = Object.entries(planWords).map(([name, words]) => {
         const count = summary[name as keyof typeof planWords];
-        return count > 0 ? `${grouped(count)} ${dryRun ? words : name}` : '';
+        return count > 0 ? `${groupDigits(count)} ${dryRun ? words : name}` : '';
       });
-      if (unclear > 0) outcomeTexts.push(`${grouped(unclear)} left out`);
+      if (unclear > 0) outcomeTexts.push(`${groupDigits(unclear)} left out`);
       outcomeTexts.push(...leftOutSentences(summary.leftOut));
-      output.data(`${counted(rows, 'row')}: ${outcomeTexts.filter(Boolean).join(', ')}.`);
+      output.data(`${countOf(rows, 'row')}: ${outcomeTexts.filter(Boolean).join(', ')}.`);
       if (links) output.note(`${printable(links)} has each row with its link.`);
       if (created + updated > 0 && !dryRun) output.note(undoHint());
       if (report) output.note(`${printable(report)} lists the outcome of each row.`);

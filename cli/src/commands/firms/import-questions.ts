@@ -12,7 +12,7 @@ import { pick, type Choice } from '../../terminal/questions.ts';
 interface ImportQuestion<Value> {
   readonly title: string;
   /** What the answer is, and the flag that gives it. */
-  readonly what: string;
+  readonly noun: string;
   readonly answer: string;
   readonly choices: readonly Choice<Value>[];
 }
@@ -28,14 +28,18 @@ async function askQuestion<Value extends string>(
 
 function greetingQuestion(
   { rows }: Table,
-  { composed }: Mapping,
+  { composedName }: Mapping,
 ): ImportQuestion<'both' | 'first'> | undefined {
-  const person = composed && rows.find(({ cells }) => cells[composed.first] && cells[composed.last]);
+  const person =
+    composedName && rows.find(({ cells }) => cells[composedName.first] && cells[composedName.last]);
   if (person === undefined) return undefined;
-  const [first = '', last = ''] = [person.cells[composed?.first ?? 0], person.cells[composed?.last ?? 0]];
+  const [first = '', last = ''] = [
+    person.cells[composedName?.first ?? 0],
+    person.cells[composedName?.last ?? 0],
+  ];
   return {
     title: 'How does the page greet?',
-    what: 'The greeting',
+    noun: 'The greeting',
     answer: '--map name=…',
     choices: [
       { value: 'both', label: greetingOf({ name: `${first} ${last}` }), detail: 'first and last name' },
@@ -48,7 +52,7 @@ function companyQuestion({ maybeCompany, fields }: Mapping): ImportQuestion<stri
   if (maybeCompany.length === 0 || fields.has('companyName')) return undefined;
   return {
     title: 'Which column has the company?',
-    what: 'The company',
+    noun: 'The company',
     answer: '--map company=…',
     choices: [
       ...maybeCompany.map((column) => ({ value: column, label: column })),
@@ -59,13 +63,13 @@ function companyQuestion({ maybeCompany, fields }: Mapping): ImportQuestion<stri
 
 /** Lets a person choose what the mapping leaves open. */
 export async function chooseColumns(table: Table, map: readonly string[], output: Output): Promise<Mapping> {
-  const mapping = mapColumns(table, map);
-  const company = await askQuestion(companyQuestion(mapping), output);
+  const columnMapping = mapColumns(table, map);
+  const company = await askQuestion(companyQuestion(columnMapping), output);
   const withCompany = company === undefined ? map : [...map, `company=${company}`];
-  const greeting = await askQuestion(greetingQuestion(table, mapping), output);
-  const first = table.columns[mapping.composed?.first ?? -1] ?? '';
+  const greeting = await askQuestion(greetingQuestion(table, columnMapping), output);
+  const first = table.columns[columnMapping.composedName?.first ?? -1] ?? '';
   const chosenMap = greeting === 'first' ? [...withCompany, `name=${first}`] : withCompany;
-  return chosenMap === map ? mapping : mapColumns(table, chosenMap);
+  return chosenMap === map ? columnMapping : mapColumns(table, chosenMap);
 }
 
 /** Whether names in capitals are written as a letter would. */
@@ -75,7 +79,7 @@ export async function chooseCase(rows: readonly ImportRow[], output: Output): Pr
   const answer = await askQuestion<'mixed' | 'same'>(
     {
       title: 'Some names are all in capitals, or in none. How does the page greet?',
-      what: 'The spelling of names in capitals',
+      noun: 'The spelling of names in capitals',
       answer: '--yes',
       choices: [
         { value: 'same', label: greetingOf({ name }), detail: 'as in the file' },
@@ -98,7 +102,7 @@ export async function chooseUnclear(
   return askQuestion<UnclearDecision>(
     {
       title: 'Are these the same firms?',
-      what: 'The answer',
+      noun: 'The answer',
       answer: 'a column "slug"',
       choices: [
         { value: 'leave out', label: 'Leave these rows out' },

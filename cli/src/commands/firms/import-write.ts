@@ -19,7 +19,7 @@ import type { Table } from '../../firms/table/types.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
 import type { FirmWrite, WriteOutcome } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
-import { counted, grouped } from '../../text.ts';
+import { countOf, groupDigits } from '../../text.ts';
 import { makeChange, printDifferences, stoppedChangeError } from './change.ts';
 import { printPlan, printWarnings } from './import-print.ts';
 
@@ -76,9 +76,10 @@ export async function refuseBadRows({ rows, refusedCodes }: ImportPlan, importRu
   }
   const conflicts = rows.filter(hasOutcome('notWritten'));
   if (conflicts.length === 0) return;
-  const what = conflicts.length === 1 ? 'A slug already exists' : `${conflicts.length} slugs already exist`;
+  const subject =
+    conflicts.length === 1 ? 'A slug already exists' : `${conflicts.length} slugs already exist`;
   throw rowsError(conflicts, rows.length, {
-    say: () => `${what}. Nothing was written.`,
+    say: () => `${subject}. Nothing was written.`,
     unit,
     code: 'conflict',
     hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
@@ -116,7 +117,7 @@ export async function writePlan(plan: ImportPlan, importRun: ImportRun, isPlain:
   const results = plan.rows.map((row) => rowAfterWriting(row, writeOutcome, dryRun));
   const { report, links, missing } = await writeReportAndLinks(results, writeOutcome, importRun);
   const end = missing.map(({ message }) => message).join('\n') || undefined;
-  if (writeOutcome.refused.size > 0)
+  if (writeOutcome.errorsBySlug.size > 0)
     throw rowsError(results.filter(hasOutcome('refused')), results.length, {
       say: (share) => `The database rejected ${share}; the others were written.`,
       hint: report && `${report} lists the outcome of each row.`,
@@ -133,11 +134,15 @@ export async function writePlan(plan: ImportPlan, importRun: ImportRun, isPlain:
 }
 
 /** A row after the writing, as it was observed. */
-function rowAfterWriting(row: PlannedRow, { written, refused }: WriteOutcome, dryRun: boolean): PlannedRow {
-  if (dryRun || row.write === undefined) return row;
-  const problem = refused.get(row.slug)?.message;
+function rowAfterWriting(
+  row: PlannedRow,
+  { writtenSlugs, errorsBySlug }: WriteOutcome,
+  isDryRun: boolean,
+): PlannedRow {
+  if (isDryRun || row.write === undefined) return row;
+  const problem = errorsBySlug.get(row.slug)?.message;
   if (problem !== undefined) return rowWithEnd(row, { outcome: 'refused', problem });
-  return written.has(row.slug) ? row : rowWithEnd(row, { outcome: 'notWritten' });
+  return writtenSlugs.has(row.slug) ? row : rowWithEnd(row, { outcome: 'notWritten' });
 }
 
 /** Writes the report and the links. What cannot be written although the firms are is an error of its own. */
@@ -160,7 +165,7 @@ async function writeReportAndLinks(
     }
   };
   const isBad =
-    results.some(isInvalid) || writeOutcome.refused.size > 0 || writeOutcome.failure !== undefined;
+    results.some(isInvalid) || writeOutcome.errorsBySlug.size > 0 || writeOutcome.failure !== undefined;
   if (dryRun && flags.report !== undefined) output.note(`${flags.report} is not written (--dry-run).`);
   const report = await writeFile(reportFile(importRun, { isBad }), (file) =>
     writeReport(file, results, table.unit),
@@ -169,7 +174,7 @@ async function writeReportAndLinks(
     throw stoppedChangeError(
       writeOutcome.failure,
       writeOutcome,
-      counted(results.filter(({ write }) => write !== undefined).length, 'row'),
+      countOf(results.filter(({ write }) => write !== undefined).length, 'row'),
       'Run the same command again to continue.',
       report && `; ${report} lists them`,
     );
@@ -199,14 +204,14 @@ function importQuestion({ rows }: ImportPlan, isPlain: boolean) {
     changed: changedCount,
     'left out': count((row) => isLeftOut(row) || isUnclear(row)),
   };
-  const notes = Object.entries(counts).flatMap(([what, outcomeCount]) =>
-    outcomeCount > 0 ? `${grouped(outcomeCount)} ${what}` : [],
+  const notes = Object.entries(counts).flatMap(([label, outcomeCount]) =>
+    outcomeCount > 0 ? `${groupDigits(outcomeCount)} ${label}` : [],
   );
   // The person may not know that these firms exist, or which columns are read.
   const isReviewed =
     !isPlain || changedCount + counts['left out'] > 0 || rows.some(({ warnings }) => warnings.length > 0);
   return {
-    action: `Import ${counted(counts.new + changedCount, 'firm')}`,
+    action: `Import ${countOf(counts.new + changedCount, 'firm')}`,
     preposition: 'into',
     notes: [notes.join(', ')],
     question: isReviewed ? ('reviewed' as const) : undefined,

@@ -54,8 +54,8 @@ describe('an import', () => {
     // A completed import writes no report unless requested.
     expect(readdirSync('.').filter((name) => name !== 'config')).toEqual(['f.csv', 'f.csv.links.csv']);
     const again = await importing('slug,name\na,Newer\n');
-    expect(again.printed).toEqual(['1 row: 1 updated.']);
-    expect(again.said).toEqual([
+    expect(again.printedLines).toEqual(['1 row: 1 updated.']);
+    expect(again.notes).toEqual([
       'Reading name, slug.',
       'f.csv.links.csv has each row with its link.',
       'To undo this, run firmline firms undo.',
@@ -107,8 +107,8 @@ describe('an import', () => {
         },
       ],
     });
-    const { said } = await importing(book, ['f.xlsx', '--allow', 'formula']);
-    expect(said).toContain('f.xlsx.links.xlsx has each row with its link.');
+    const { notes } = await importing(book, ['f.xlsx', '--allow', 'formula']);
+    expect(notes).toContain('f.xlsx.links.xlsx has each row with its link.');
     const links = { bytes: readFileSync('f.xlsx.links.xlsx'), name: 'f.xlsx' };
     expect((await readTable(links)).rows[0]?.cells.slice(0, 3)).toEqual([
       '=1+1',
@@ -120,8 +120,8 @@ describe('an import', () => {
   it('changes firms of a table without names, and shows the differences', async () => {
     present();
     const text = 'slug,company\na,Rowe\nb,\n';
-    const { said } = await importing(text, ['--dry-run']);
-    expect(said).toEqual(expect.arrayContaining(['  - company: (none)', '  + company: Rowe']));
+    const { notes } = await importing(text, ['--dry-run']);
+    expect(notes).toEqual(expect.arrayContaining(['  - company: (none)', '  + company: Rowe']));
     expect(await summaryOf(text)).toMatchObject({ updated: 1, unchanged: 1 });
     expect(firms.rows[0]).toMatchObject({ name: 'Old', company_name: 'Rowe', system: 'Keep me.' });
     expect((await failed(`${text}nobody,Roe\n`))?.message).toContain(
@@ -171,14 +171,14 @@ describe('an import', () => {
   it('writes nothing with --dry-run, no report either', async () => {
     present();
     const flags = ['--dry-run', '--report', 'r.csv', 'f.csv'];
-    const { printed, said } = await importing('slug,name,company\na,New,\n,Ann,Rowe\n', flags);
-    expect(printed).toEqual([
+    const { printedLines, notes } = await importing('slug,name,company\na,New,\n,Ann,Rowe\n', flags);
+    expect(printedLines).toEqual([
       'LINE  CONTACT    WHAT    LINK                             WHY',
       '2     New        update  https://demo.example.com/a',
       '3     Ann, Rowe  create  https://demo.example.com/rowe-…',
       '2 rows: 1 to create, 1 to update.',
     ]);
-    expect(said.join('\n')).toMatch(
+    expect(notes.join('\n')).toMatch(
       /\nImport 2 firms into the environment, .*: not done \(--dry-run\)\.\nr.csv is not written/,
     );
     expect(readdirSync('.')).toEqual(['f.csv']);
@@ -217,8 +217,8 @@ describe('an import', () => {
         }
         return false;
       });
-      const { printed, error } = await importing(file);
-      expect(printed).toEqual(['3 rows: 3 created.']);
+      const { printedLines, error } = await importing(file);
+      expect(printedLines).toEqual(['3 rows: 3 created.']);
       expect(error).toMatchObject({
         code: 'folder-unwritable',
         message: `The firms are imported. Could not write ${name} (EISDIR). The file that is there is from an earlier import.`,
@@ -297,13 +297,13 @@ describe('what a person sees before an import', () => {
   const leads = `${columns}Dana,Whitfield,Hartwell,212\nEve,Lowe,Lowe LLP,213\n`;
 
   it('is the column of each field with its first values, the greeting, and what is left out', async () => {
-    const { said, screen } = await importing(leads, [], {}, [
+    const { notes, screen } = await importing(leads, [], {}, [
       ['How does the page greet?', keys.enter],
       ['[y/N]', `y${keys.enter}`],
     ]);
     expect(screen).toMatch(/Hey Dana Whitfield, .*first and last name/);
     expect(screen).toMatch(/Hey Dana, .*the first name alone/);
-    expect(said.slice(0, 4)).toEqual([
+    expect(notes.slice(0, 4)).toEqual([
       '  name          {First Name} {Last Name}  Dana Whitfield, Eve Lowe',
       '  company       Company                   Hartwell, Lowe LLP',
       '  The page says "Hey Dana Whitfield,"',
@@ -326,20 +326,20 @@ describe('what a person sees before an import', () => {
   it('are texts that may be wrong', async () => {
     const text = 'name,company\nDana,MÃ¼ller\n12125550123,Rowe\nEve,Lowe\n';
     const person = await importing(text, [], {}, [['[y/N]', `n${keys.enter}`]]);
-    expect(person.said).toEqual(
+    expect(person.notes).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^Warning: Line 2: The company has "MÃ¼ller"/),
         'Warning: Line 3: The name is only a number: "12125550123".',
       ]),
     );
     expect(firms.rows).toEqual([]);
-    expect((await importing(text)).said).toContain(
+    expect((await importing(text)).notes).toContain(
       'Warning: Line 3: The name is only a number: "12125550123".',
     );
     expect(firms.rows).toHaveLength(3);
     expect(await summaryOf(text, '--allow', 'mojibake')).toEqual({ ...noCounts, rows: 3, unchanged: 3 });
     const lines = await importing('name\n"Dana\nEve"\n');
-    expect(lines.said).toContain('Warning: Line 2: The name may be several values: "Dana Eve".');
+    expect(lines.notes).toContain('Warning: Line 2: The name may be several values: "Dana Eve".');
   });
 });
 
@@ -433,14 +433,14 @@ describe('a text that a spreadsheet has cut', () => {
   it('is a warning, which says so if the stored text goes on', async () => {
     const cut = 'x'.repeat(32_767);
     firms.add({ slug: 'a', system: `${cut} and more` }, { slug: 'b' });
-    const { said } = await importing(`slug,name,system\na,Dana,${cut}\nb,Dana,${cut}\n`, ['--dry-run']);
-    expect(said).toContain(
+    const { notes } = await importing(`slug,name,system\na,Dana,${cut}\nb,Dana,${cut}\n`, ['--dry-run']);
+    expect(notes).toContain(
       'Warning: Line 3: The system prompt is as long as a spreadsheet allows, so it may have been cut.',
     );
     const person = await importing(`slug,name,system\na,Dana,${cut}\nb,Dana,${cut}\n`, [], {}, [
       ['[y/N]', `n${keys.enter}`],
     ]);
-    expect(person.said).toEqual(
+    expect(person.notes).toEqual(
       expect.arrayContaining([
         'Warning: Line 2: The system prompt ends where a spreadsheet cuts a cell, and the stored text goes on from there.',
         'Warning: Line 3: The system prompt is as long as a spreadsheet allows, so it may have been cut.',

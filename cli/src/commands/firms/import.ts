@@ -94,17 +94,18 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   const { signal } = stop;
   const { table, hash, size } = await readImportFile(file, flags, signal);
   if (size > largeFile) collectGarbage();
-  const mapping = await chooseColumns(table, flags.map ?? [], output);
-  if (!flags.ignoreUnknown && !output.interactive) refuseUnknown(mapping, columnsOfConditions(flags.where));
+  const columnMapping = await chooseColumns(table, flags.map ?? [], output);
+  if (!flags.ignoreUnknown && !output.interactive)
+    refuseUnknown(columnMapping, columnsOfConditions(flags.where));
   const firms = openFirms(output, { triesOnLoss, signal });
-  const key = keyOfChange(hash, [...mapping.fields], firms.supabaseUrl, flags.onConflict);
+  const key = keyOfChange(hash, [...columnMapping.fields], firms.supabaseUrl, flags.onConflict);
   const input = file === '-' ? 'import' : file;
   const onWait = (pid: number) => output.note(`Waiting for another import (process ${pid}).`);
   using importLock = output.flags.dryRun ? null : await lockImports(firms.project, onWait, signal);
   void importLock;
   const importRun: ImportRun = { input, table, flags, output, firms, key, signal };
   // The plan holds all records; a second list would only take memory.
-  const plan = await matchAndPlan(await chooseRecords(mapping, importRun), importRun, expiresAt);
+  const plan = await matchAndPlan(await chooseRecords(columnMapping, importRun), importRun, expiresAt);
   // The plan no longer needs the records that it was made from.
   if (size > largeFile) collectGarbage();
   await refuseBadRows(plan, importRun);
@@ -113,7 +114,9 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   const { noRows, filledDown, sheets, optOutTitle } = table;
   const isWhole = noRows.length + filledDown.length === 0 && (sheets ?? optOutTitle) === undefined;
   const isPlain =
-    mapping.composed === undefined && mapping.unread.length + mapping.hidden.length === 0 && isWhole;
+    columnMapping.composedName === undefined &&
+    columnMapping.unreadColumns.length + columnMapping.hiddenColumns.length === 0 &&
+    isWhole;
   return await writePlan(plan, importRun, isPlain);
 }
 
@@ -129,14 +132,14 @@ async function readImportFile(file: string, flags: ImportFlags, signal: AbortSig
 }
 
 async function chooseRecords(
-  mapping: Mapping,
+  columnMapping: Mapping,
   { table, flags, output, firms: { slugOfLink } }: ImportRun,
 ): Promise<readonly ImportRow[]> {
   const options = { ...flags, slugOfLink };
-  const records = readFirms(table, mapping, options);
+  const records = readFirms(table, columnMapping, options);
   const mixedCase = await chooseCase(records, output);
-  const chosenRecords = mixedCase ? readFirms(table, mapping, { ...options, mixedCase }) : records;
-  printMapping(mapping, table, chosenRecords, output);
+  const chosenRecords = mixedCase ? readFirms(table, columnMapping, { ...options, mixedCase }) : records;
+  printMapping(columnMapping, table, chosenRecords, output);
   return chosenRecords;
 }
 
@@ -164,6 +167,8 @@ async function matchAndPlan(
     output,
   );
   const decidedMatches =
-    decision === undefined ? matches : matchRows(records, contacts, { ...options, unclear: decision });
+    decision === undefined
+      ? matches
+      : matchRows(records, contacts, { ...options, unclearDecision: decision });
   return planImport(decidedMatches, firms.repository, { ...flags, expiresAt });
 }

@@ -5,7 +5,7 @@ import type { LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { printBatches, sayBeside } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { counted, grouped } from '../../text.ts';
+import { countOf, groupDigits } from '../../text.ts';
 import { type Command, InvalidArgumentError, Option, wholeNumberFrom } from '../command.ts';
 import { filterOf, filterOptions, hasConditions, type FilterFlags } from './filter-options.ts';
 
@@ -43,38 +43,38 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
   const filter = filterOf(flags);
   const { repository, link } = openFirms(output);
   // Whether another part may follow.
-  let [total, more] = [0, true];
+  let [total, hasMore] = [0, true];
   const columns = (first: readonly LinkedFirm[]) => [
     { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
     { title: 'NAME', text: ({ name }: LinkedFirm) => name },
     { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
     // One that comes later may expire.
-    ...(more || first.some(({ expiresAt }) => expiresAt !== '')
+    ...(hasMore || first.some(({ expiresAt }) => expiresAt !== '')
       ? [{ title: 'EXPIRES', time: ({ expiresAt }: LinkedFirm) => expiresAt }]
       : []),
     ...(sort.by === 'created' ? [{ title: 'CREATED', time: ({ createdAt }: LinkedFirm) => createdAt }] : []),
     ...(sort.by === 'updated' ? [{ title: 'UPDATED', time: ({ updatedAt }: LinkedFirm) => updatedAt }] : []),
   ];
   const parts = async function* () {
-    for (let offset = 0; more;) {
+    for (let offset = 0; hasMore;) {
       const part = { ...filter, sort, offset, limit: Math.min(limit - offset, pageRows) };
       const page = await repository.page(part);
       ({ total } = page);
       offset += page.firms.length;
-      more = page.firms.length > 0 && offset < Math.min(total, limit);
+      hasMore = page.firms.length > 0 && offset < Math.min(total, limit);
       yield page.firms.map(link);
     }
   };
   const pageOfRows = (rows: readonly object[]) => ({ firms: rows, total, hasMore: rows.length < total });
-  const count = await printBatches(parts(), columns, output, { around: pageOfRows });
-  const totalText = counted(total, 'firm');
+  const count = await printBatches(parts(), columns, output, { wrap: pageOfRows });
+  const totalText = countOf(total, 'firm');
   if (count === 0) {
     const emptyText = hasConditions(filter)
       ? 'No firms match.'
       : `There are no firms yet. ${firmline} firms create adds one.`;
     if (output.flags.format === 'table') output.note(emptyText);
   } else if (count === total) output.note(totalText);
-  else sayBeside(`The first ${grouped(count)} of ${totalText}; --all lists them all.`, output);
+  else sayBeside(`The first ${groupDigits(count)} of ${totalText}; --all lists them all.`, output);
 }
 
 function parseSort(text: string): FirmSort {

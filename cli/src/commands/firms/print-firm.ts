@@ -23,8 +23,8 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
     if (name === 'expiresAt' || name === 'leadsTo') continue;
     const text =
       name === 'system' && firm.system ? `${[...firm.system].length} characters` : printable(firm[name]);
-    const { empty } = firmFields[name];
-    output.data(field(titleOfField(name), text || (empty ? `(none: ${empty})` : '')));
+    const { emptyText } = firmFields[name];
+    output.data(field(titleOfField(name), text || (emptyText ? `(none: ${emptyText})` : '')));
   }
   if (firm.createdAt) output.data(field('Created', fullTime(firm.createdAt, output)));
   if (firm.updatedAt) output.data(field('Updated', fullTime(firm.updatedAt, output)));

@@ -31,14 +31,14 @@ describe('firms list', () => {
     [0, [], 'There are no firms yet. firmline firms create adds one.'],
   ])('counts %i firms with %j: %s', async (count, args, words) => {
     firms.add(...many(count));
-    expect((await run(['list', ...args])).said).toEqual([words]);
+    expect((await run(['list', ...args])).notes).toEqual([words]);
   });
 
   it('says that a list is cut in JSON itself, and beside other formats for programs', async () => {
     firms.add(...many(3));
     const cut = async (...args: string[]) => {
-      const { printed, said } = await run(['list', '--limit', '2', ...args]);
-      return { printed: printed.join('\n'), said };
+      const { printedLines, notes } = await run(['list', '--limit', '2', ...args]);
+      return { printed: printedLines.join('\n'), said: notes };
     };
     expect(await cut('--json', '--columns', 'slug')).toEqual({
       printed: '{"firms":[{"slug":"f-0000"},{"slug":"f-0001"}],"total":3,"hasMore":true}',
@@ -51,16 +51,18 @@ describe('firms list', () => {
 
   it('has an expiry column only if a link expires, and one for the time it is sorted by', async () => {
     firms.add({ slug: 'a' });
-    expect((await run(['list'])).printed).toEqual(['SLUG  NAME  COMPANY', 'a     Dana']);
+    expect((await run(['list'])).printedLines).toEqual(['SLUG  NAME  COMPANY', 'a     Dana']);
     firms.rows[0]!.expires_at = past;
-    expect((await run(['list'])).printed[1]).toMatch(/2001-02-03 04:05:06Z$/);
+    expect((await run(['list'])).printedLines[1]).toMatch(/2001-02-03 04:05:06Z$/);
     firms.rows[0]!.expires_at = null;
-    expect((await run(['list', '--sort', 'updated'])).printed).toEqual([
+    expect((await run(['list', '--sort', 'updated'])).printedLines).toEqual([
       expect.stringMatching(/UPDATED$/),
       expect.stringMatching(/2026-01-01 00:00:00Z$/),
     ]);
     firms.rows[0]!.updated_at = new Date(Date.now() - 3 * 3_600_000).toISOString();
-    expect((await run(['list', '--sort', 'updated'], { isTerminal: true })).printed[1]).toMatch(/ 3 h ago$/);
+    expect((await run(['list', '--sort', 'updated'], { isTerminal: true })).printedLines[1]).toMatch(
+      / 3 h ago$/,
+    );
   });
 });
 
@@ -74,7 +76,7 @@ describe('firms show', () => {
       expires_at: future,
     });
     firms.add({ slug: 'b', expires_at: past });
-    const show = async (slug: string) => (await run(['show', slug])).printed;
+    const show = async (slug: string) => (await run(['show', slug])).printedLines;
     expect(await show('a')).toEqual([
       'Link          https://demo.example.com/a',
       'Expires       2999-02-03 04:05:06Z',
@@ -104,20 +106,20 @@ describe('firms show', () => {
 
   it('shows a day as expiry as the same day everywhere', async () => {
     firms.add({ slug: 'a', expires_at: '2999-02-01T11:59:59.999+00:00' });
-    expect((await run(['show', 'a'])).printed[1]).toBe(
+    expect((await run(['show', 'a'])).printedLines[1]).toBe(
       'Expires       2999-01-31 (to its end in every time zone)',
     );
     for (const isTerminal of [true, false])
-      expect((await run(['list'], { isTerminal })).printed[1]).toMatch(/ 2999-01-31$/);
+      expect((await run(['list'], { isTerminal })).printedLines[1]).toMatch(/ 2999-01-31$/);
     expect(await json(['show', 'a'])).toMatchObject({ expiresAt: '2999-01-31' });
     // Noon in UTC is the moment after the day, and may be meant as a time.
     firms.rows[0]!.expires_at = '2999-02-01T12:00:00+00:00';
-    expect((await run(['list'])).printed[1]).toMatch(/ 2999-02-01 12:00:00Z$/);
+    expect((await run(['list'])).printedLines[1]).toMatch(/ 2999-02-01 12:00:00Z$/);
   });
 
   it('prints its requests with --debug, also beside JSON', async () => {
     firms.add({ slug: 'a' });
-    expect((await run(['show', 'a', '--json', '--debug'])).said).toEqual([
+    expect((await run(['show', 'a', '--json', '--debug'])).notes).toEqual([
       expect.stringMatching(/^> GET http.*slug=eq\.a/),
       expect.stringMatching(/^< 200 in \d+ ms$/),
       expect.stringMatching(/^> GET http.*leads_to=in\./),
@@ -129,10 +131,10 @@ describe('firms show', () => {
 describe('the expiry of a link', () => {
   it("sets and removes a link's expiry", async () => {
     firms.add({ slug: 'a' });
-    const { printed, said } = await run(['edit', 'a', '--set', 'expires=2999-01-31']);
-    expect(printed).toEqual(['https://demo.example.com/a']);
+    const { printedLines, notes } = await run(['edit', 'a', '--set', 'expires=2999-01-31']);
+    expect(printedLines).toEqual(['https://demo.example.com/a']);
     const undo = 'To undo this, run firmline firms undo.';
-    expect(said).toEqual([
+    expect(notes).toEqual([
       'a',
       '  - expires: (none)',
       '  + expires: 2999-01-31',
@@ -140,16 +142,16 @@ describe('the expiry of a link', () => {
       'The link expires at the end of 2999-01-31 in every time zone.',
     ]);
     expect(firms.rows[0]?.expires_at).toMatch(/^2999/);
-    expect((await run(['edit', 'a', '--set', 'expires=now'])).said.at(-1)).toMatch(
+    expect((await run(['edit', 'a', '--set', 'expires=now'])).notes.at(-1)).toMatch(
       /^The link expired at 20.*Z and shows Page Not Found\.$/,
     );
-    expect((await run(['edit', 'a', '--set', 'expires='])).said.at(-1)).toBe('The link does not expire.');
+    expect((await run(['edit', 'a', '--set', 'expires='])).notes.at(-1)).toBe('The link does not expire.');
     expect(firms.rows[0]?.expires_at).toBeNull();
   });
 
   it('writes nothing with --dry-run', async () => {
     firms.add({ slug: 'a' });
-    expect((await run(['edit', 'a', '--set', 'expires=2999-01-31', '--dry-run'])).said).toEqual([
+    expect((await run(['edit', 'a', '--set', 'expires=2999-01-31', '--dry-run'])).notes).toEqual([
       'a',
       '  - expires: (none)',
       '  + expires: 2999-01-31',

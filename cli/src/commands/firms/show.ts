@@ -1,4 +1,4 @@
-import { firmWith, openFirms, withOldLinks } from '../../firms/connect.ts';
+import { findFirm, openFirms, withOldLinks } from '../../firms/connect.ts';
 import type { Output } from '../../terminal/output.ts';
 import type { Command } from '../command.ts';
 import { printFirm } from './print-firm.ts';
@@ -18,5 +18,5 @@ Examples:
 
 async function show(slugOrLink: string, output: Output): Promise<void> {
   const firms = openFirms(output);
-  await printFirm(await withOldLinks(await firmWith(slugOrLink, firms), firms), output);
+  await printFirm(await withOldLinks(await findFirm(slugOrLink, firms), firms), output);
 }

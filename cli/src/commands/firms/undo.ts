@@ -4,7 +4,7 @@ import { changeKinds, lastChange, type ChangedFirm } from '../../firms/changes.t
 import { openFirms, type Firms, firmsBySlug } from '../../firms/connect.ts';
 import { contentOf, type FirmWrite, isRenaming, writeFirms } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
-import { counted, grouped, moment } from '../../text.ts';
+import { countOf, groupDigits, moment } from '../../text.ts';
 import type { Command } from '../command.ts';
 import {
   makeChange,
@@ -51,22 +51,23 @@ async function undo(output: Output): Promise<void> {
     .filter(({ before }) => before === null || before.leadsTo === '' || !takenBack.has(before.slug))
     .map((changedFirm) => plan(changedFirm, presentFirms));
   const writes = plannedFirms.filter(({ step }) => step !== 'unchanged' && step !== 'changedElsewhere');
-  const what = `${changeKinds[last.kind]} of ${moment(last.at)}`;
-  output.note(`The last change is the ${what}.`);
+  const changeText = `${changeKinds[last.kind]} of ${moment(last.at)}`;
+  output.note(`The last change is the ${changeText}.`);
   printDifferences(writes, output);
   const steps = { restore: 'restore', create: 'create again', delete: 'delete' } as const;
   const notes = Object.entries(steps).flatMap(([stepKind, words]) => {
     const count = plannedFirms.filter(({ step }) => step === stepKind).length;
-    return count > 0 ? [`${grouped(count)} to ${words}`] : [];
+    return count > 0 ? [`${groupDigits(count)} to ${words}`] : [];
   });
-  const action = `Undo the ${what} for ${counted(writes.length, 'firm')}`;
+  const action = `Undo the ${changeText} for ${countOf(writes.length, 'firm')}`;
   const question = { action, question: 'needed', notes } as const;
   const writeOutcome = await makeChange({ writes, question, label: 'Undoing' }, firms, output);
   const nextStep = `Run ${undoCommand()} again for the rest.`;
   if (writeOutcome.failure !== undefined) requireWholeChange(writeOutcome, writes, nextStep);
   const { dryRun } = output.flags;
   if (!dryRun) {
-    const isDone = ({ slug, step }: UndoneFirm) => step === 'unchanged' || writeOutcome.written.has(slug);
+    const isDone = ({ slug, step }: UndoneFirm) =>
+      step === 'unchanged' || writeOutcome.writtenSlugs.has(slug);
     const renamings = plannedFirms.filter((one) => isRenaming(one) && isDone(one));
     const slugsLeft = renamings.map(({ slug }) => slug).filter((slug) => !takenBack.has(slug));
     const ends = await oldLinksWith(slugsLeft, firms);
@@ -75,9 +76,9 @@ async function undo(output: Output): Promise<void> {
   }
   const rows = plannedFirms.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
-    const isKept = !dryRun && step !== 'unchanged' && !writeOutcome.written.has(slug);
+    const isKept = !dryRun && step !== 'unchanged' && !writeOutcome.writtenSlugs.has(slug);
     const outcome = outcomes[isKept ? outcomeOfUnchanged(slug, writeOutcome) : step];
-    return { slug: to?.slug ?? slug, name, companyName, outcome: outcome[dryRun ? 'foreseen' : 'done'] };
+    return { slug: to?.slug ?? slug, name, companyName, outcome: outcome[dryRun ? 'foreseen' : 'outcome'] };
   });
   await printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
   const keptSlugs = plannedFirms.flatMap(({ step, slug }) => (step === 'changedElsewhere' ? slug : []));
@@ -120,12 +121,13 @@ function plan(
   return { slug, step: step(), from, to: before };
 }
 
-const outcomes: Readonly<Record<Step | 'notApplied', { readonly done: string; readonly foreseen: string }>> =
-  {
-    restore: { done: 'restored', foreseen: 'wouldBeRestored' },
-    create: { done: 'createdAgain', foreseen: 'wouldBeCreatedAgain' },
-    delete: { done: 'deleted', foreseen: 'wouldBeDeleted' },
-    unchanged: { done: 'unchanged', foreseen: 'unchanged' },
-    changedElsewhere: { done: 'changedElsewhere', foreseen: 'changedElsewhere' },
-    notApplied: { done: 'notApplied', foreseen: 'notApplied' },
-  };
+const outcomes: Readonly<
+  Record<Step | 'notApplied', { readonly outcome: string; readonly foreseen: string }>
+> = {
+  restore: { outcome: 'restored', foreseen: 'wouldBeRestored' },
+  create: { outcome: 'createdAgain', foreseen: 'wouldBeCreatedAgain' },
+  delete: { outcome: 'deleted', foreseen: 'wouldBeDeleted' },
+  unchanged: { outcome: 'unchanged', foreseen: 'unchanged' },
+  changedElsewhere: { outcome: 'changedElsewhere', foreseen: 'changedElsewhere' },
+  notApplied: { outcome: 'notApplied', foreseen: 'notApplied' },
+};

@@ -1,5 +1,5 @@
 import { isExpired } from '@firmline/sdk/firms';
-import { firmWith, openFirms } from '../../firms/connect.ts';
+import { findFirm, openFirms } from '../../firms/connect.ts';
 import { expiredSentence } from '../../firms/times.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { withLink } from '../../link/links.ts';
@@ -17,13 +17,13 @@ export function define(command: Command, output: Output): void {
 
 export async function findLinkedFirm(slugOrLink: string, output: Output): Promise<LinkedFirm> {
   const firms = openFirms(output);
-  return withLink(await firmWith(slugOrLink, firms), firms);
+  return withLink(await findFirm(slugOrLink, firms), firms);
 }
 
 async function showLink(slugOrLink: string, output: Output): Promise<void> {
   const firm = await findLinkedFirm(slugOrLink, output);
   const { slug, url, expiresAt } = firm;
-  const expired = isExpired(firm);
-  if (expired) sayBeside(printable(expiredSentence(firm)), output);
-  await printValue({ slug, url, expiresAt, expired }, () => output.data(url), output);
+  const hasExpired = isExpired(firm);
+  if (hasExpired) sayBeside(printable(expiredSentence(firm)), output);
+  await printValue({ slug, url, expiresAt, expired: hasExpired }, () => output.data(url), output);
 }

@@ -34,12 +34,12 @@ describe('verified links', () => {
     const output = memoryOutput();
     for (const verdicts of [[], [verdict(), verdict({ slug: 'b' })]])
       await printVerdicts(verdicts, output, { isStopped: true });
-    expect(output.said).toEqual([]);
-    expect(output.printed).toHaveLength(2);
+    expect(output.notes).toEqual([]);
+    expect(output.printedLines).toHaveLength(2);
   });
 
   it('without a greeting leave out what could not be checked', async () => {
-    const { printed } = await shown(
+    const { printedLines } = await shown(
       verdict({
         outcome: 'failed',
         checks: [
@@ -48,7 +48,7 @@ describe('verified links', () => {
         ],
       }),
     );
-    expect(printed.slice(1)).toEqual([expect.stringContaining('expired')]);
+    expect(printedLines.slice(1)).toEqual([expect.stringContaining('expired')]);
   });
 
   it('show all checks of a single link', async () => {
@@ -57,7 +57,7 @@ describe('verified links', () => {
       timings: { greeting: 250, callStart: 1100, firstAudio: 400, stages: { asked: 5, connected: 1500 } },
       screenshots: ['a.webp'],
     });
-    expect((await shown(all)).printed).toEqual([
+    expect((await shown(all)).printedLines).toEqual([
       '<red>failed        </>a  https://demo.example.com/a  1.2 s',
       '  <green>ok         </>page opens    it opens',
       '  <green>ok         </>webhook sent  {}',
@@ -72,7 +72,7 @@ describe('verified links', () => {
     const problem = { kind: 'machine', message: 'Too slow.' } as unknown as NonNullable<
       LinkVerdict['problem']
     >;
-    expect((await shown(verdict({ outcome: 'inconclusive', problem }))).printed).toEqual([
+    expect((await shown(verdict({ outcome: 'inconclusive', problem }))).printedLines).toEqual([
       '<yellow>inconclusive  </>a  https://demo.example.com/a  1.2 s',
       '  Too slow.',
     ]);
@@ -80,7 +80,7 @@ describe('verified links', () => {
 
   it('show one line for each passed link, all checks of the others, and the counts', async () => {
     const passed = verdict({ checks: [{ name: 'page', status: 'ok', seen: 'it opens' }] });
-    expect((await shown(passed, failed)).printed).toEqual([
+    expect((await shown(passed, failed)).printedLines).toEqual([
       '<green>ok            </>a  https://demo.example.com/a  1.2 s',
       '<red>failed        </>a  https://demo.example.com/a  1.2 s',
       '  <green>ok         </>page opens    it opens',
@@ -88,24 +88,24 @@ describe('verified links', () => {
       '  <red>failed     </>audible       silence',
       '2 links: 1 ok, 1 failed',
     ]);
-    expect((await shown(failed, failed)).printed.at(-1)).toBe('2 links: 0 ok, 2 failed');
+    expect((await shown(failed, failed)).printedLines.at(-1)).toBe('2 links: 0 ok, 2 failed');
     const visited = verdict({
       checks: [{ name: 'call-start', status: 'skipped', seen: 'no call was asked for' }],
     });
-    expect((await shown(visited, visited)).printed.at(-1)).toBe('2 links: 2 ok (no call was made)');
+    expect((await shown(visited, visited)).printedLines.at(-1)).toBe('2 links: 2 ok (no call was made)');
   });
 
   it('tell the browsers of a link apart', async () => {
     const inFirefox = verdict({ browser: 'firefox' });
-    expect((await shown(verdict(), inFirefox)).printed.slice(0, 2)).toEqual([
+    expect((await shown(verdict(), inFirefox)).printedLines.slice(0, 2)).toEqual([
       '<green>ok            </>a  https://demo.example.com/a  1.2 s',
       '<green>ok            </>a (Firefox)  https://demo.example.com/a  1.2 s',
     ]);
   });
 
   it('say that there is no link to check', async () => {
-    expect(await shown()).toMatchObject({ printed: [], said: ['There is no link to check.'] });
-    expect((await shown(verdict())).said).toEqual([]);
+    expect(await shown()).toMatchObject({ printedLines: [], notes: ['There is no link to check.'] });
+    expect((await shown(verdict())).notes).toEqual([]);
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('verified links', () => {
   ])('print one line for a verdict: %s', (line, judged) => {
     const output = memoryOutput();
     sayVerdict(judged, output);
-    expect(output.said).toEqual([line]);
+    expect(output.notes).toEqual([line]);
   });
 });
 
@@ -135,7 +135,7 @@ describe('the effects of verifying links', () => {
       { targets: 1, place: 'profile acme, page', call: true, retries: 0, ...plan },
       output,
     );
-    return { question, said: output.said };
+    return { question, said: output.notes };
   };
 
   it('are empty if nothing beyond this machine is reached', () => {
@@ -183,12 +183,12 @@ it('a dry run lists the links, their browsers and whether they are called', asyn
   const links = [{ slug: 'a', url: 'https://page/a' }];
   await printPlannedVisits(links, options, output);
   await printPlannedVisits(links, { ...options, call: false, browsers: ['chromium'] }, output);
-  expect(output.printed).toEqual([
+  expect(output.printedLines).toEqual([
     'SLUG         CALL  LINK',
     'a            yes   https://page/a',
     'a (Firefox)  yes   https://page/a',
     'SLUG  CALL  LINK',
     'a     no    https://page/a',
   ]);
-  expect(new Set(output.said)).toEqual(new Set(['Nothing was visited (--dry-run).']));
+  expect(new Set(output.notes)).toEqual(new Set(['Nothing was visited (--dry-run).']));
 });

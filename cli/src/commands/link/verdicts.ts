@@ -53,7 +53,7 @@ export async function printVerdicts(
   { isStopped = false } = {},
 ): Promise<void> {
   if (output.flags.format !== 'table') {
-    await printRows(verdicts, { columns: [], empty: '' }, output);
+    await printRows(verdicts, { columns: [], emptyText: '' }, output);
     return;
   }
   if (verdicts.length === 0 && !isStopped) output.note('There is no link to check.');
@@ -136,10 +136,10 @@ function summarizeVerdicts(verdicts: readonly LinkVerdict[]): string {
   const parts = (['ok', 'failed', 'flaky', 'inconclusive'] as const)
     .filter((outcome) => outcome === 'ok' || count(outcome) > 0)
     .map((outcome) => `${count(outcome)} ${outcome}`);
-  const what = verdicts.some(({ browser }) => browser !== undefined) ? 'visits' : 'links';
+  const noun = verdicts.some(({ browser }) => browser !== undefined) ? 'visits' : 'links';
   const calls = verdicts.flatMap(({ checks }) => checks.filter(({ name }) => name === 'call-start'));
   const noCall = calls.length > 0 && calls.every(({ status }) => status === 'skipped');
-  return `${verdicts.length} ${what}: ${parts.join(', ')}${noCall ? ' (no call was made)' : ''}`;
+  return `${verdicts.length} ${noun}: ${parts.join(', ')}${noCall ? ' (no call was made)' : ''}`;
 }
 
 const addressesInWords = (addresses: readonly string[]) => addresses.map(printable).join(', ');
@@ -201,6 +201,6 @@ export async function printPlannedVisits(
     { title: 'CALL', text: () => (call ? 'yes' : 'no') },
     { title: 'LINK', text: ({ url }: (typeof rows)[number]) => url },
   ];
-  await printRows(rows, { columns, empty: 'There is no link to check.' }, output);
+  await printRows(rows, { columns, emptyText: 'There is no link to check.' }, output);
   output.note('Nothing was visited (--dry-run).');
 }

@@ -115,7 +115,7 @@ async function verifyLinks(
     if (file !== undefined) await writing(file, placeHint(flag), () => prepareFile(file));
   }
   const command = await commandFor(first, options);
-  const { verdicts, run } = await visitLinks(
+  const { verdicts, runReport } = await visitLinks(
     targets,
     { ...options, phone, command, browsers },
     {
@@ -127,7 +127,7 @@ async function verifyLinks(
     output,
   );
   await printVerdicts(verdicts, output, { isStopped: signal.aborted });
-  await writeLinkReports(run, verdicts, options);
+  await writeLinkReports(runReport, verdicts, options);
   if (!signal.aborted) return exitCodeOfLinks(verdicts);
   const checkedCount = countChecked(verdicts, { isStopped: true });
   throw userError('aborted', `Stopped: ${checkedCount} of ${visits} links were checked.`);
@@ -147,7 +147,7 @@ async function askAboutCalls(
 }
 
 async function writeLinkReports(
-  run: RunReport,
+  runReport: RunReport,
   verdicts: readonly LinkVerdict[],
   { junit, html }: Pick<VerifyOptions, 'junit' | 'html'>,
 ): Promise<void> {
@@ -155,11 +155,11 @@ async function writeLinkReports(
   const { renderHtml, renderJUnit } = await import('@firmline/harness/report');
   if (junit !== undefined) {
     const attachments = new Map(verdicts.map((verdict) => [linkName(verdict), verdict.screenshots]));
-    const text = renderJUnit(run, { attachments });
+    const text = renderJUnit(runReport, { attachments });
     await writing(junit, placeHint('junit'), () => writePrivateFile(junit, text));
   }
   if (html !== undefined)
-    await writing(html, placeHint('html'), () => writePrivateFile(html, renderHtml(run)));
+    await writing(html, placeHint('html'), () => writePrivateFile(html, renderHtml(runReport)));
 }
 
 /** @param target the only one if an address was passed */

@@ -52,7 +52,7 @@ export async function visitLinks(
   flags: VisitFlags,
   { signal, onVerdict }: VisitSteps,
   output: Output,
-): Promise<{ readonly verdicts: readonly LinkVerdict[]; readonly run: RunReport }> {
+): Promise<{ readonly verdicts: readonly LinkVerdict[]; readonly runReport: RunReport }> {
   const { checkLinks } = await import('@firmline/harness/call-tests');
   const screenshots = await screenshotFolder();
   const verdicts = new Map<string, LinkVerdict>();
@@ -66,7 +66,7 @@ export async function visitLinks(
     const flawIn = ({ firm }: (typeof targets)[number]) => flawOf(firm, flags.allow)?.replace(/\.$/, '');
     const links = targets.map((target) => ({ ...target, textProblem: flawIn(target) }));
     const { caller: _caller, ...others } = flags;
-    const run = await checkLinks(links, {
+    const runReport = await checkLinks(links, {
       ...others,
       timeoutMs: output.flags.timeoutMs,
       words,
@@ -97,10 +97,10 @@ export async function visitLinks(
         onVerdict(verdict, target);
       },
     });
-    const inOrder = targets.flatMap(({ slug }) =>
+    const sortedVerdicts = targets.flatMap(({ slug }) =>
       flags.browsers.flatMap((browser) => verdicts.get(visitKey(slug, browser)) ?? []),
     );
-    return { verdicts: inOrder, run };
+    return { verdicts: sortedVerdicts, runReport };
   } finally {
     await words?.recogniser?.stop();
     await screenshots.settle();

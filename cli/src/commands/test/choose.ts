@@ -20,7 +20,7 @@ const columns = [
 ];
 
 export async function printScenarios(rows: readonly ScenarioRow[], output: Output): Promise<void> {
-  await printRows(rows, { columns, empty: 'There are no scenarios.' }, output);
+  await printRows(rows, { columns, emptyText: 'There are no scenarios.' }, output);
   output.note(rows.length === 1 ? '1 scenario' : `${rows.length} scenarios`);
 }
 

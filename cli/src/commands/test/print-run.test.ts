@@ -23,7 +23,7 @@ const job = () => ({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary });
 it('a run shows each failure with its step, layer and the command to reproduce it', async () => {
   const output = memoryOutput();
   await printRun(run, null, output);
-  expect(output.printed).toEqual([
+  expect(output.printedLines).toEqual([
     'failed  is-heard  fixtures/scenarios/is-heard.yaml:13',
     '  The assistant was not heard. (media)',
     '  rerun: firmline test run is-heard',
@@ -39,8 +39,8 @@ it('a run that stopped early says so once', async () => {
   ]);
   await printRun(stopped, null, output);
   await reportToGitHub(stopped, output, {}, { GITHUB_ACTIONS: 'true' });
-  expect(output.printed).toEqual(['inconclusive: 2 inconclusive, 1 passed, in 1 min 02 s']);
-  expect(output.said).toEqual([]);
+  expect(output.printedLines).toEqual(['inconclusive: 2 inconclusive, 1 passed, in 1 min 02 s']);
+  expect(output.notes).toEqual([]);
 });
 
 it.each([
@@ -57,9 +57,9 @@ describe('in a GitHub Actions job', () => {
   it('a failure has an annotation at its line, and the job has a summary', async () => {
     const output = memoryOutput();
     await reportToGitHub(run, output, {}, job());
-    expect(output.printed).toEqual([]);
-    expect(output.said).toHaveLength(1);
-    expect(output.said[0]).toMatch(/^::error file=fixtures\/scenarios\/is-heard\.yaml,line=13,/);
+    expect(output.printedLines).toEqual([]);
+    expect(output.notes).toHaveLength(1);
+    expect(output.notes[0]).toMatch(/^::error file=fixtures\/scenarios\/is-heard\.yaml,line=13,/);
     expect(await readFile(summary, 'utf8')).toContain('## Call tests: failed');
   });
 
@@ -68,7 +68,7 @@ describe('in a GitHub Actions job', () => {
       const output = memoryOutput();
       const flaky = report([scenario('rings', { verdict: 'flaky' })]);
       await reportToGitHub(flaky, output, { failOnFlaky }, job());
-      return /^::\w+/.exec(output.said[0] ?? '')?.[0];
+      return /^::\w+/.exec(output.notes[0] ?? '')?.[0];
     };
     expect(await commandOf(false)).toBe('::warning');
     expect(await commandOf(true)).toBe('::error');
@@ -77,7 +77,7 @@ describe('in a GitHub Actions job', () => {
   it('nothing is mixed into JSON', async () => {
     const output = memoryOutput({ format: 'json' });
     await reportToGitHub(run, output, {}, job());
-    expect([...output.printed, ...output.said]).toEqual([]);
+    expect([...output.printedLines, ...output.notes]).toEqual([]);
     expect(await readFile(summary, 'utf8')).toContain('is heard');
   });
 
@@ -85,6 +85,6 @@ describe('in a GitHub Actions job', () => {
     const output = memoryOutput();
     const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: folder.at('no/such.md') };
     await reportToGitHub(run, output, {}, env);
-    expect(output.said).toContain(`Could not write ${env.GITHUB_STEP_SUMMARY}.`);
+    expect(output.notes).toContain(`Could not write ${env.GITHUB_STEP_SUMMARY}.`);
   });
 });

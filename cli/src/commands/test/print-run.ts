@@ -14,7 +14,7 @@ export async function printRun(report: RunReport, files: ReportFiles | null, out
   const { format } = output.flags;
   const summary = words.summaryOf(report);
   if (format === 'csv') {
-    await printRows(await resultRows(report), { columns: [], empty: '' }, output);
+    await printRows(await resultRows(report), { columns: [], emptyText: '' }, output);
     return;
   }
   const { verdict, counts, durationMs } = summary;
@@ -59,11 +59,13 @@ function printSummary(
   { durationText, verdictWords }: Words,
   output: Output,
 ): void {
-  const present = (Object.keys(verdictStyles) as Verdict[]).filter((one) => counts[one] > 0);
-  const parts = present.map((one) => output.style(verdictStyles[one], `${counts[one]} ${verdictWords[one]}`));
+  const presentVerdicts = (Object.keys(verdictStyles) as Verdict[]).filter((one) => counts[one] > 0);
+  const parts = presentVerdicts.map((one) =>
+    output.style(verdictStyles[one], `${counts[one]} ${verdictWords[one]}`),
+  );
   for (const one of notable.slice(0, maxNotable)) printNotable(one, verdictWords, output);
-  const hidden = notable.length - maxNotable;
-  if (hidden > 0) output.data(`and ${hidden} more in the report`);
+  const hiddenCount = notable.length - maxNotable;
+  if (hiddenCount > 0) output.data(`and ${hiddenCount} more in the report`);
   const word = scenarios === 0 ? 'nothing was run' : verdictWords[verdict];
   output.data(
     `${output.style(['bold', verdictStyles[verdict]], word)}: ${[...parts, `in ${durationText(durationMs)}`].join(', ')}`,
@@ -77,8 +79,8 @@ function printNotable(
   output: Output,
 ): void {
   const tries = attempts > 1 ? `, ${attempts} attempts` : '';
-  const where = output.style('dim', `${printable(place)}${tries}`);
-  output.data(`${output.style(verdictStyles[verdict], words[verdict])}  ${printable(id)}  ${where}`);
+  const placeText = output.style('dim', `${printable(place)}${tries}`);
+  output.data(`${output.style(verdictStyles[verdict], words[verdict])}  ${printable(id)}  ${placeText}`);
   if (message !== undefined)
     output.data(`  ${printable(message)}${layer === undefined ? '' : ` (${layer})`}`);
   output.data(`  ${output.style('dim', 'rerun:')} ${printable(reproduce)}`);
@@ -131,9 +133,9 @@ type Remaining = NonNullable<RunReport['environment']['remaining']>;
 const isGone = ({ file }: Remaining[number]): boolean => !existsSync(file);
 
 /** What --last-failed would run, and this run does not. */
-export function printRemaining(remaining: Remaining, output: Output): void {
-  const goneFiles = remaining.filter(isGone).map(({ file }) => file);
-  const otherIds = remaining.filter((one) => !isGone(one)).map(({ id }) => id);
+export function printRemaining(remainingScenarios: Remaining, output: Output): void {
+  const goneFiles = remainingScenarios.filter(isGone).map(({ file }) => file);
+  const otherIds = remainingScenarios.filter((one) => !isGone(one)).map(({ id }) => id);
   if (otherIds.length > 0)
     output.note(`Not run, although the last run did not pass them: ${printable(otherIds.join(', '))}.`);
   if (goneFiles.length > 0)

@@ -53,7 +53,7 @@ describe('the progress of a run', () => {
       result: { ...untried, attempts: [{ ...first, durationMs: 0 }] },
     });
     progress.show({ type: 'scenario-end', id: 'one', result: untried });
-    expect(log.said).toEqual([
+    expect(log.notes).toEqual([
       '3 scenarios, 1 at once',
       'Too slow.',
       'inconclusive   one (4.2 s): Too slow.',
@@ -68,12 +68,12 @@ describe('the progress of a run', () => {
       for (const event of events) progress.show(event);
       progress[Symbol.dispose]();
     }
-    expect(log.said).toEqual([
+    expect(log.notes).toEqual([
       '3 scenarios, 2 at once',
       'two: was slow',
       'failed         two (4.2 s): The assistant was not heard.',
     ]);
-    expect(log.printed).toEqual([]);
-    for (const output of quiet) expect([...output.said, ...output.printed]).toEqual([]);
+    expect(log.printedLines).toEqual([]);
+    for (const output of quiet) expect([...output.notes, ...output.printedLines]).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { timeOfAttempts, verdictWords } from '@firmline/harness/report';
 import { canFollow } from '../../terminal/live-line.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/progress.ts';
-import { counted, printable } from '../../text.ts';
+import { countOf, printable } from '../../text.ts';
 import { verdictStyles } from './print-run.ts';
 
 export interface RunProgress extends Disposable {
@@ -22,7 +22,7 @@ export function startRunProgress(output: Output): RunProgress {
       switch (event.type) {
         case 'run-start': {
           const total = event.scenarios.length;
-          note(`${counted(total, 'scenario')}, ${event.workers} at once`);
+          note(`${countOf(total, 'scenario')}, ${event.workers} at once`);
           note(event.calibration.problem);
           // In a log, the verdicts say enough.
           if (canFollow(output)) progress = startProgress(output, { label: 'Call tests', total });

@@ -15,10 +15,10 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
 import { browsersOf, type RunFlags, commandOfRun, optionsOf } from '../../test/flags.ts';
-import { reported, prepareFolders, readReportAt, writeReports } from '../../test/reports.ts';
+import { reportFolder, prepareFolders, readReportAt, writeReports } from '../../test/reports.ts';
 import { testedPage, withProject, openStack } from '../../test/stack.ts';
 import { openWords } from '../../test/words.ts';
-import { counted, printable } from '../../text.ts';
+import { countOf, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { accessNotes, accessOptions } from '../access-options.ts';
 import { type Command, Option, browserOption, gatherHost, pageAddress, wholeNumberFrom } from '../command.ts';
@@ -65,7 +65,7 @@ export function define(command: Command, output: Output): void {
     .option('--no-words', 'leave out expectations of words')
     .addOption(new Option('--headed', 'show the browser').conflicts('browserEndpoint'))
     .option('--keep-audio', 'keep the audio of passed scenarios too')
-    .option('--report <folder>', 'folder for the reports', reported)
+    .option('--report <folder>', 'folder for the reports', reportFolder)
     .notes(`
 Examples:
   $ firmline test run
@@ -124,16 +124,19 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const folder = await prepareFolders(flags);
   try {
     const deployedSite = await deployedPage(flags, access, shardScenarios.length, { signal, output });
-    const run = await runScenarios(
-      { scenarios, shard, deployed: deployedSite, access, flags, signal },
+    const runReport = await runScenarios(
+      { scenarios, shard, pageDeployment: deployedSite, access, flags, signal },
       output,
     );
-    const report = { ...run, environment: { ...run.environment, ...(remaining && { remaining }) } };
-    const writing = writeReports(report, flags);
-    await printRun(report, await writing.catch(() => null), output);
+    const report = {
+      ...runReport,
+      environment: { ...runReport.environment, ...(remaining && { remaining }) },
+    };
+    const reportWriting = writeReports(report, flags);
+    await printRun(report, await reportWriting.catch(() => null), output);
     await reportToGitHub(report, output, flags);
     // A report that could not be written is the last error to be reported.
-    await writing;
+    await reportWriting;
     printRemaining(remaining ?? [], output);
     if (!flags.words) output.note('Words were left out (--no-words).');
     if (signal.aborted) throw stoppedRun(report);
@@ -151,17 +154,19 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
 async function failedLast(all: readonly Scenario[], folder: string) {
   const { scenarioId } = await import('@firmline/harness/call-tests');
   const last = await readReportAt(folder);
-  const failed = [
+  const failedScenarios = [
     ...last.scenarios.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not-applicable'),
     ...(last.environment.remaining ?? []),
   ].map(({ id, file }) => ({ id, file }));
-  const scenarios = all.filter((scenario) => failed.some(({ id }) => id === scenarioId(scenario)));
-  const remaining = failed.filter(({ id }) => !scenarios.some((scenario) => scenarioId(scenario) === id));
-  if (scenarios.length > 0) return { scenarios, remaining };
+  const scenarios = all.filter((scenario) => failedScenarios.some(({ id }) => id === scenarioId(scenario)));
+  const remainingScenarios = failedScenarios.filter(
+    ({ id }) => !scenarios.some((scenario) => scenarioId(scenario) === id),
+  );
+  if (scenarios.length > 0) return { scenarios, remaining: remainingScenarios };
   throw new UsageError(
-    failed.length === 0
+    failedScenarios.length === 0
       ? `In the last run (${folder}) everything passed. Run without --last-failed.`
-      : `None of these scenarios failed in the last run (${folder}). Failed: ${failed.map(({ id }) => id).join(', ')}.`,
+      : `None of these scenarios failed in the last run (${folder}). Failed: ${failedScenarios.map(({ id }) => id).join(', ')}.`,
   );
 }
 
@@ -177,22 +182,24 @@ async function inWantedBrowsers(
 interface Run {
   readonly scenarios: readonly Scenario[];
   readonly shard: Shard | undefined;
-  readonly deployed: Awaited<ReturnType<typeof deployedPage>>;
+  readonly pageDeployment: Awaited<ReturnType<typeof deployedPage>>;
   readonly access: PageAccess;
   readonly flags: RunFlags;
   readonly signal: AbortSignal;
 }
 
 async function runScenarios(
-  { scenarios, shard, deployed, access, flags, signal }: Run,
+  { scenarios, shard, pageDeployment, access, flags, signal }: Run,
   output: Output,
 ): Promise<RunReport> {
   const { bail, workers, browserEndpoint } = flags;
   const { runCallTests } = await import('@firmline/harness/call-tests');
-  const tested = await testedPage(flags);
+  const pageUnderTest = await testedPage(flags);
   await using words = await openWords(flags.words ? scenarios : [], signal, output);
   const { recogniser, languageModel } = words;
-  await using stack = deployed ? null : await openStack(flags.data, { signal, recogniser, tested }, output);
+  await using stack = pageDeployment
+    ? null
+    : await openStack(flags.data, { signal, recogniser, pageUnderTest }, output);
   using progress = startRunProgress(output);
   return await runCallTests({
     scenarios,
@@ -209,8 +216,8 @@ async function runScenarios(
     commandOptions: optionsOf(flags),
     signal,
     onEvent: (event) => progress.show(event),
-    ...(deployed && { deployed }),
-    ...(tested.ownPage && { ownPage: tested.ownPage }),
+    ...(pageDeployment && { deployed: pageDeployment }),
+    ...(pageUnderTest.ownPage && { ownPage: pageUnderTest.ownPage }),
     ...(shard && { shard }),
     ...(workers === undefined ? {} : { workers }),
     ...(bail === undefined ? {} : { bail: bail === true ? 1 : bail }),
@@ -223,7 +230,7 @@ function stoppedRun({ scenarios }: RunReport) {
   const startedScenarios = scenarios.filter(({ attempts }) => attempts.length > 0);
   return userError(
     'aborted',
-    `Stopped: ${startedScenarios.length} of ${counted(scenarios.length, 'scenario')} had started.`,
+    `Stopped: ${startedScenarios.length} of ${countOf(scenarios.length, 'scenario')} had started.`,
   );
 }
 
@@ -262,7 +269,7 @@ async function deployedPage(
     const place = pagePlace(url, output.flags.profile);
     const withoutCall = '--no-call skips scenarios that place a call.';
     const plannedCalls = { targets: scenarios * repeat, place, call, retries, isMost: true, withoutCall };
-    const action = `Run ${counted(scenarios, 'scenario')} on ${printable(withoutSecrets(url))} (${place})`;
+    const action = `Run ${countOf(scenarios, 'scenario')} on ${printable(withoutSecrets(url))} (${place})`;
     if (announceConsequences(reachedAddresses, plannedCalls, output) !== undefined)
       await confirm(action, output);
   }

@@ -2,13 +2,13 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { createAsk } from '../../auth/ask.ts';
 import { findPage, findWebhook, stepInWords } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { serviceError, reworded } from '../../errors.ts';
-import { type Firms, openFirms, firmWith } from '../../firms/connect.ts';
+import { serviceError, rewordError } from '../../errors.ts';
+import { type Firms, openFirms, findFirm } from '../../firms/connect.ts';
 import { possibleSlugs } from '../../firms/slugs.ts';
 import { printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, inputNeeded } from '../../terminal/questions.ts';
-import { cut, milliseconds, printable, printableLines } from '../../text.ts';
+import { shortenBody, milliseconds, printable, printableLines } from '../../text.ts';
 import { parsePhone } from '../../webhook/phone.ts';
 import { post } from '../../webhook/post.ts';
 import {
@@ -87,9 +87,9 @@ async function sendTest(
   const headers = { 'content-type': 'application/json', ...(origin !== undefined && { origin }) };
   const { timeoutMs } = output.flags;
   const answer = await post(url, { headers, body }, { timeoutMs });
-  const tested = { url, sent: payload, ...answer };
+  const testedWebhook = { url, sent: payload, ...answer };
   if (!answer.ok) {
-    await printAnswer(tested, output);
+    await printAnswer(testedWebhook, output);
     throw refusalOf(webhook, answer, output);
   }
   const browsers =
@@ -102,7 +102,7 @@ async function sendTest(
   const problem = noReceipt ? serviceError('http', noReceipt.seen, noReceipt.fix) : browsers;
   const browserProblem =
     origin === undefined ? {} : { browserProblem: browsers ? sentencesOf(browsers) : null };
-  return { tested: { ...tested, ...browserProblem }, problem };
+  return { tested: { ...testedWebhook, ...browserProblem }, problem };
 }
 
 function refusalOf(
@@ -158,7 +158,7 @@ async function problemOfBrowsers(
     return problem && serviceError('http', problem.seen, problem.fix);
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
-    return reworded(error, {
+    return rewordError(error, {
       message: `Browsers cannot call it, or not always: they ask with OPTIONS first. ${error.message}`,
     });
   }
@@ -183,7 +183,7 @@ async function slugOfFirm(slugOrLink: string, output: Output): Promise<string> {
       return possibleSlugs(slugOrLink).slugs[0] ?? slugOrLink;
     throw error;
   }
-  return (await firmWith(slugOrLink, firms)).slug;
+  return (await findFirm(slugOrLink, firms)).slug;
 }
 
 interface TestedWebhook extends WebhookAnswer {
@@ -193,11 +193,11 @@ interface TestedWebhook extends WebhookAnswer {
   readonly browserProblem?: string | null;
 }
 
-const printAnswer = (tested: TestedWebhook, output: Output): Promise<void> =>
+const printAnswer = (testedWebhook: TestedWebhook, output: Output): Promise<void> =>
   printValue(
-    tested,
+    testedWebhook,
     () => {
-      const { url, sent, status, ok, redirect, body, durationMs } = tested;
+      const { url, sent, status, ok, redirect, body, durationMs } = testedWebhook;
       const field = (label: string, value: string) =>
         output.data(`${output.style('dim', label.padEnd(8))}${value}`);
       field('Sent', `${printable(JSON.stringify(sent))} to ${printable(url)}`);
@@ -206,7 +206,7 @@ const printAnswer = (tested: TestedWebhook, output: Output): Promise<void> =>
         `${output.style(ok ? 'green' : 'red', String(status))} after ${milliseconds(durationMs)}`,
       );
       if (redirect?.followed) field('From', printable(redirect.to));
-      const lines = body === null ? '(could not be read)' : printableLines(cut(body.trim()));
+      const lines = body === null ? '(could not be read)' : printableLines(shortenBody(body.trim()));
       if (lines.includes('\n')) output.data(`\n${lines}`);
       else field('Body', lines || '(empty)');
     },

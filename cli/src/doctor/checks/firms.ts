@@ -2,10 +2,10 @@ import { isExpired, isGuessableSlug, openFirmRepository, type FirmRecord } from 
 import { isLocalUrl } from '../../config/local-address.ts';
 import { linkOf } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
-import { counted, shellLine } from '../../text.ts';
-import { about, checkOf, type DoctorFinding } from '../check.ts';
+import { countOf, shellLine } from '../../text.ts';
+import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
-const guessable = about('slugs-guessable', 'Slugs that can be guessed');
+const guessable = checkNamed('slugs-guessable', 'Slugs that can be guessed');
 
 export const firmsCheck = checkOf(
   'slugs',
@@ -40,18 +40,18 @@ export const firmsCheck = checkOf(
 const shownAtMost = 5;
 
 /** Rows that no visitor can see, because the page has no path for their slug. */
-function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof about>): DoctorFinding {
+function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof checkNamed>): DoctorFinding {
   const lostSlugs = firms.map(({ slug }) => slug).filter((slug) => !isReachable(slug));
   if (lostSlugs.length > 0) {
-    const some = lostSlugs.slice(0, shownAtMost).map((slug) => JSON.stringify(slug));
-    const more = lostSlugs.length > shownAtMost ? ` and ${lostSlugs.length - shownAtMost} more` : '';
+    const shownSlugs = lostSlugs.slice(0, shownAtMost).map((slug) => JSON.stringify(slug));
+    const moreText = lostSlugs.length > shownAtMost ? ` and ${lostSlugs.length - shownAtMost} more` : '';
     return slugs.failed(
-      `No link leads to ${some.join(', ')}${more}.`,
+      `No link leads to ${shownSlugs.join(', ')}${moreText}.`,
       'Give these firms other slugs.',
       `${firmline} firms edit ${shellLine([lostSlugs[0] ?? ''])}`,
     );
   }
-  return slugs.ok(`None of ${counted(firms.length, 'firm')}.`);
+  return slugs.ok(`None of ${countOf(firms.length, 'firm')}.`);
 }
 
 /** Counts the firms of which a link, and so the prompt, can be found by anyone who knows their name. */
@@ -59,12 +59,12 @@ function findable(all: readonly FirmRecord[], pageUrl: string | undefined): Doct
   const links = all.filter((link) => !isExpired(link));
   const firms = links.filter(({ leadsTo }) => leadsTo === '');
   // An old link that ends by itself already has its replacement.
-  const lasting = links.filter(({ leadsTo, expiresAt }) => leadsTo === '' || expiresAt === '');
-  const guessed = lasting.filter(isGuessableSlug);
-  const [first] = guessed;
-  const open = new Set(guessed.map(({ slug, leadsTo }) => leadsTo || slug));
-  if (first === undefined) return guessable.ok(`None of ${counted(firms.length, 'firm')}.`);
-  const count = `${open.size} of ${counted(firms.length, 'firm')}`;
+  const lastingLinks = links.filter(({ leadsTo, expiresAt }) => leadsTo === '' || expiresAt === '');
+  const guessableLinks = lastingLinks.filter(isGuessableSlug);
+  const [first] = guessableLinks;
+  const guessableFirms = new Set(guessableLinks.map(({ slug, leadsTo }) => leadsTo || slug));
+  if (first === undefined) return guessable.ok(`None of ${countOf(firms.length, 'firm')}.`);
+  const count = `${guessableFirms.size} of ${countOf(firms.length, 'firm')}`;
   if (pageUrl !== undefined && isLocalUrl(pageUrl))
     return guessable.ok(`${count}; only this machine can open their links.`);
   return guessable.warning(

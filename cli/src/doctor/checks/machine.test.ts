@@ -9,7 +9,7 @@ describe.skipIf(process.platform === 'win32')('the configuration file', () => {
   beforeEach(() => void vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir));
   afterEach(() => void vi.unstubAllEnvs());
   const look = async (fix = false) => {
-    const found = await configCheck.run({ fix } as CheckInput);
+    const found = await configCheck.run({ fixes: fix } as CheckInput);
     return found.map(({ status, seen }) => `${status} ${seen.replaceAll(place.configDir, 'DIR')}`);
   };
   const mode = async (file: string) => ((await stat(file)).mode & 0o777).toString(8);

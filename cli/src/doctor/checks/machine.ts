@@ -4,27 +4,27 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
 import { configFile } from '../../config/paths.ts';
 import { firmline } from '../../invocation.ts';
-import { about, checkOf, type DoctorFinding } from '../check.ts';
+import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
-export const configCheck = checkOf('config', 'Configuration file', async ({ fix }, { ok, failed }) => {
+export const configCheck = checkOf('config', 'Configuration file', async ({ fixes }, { ok, failed }) => {
   const file = configFile();
   const fileMode = await modeOf(file);
   if (fileMode === undefined) return [ok(`Not created yet; it will be ${file}.`)];
   try {
     const { profiles } = readConfig(file);
     const names = Object.keys(profiles);
-    const readable = ok(
+    const readableByOthers = ok(
       `${file} contains ${names.length === 1 ? 'one profile' : `${names.length} profiles`}.`,
     );
-    return [readable, await permissions(file, fix)];
+    return [readableByOthers, await permissions(file, fixes)];
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
-    return [failed(error.message, error.hint), await permissions(file, fix)];
+    return [failed(error.message, error.hint), await permissions(file, fixes)];
   }
 });
 
-async function permissions(file: string, fix: boolean): Promise<DoctorFinding> {
-  const { ok, failed, skipped } = about('config-permissions', 'Who can read the keys');
+async function permissions(file: string, fixes: boolean): Promise<DoctorFinding> {
+  const { ok, failed, skipped } = checkNamed('config-permissions', 'Who can read the keys');
   if (process.platform === 'win32') return skipped('Windows has no such permissions.');
   const expected = [
     [file, 0o600],
@@ -34,7 +34,7 @@ async function permissions(file: string, fix: boolean): Promise<DoctorFinding> {
   for (const [place, mode] of expected)
     if (((await modeOf(place)) ?? 0) & 0o077) openPorts.push([place, mode]);
   if (openPorts.length === 0) return ok('Only you.');
-  if (fix) {
+  if (fixes) {
     for (const [place, mode] of openPorts) await chmod(place, mode);
     return ok(
       `Only you, from now on: ${openPorts.map(([place]) => place).join(' and ')} was open to others.`,

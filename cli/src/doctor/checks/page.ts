@@ -5,11 +5,11 @@ import { parsePageConfig, type PageConfig } from '@firmline/sdk/page-config';
 import type { AskService, Reply } from '../../auth/ask.ts';
 import type { Setting, Settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
-import { about, checkOf, type DoctorFinding } from '../check.ts';
+import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
-const configured = about('page-config', "Page's configuration");
-const lookUp = about('page-lookup', "Page's host forwards the look-up");
-const secret = about('page-secrets', 'No secret in the page');
+const configCheck = checkNamed('page-config', "Page's configuration");
+const lookUp = checkNamed('page-lookup', "Page's host forwards the look-up");
+const secret = checkNamed('page-secrets', 'No secret in the page');
 
 export const pageCheck = checkOf(
   'page',
@@ -52,8 +52,8 @@ function readPage(text: string): PageConfig | DoctorFinding {
   try {
     return parsePageConfig(JSON.parse(text.trim() || 'null'));
   } catch (error) {
-    if (error instanceof FirmlineError) return configured.failed(error.message, error.hint);
-    return configured.failed('It is not JSON.', 'Build the page again.');
+    if (error instanceof FirmlineError) return configCheck.failed(error.message, error.hint);
+    return configCheck.failed('It is not JSON.', 'Build the page again.');
   }
 }
 
@@ -87,26 +87,26 @@ function compare(config: PageConfig, values: Settings, pageUrl: string): DoctorF
     ['assistantId', config.assistantId],
     ['webhookUrl', config.webhookUrl],
   ];
-  const states = Map.groupBy(pairs, ([name, theirs]) => {
-    const ours = values[name];
+  const states = Map.groupBy(pairs, ([name, pageValue]) => {
+    const ownValue = values[name];
     // The key identifies the project.
-    if (name === 'supabaseUrl' && isPassedOn(theirs, pageUrl)) return values.anonKey ? 'same' : 'unknown';
-    if (ours === undefined) return 'unknown';
-    return normal(name, ours, pageUrl) === normal(name, theirs, pageUrl) ? 'same' : 'different';
+    if (name === 'supabaseUrl' && isPassedOn(pageValue, pageUrl)) return values.anonKey ? 'same' : 'unknown';
+    if (ownValue === undefined) return 'unknown';
+    return normal(name, ownValue, pageUrl) === normal(name, pageValue, pageUrl) ? 'same' : 'different';
   });
   const namesOf = (state: 'same' | 'different' | 'unknown') =>
     (states.get(state) ?? []).map(([name]) => name).join(', ');
   if (states.has('different'))
-    return configured.failed(
+    return configCheck.failed(
       `It differs from the settings here: ${namesOf('different')}.`,
       'Build and publish the page with these settings, or correct them here.',
       `${firmline} status`,
     );
-  if (!states.has('unknown')) return configured.ok('It has the same services.');
-  const unknown = `Not compared, because a setting is missing here: ${namesOf('unknown')}.`;
+  if (!states.has('unknown')) return configCheck.ok('It has the same services.');
+  const unknownText = `Not compared, because a setting is missing here: ${namesOf('unknown')}.`;
   return states.has('same')
-    ? configured.ok(`The same as here: ${namesOf('same')}. ${unknown}`)
-    : configured.skipped(unknown);
+    ? configCheck.ok(`The same as here: ${namesOf('same')}. ${unknownText}`)
+    : configCheck.skipped(unknownText);
 }
 
 /** Whether the page's host is to forward the look-up. The key then identifies the project, because each has its own. */
@@ -132,12 +132,12 @@ async function searchSecrets(
   const publishedSecrets = secrets.filter(
     ([, key]) => key !== undefined && [page, ...scripts].some(({ text }) => text.includes(key)),
   );
-  const unread = scripts.find(({ ok }) => !ok);
+  const unreadScript = scripts.find(({ ok }) => !ok);
   if (publishedSecrets.length === 0)
-    return unread === undefined
+    return unreadScript === undefined
       ? secret.ok('The page and its scripts contain none.')
       : secret.warning(
-          `Unknown: a script of the page responded with ${unread.status}.`,
+          `Unknown: a script of the page responded with ${unreadScript.status}.`,
           'Publish the page with all its files.',
         );
   return secret.failed(

@@ -3,23 +3,23 @@ import { isObject } from '@firmline/util/is-object';
 import { type Reply, failureOf } from '../../auth/ask.ts';
 import { codeOfResponse } from '../../auth/check-keys.ts';
 import type { JsonObject } from '../../json.ts';
-import { type about, checkOf, type DoctorFinding } from '../check.ts';
+import { type checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
 export const schemaFix =
   'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms, and --fix prints it.';
 
-export const closed = (
-  findings: ReturnType<typeof about>,
+export const closedFinding = (
+  findings: ReturnType<typeof checkNamed>,
   isClosed: boolean,
   problem: string,
 ): DoctorFinding =>
   isClosed ? findings.ok('confirmed') : findings.failed(problem, `Close the table: ${schemaFix}`);
 
 /** A slug of no firm. */
-export const nobody = 'firmline-doctor-nobody';
+export const unusedSlug = 'firmline-doctor-nobody';
 
 /** No database takes it, because this is no time. */
-export const invalidRow = { slug: nobody, name: 'firmline doctor', expires_at: 'no time' };
+export const invalidRow = { slug: unusedSlug, name: 'firmline doctor', expires_at: 'no time' };
 
 /** Whether the table has the columns that the page and the commands expect, and takes a slug once. */
 export const tableCheck = checkOf(

@@ -3,15 +3,15 @@ import { type AskService, failureOf } from '../../auth/ask.ts';
 import { codeOfResponse } from '../../auth/check-keys.ts';
 import { expiryProblem, misplacedKey } from '../../auth/key-facts.ts';
 import { textIn } from '../../json.ts';
-import { about, checkOf, type DoctorFinding } from '../check.ts';
-import { closed, invalidRow, nobody, rowsOf, schemaFix } from './table.ts';
+import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
+import { closedFinding, invalidRow, unusedSlug, rowsOf, schemaFix } from './table.ts';
 
-const read = about('visitor-reads', 'Visitors can read the firm in their link');
-const foreign = about('visitor-encoded', 'Slugs with special characters work');
-const list = about('visitor-lists', 'Visitors cannot list firms');
-const other = about('visitor-reads-other', 'Visitors cannot read another firm');
-const expired = about('visitor-expired', 'Visitors cannot read expired firms');
-const writes = about('visitor-writes', 'Visitors cannot add, change or delete firms');
+const readCheck = checkNamed('visitor-reads', 'Visitors can read the firm in their link');
+const encodedCheck = checkNamed('visitor-encoded', 'Slugs with special characters work');
+const list = checkNamed('visitor-lists', 'Visitors cannot list firms');
+const other = checkNamed('visitor-reads-other', 'Visitors cannot read another firm');
+const expiredCheck = checkNamed('visitor-expired', 'Visitors cannot read expired firms');
+const writes = checkNamed('visitor-writes', 'Visitors cannot add, change or delete firms');
 
 /** Among so many rows a firm is looked for that has expired, and one whose slug has special characters. */
 const searchedRows = 1000;
@@ -43,41 +43,43 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
   });
   const visit = (query: string, slug?: string) =>
     ask({ url: `${table}?select=slug,name&${query}`, headers: visitor(slug) });
-  const readable = async (slug: string, slugOfLink = slug) =>
+  const isReadable = async (slug: string, slugOfLink = slug) =>
     rowsOf(await visit(isSlug(slug), slugOfLink)).length > 0;
 
   const lookup = await visit(isSlug(firm.slug), firm.slug);
   // Where visitors are not let in at all, nothing shows what they could do.
   if (!lookup.ok) {
     const { message, hint } = failureOf(lookup, lookingUp);
-    return read.failed(message, hint);
+    return readCheck.failed(message, hint);
   }
   const isRead = rowsOf(lookup).length === 1;
-  const special = isRead && rows.find(({ slug, isPast }) => !isPast && encodeURIComponent(slug) !== slug);
-  const past = rows.find(({ isPast }) => isPast);
+  const specialRow = isRead && rows.find(({ slug, isPast }) => !isPast && encodeURIComponent(slug) !== slug);
+  const pastRow = rows.find(({ isPast }) => isPast);
   const listedRows = [...rowsOf(await visit('limit=5')), ...rowsOf(await visit('limit=5', firm.slug))];
   return [
     isRead
-      ? read.ok('yes')
-      : read.failed('They cannot: every link shows "Page Not Found".', `Allow it: ${schemaFix}`),
-    ...(special
+      ? readCheck.ok('yes')
+      : readCheck.failed('They cannot: every link shows "Page Not Found".', `Allow it: ${schemaFix}`),
+    ...(specialRow
       ? [
-          (await readable(special.slug))
-            ? foreign.ok('yes')
-            : foreign.failed(
+          (await isReadable(specialRow.slug))
+            ? encodedCheck.ok('yes')
+            : encodedCheck.failed(
                 'Slugs with a space or an accent are not found.',
                 `Renew the policy: ${schemaFix}`,
               ),
         ]
       : []),
-    closed(
+    closedFinding(
       list,
       listedRows.every(({ slug }) => slug === firm.slug),
       'Visitors can list firms.',
     ),
-    closed(other, !(await readable(firm.slug, nobody)), 'Visitors can read other firms.'),
-    ...(past ? [closed(expired, !(await readable(past.slug)), 'Expired links still work.')] : []),
-    await findingOfWrites(table, visitor(nobody), ask),
+    closedFinding(other, !(await isReadable(firm.slug, unusedSlug)), 'Visitors can read other firms.'),
+    ...(pastRow
+      ? [closedFinding(expiredCheck, !(await isReadable(pastRow.slug)), 'Expired links still work.')]
+      : []),
+    await findingOfWrites(table, visitor(unusedSlug), ask),
   ];
 });
 
@@ -89,7 +91,7 @@ async function findingOfWrites(
   headers: Readonly<Record<string, string>>,
   ask: AskService,
 ): Promise<DoctorFinding> {
-  const url = `${table}?${isSlug(nobody)}`;
+  const url = `${table}?${isSlug(unusedSlug)}`;
   const requests = {
     add: { url: table, method: 'POST', body: invalidRow },
     change: { url, method: 'PATCH', body: { name: invalidRow.name } },

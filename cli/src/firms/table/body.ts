@@ -10,19 +10,19 @@ import { totalsIn } from './totals.ts';
 export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
   readonly rows: readonly CellRow[];
   /** The lines of rows that are one cell alone after an empty line, or above others. */
-  readonly apart: ReadonlySet<number>;
+  readonly lonelyColumns: ReadonlySet<number>;
   /** The lines of rows that belong to another table below this one, with the line of its header. */
-  readonly foreign: ReadonlyMap<number, number>;
+  readonly otherColumns: ReadonlyMap<number, number>;
 }
 
 /** Of the lines below a header, those that are rows to a person who looks at them. */
 export function bodyOfTable(
   all: readonly CellRow[],
   columns: readonly string[],
-  { withHidden = false }: { readonly withHidden?: boolean },
+  { withHidden: includesHidden = false }: { readonly withHidden?: boolean },
 ): Body {
   const rowsByReason = Map.groupBy(all, (row, index) =>
-    outerReason(row, all[index + 1], columns, withHidden),
+    outerReason(row, all[index + 1], columns, includesHidden),
   );
   const visibleRows = rowsByReason.get(undefined) ?? [];
   const totals = totalsIn(visibleRows, columns);
@@ -48,8 +48,8 @@ export function bodyOfTable(
   const headersAgain = (rowsByReason.get('header again') ?? []).map(({ line }) => line);
   return {
     ...filledDown(rows, columns, isGrouped),
-    apart: apartIn(rows),
-    foreign: foreignRows(rows, columns, headersAgain),
+    lonelyColumns: apartIn(rows),
+    otherColumns: foreignRows(rows, columns, headersAgain),
     noRows: Array.from(outsideRows, ([reason, reasonRows]) => ({
       reason,
       lines: reasonRows.map(({ line }) => line).toSorted((a, b) => a - b),
@@ -87,10 +87,10 @@ function outerReason(
   row: CellRow,
   next: CellRow | undefined,
   columns: readonly string[],
-  withHidden: boolean,
+  includesHidden: boolean,
 ): NoRowReason | undefined {
   const { cells } = row;
-  if (row.isHidden === true && !withHidden) return 'hidden';
+  if (row.isHidden === true && !includesHidden) return 'hidden';
   if (areSame(cells, columns)) return 'header again';
   if (isComment(row)) return 'comment';
   if (cells.every((cell) => /^[\s|+:=_–—-]*$/.test(cell)) && cells.some((cell) => /[=_–—-]{2}/.test(cell)))

@@ -74,7 +74,7 @@ interface Quoting {
   readonly textOf: (cell: string) => string;
 }
 
-function rowsIn(text: string, { separator, isNamed }: Separation, quoting: Quoting): ParsedRows {
+function rowsIn(text: string, { separator, isNamed }: Separation, quotes: Quoting): ParsedRows {
   const next = new RegExp(`[\\r\\n${/\w/.test(separator) ? '' : '\\'}${separator}]`, 'g');
   /** Where the cell ends that has no quotes after this place. */
   const endAfter = (place: number) => {
@@ -92,7 +92,7 @@ function rowsIn(text: string, { separator, isNamed }: Separation, quoting: Quoti
       opening.lastIndex = at;
       const isQuoted = opening.test(text);
       const start = isQuoted ? opening.lastIndex : at;
-      const close = isQuoted ? quoting.close(text, start) : undefined;
+      const close = isQuoted ? quotes.close(text, start) : undefined;
       if (close === -1) return { rows, line, problem: 'a quote is never closed' };
       const end = endAfter(close ?? start);
       const cell = text.slice(start, close ?? end);
@@ -100,7 +100,7 @@ function rowsIn(text: string, { separator, isNamed }: Separation, quoting: Quoti
       if (close !== undefined && text.slice(close + 1, end).trim() !== '')
         return { rows, line, problem: 'there is text after a closing quote' };
       if (cell.length > limits.cell) return { rows, line, problem: 'long' };
-      const cellText = close === undefined ? cell : quoting.textOf(cell);
+      const cellText = close === undefined ? cell : quotes.textOf(cell);
       // Where quotes were replaced, the text is a copy already.
       cells.push(cellText.length < cell.length ? cellText : ownCopy(cell));
       isWhole = text[end] !== separator;

@@ -22,8 +22,8 @@ function decodeText(xml: string): string {
   if (!xml.includes('&') && !xml.includes('<') && !xml.includes('_x')) return xml;
   return xml
     .replaceAll(/<!\[CDATA\[([^]*?)\]\]>/g, (_, text: string) => text.replaceAll('&', '&amp;'))
-    .replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, code?: string, name = '') => {
-      if (hex === undefined && code === undefined) return entities[name as string] ?? whole;
+    .replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (match, hex?: string, code?: string, name = '') => {
+      if (hex === undefined && code === undefined) return entities[name as string] ?? match;
       return String.fromCodePoint(hex === undefined ? Number(code) : Number.parseInt(hex, 16));
     })
     .replaceAll(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

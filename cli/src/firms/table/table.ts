@@ -79,7 +79,7 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
   const { sheet: sheetName } = options;
   const heads = await Promise.all(
     sheets.map(async (sheet) => {
-      const content = await sheet.read(sampledRows);
+      const content = await sheet.readRows(sampledRows);
       const { rows } = content;
       return { sheet, content, rows, hasNames: rows.some(({ cells }) => hasNames(cells)) };
     }),
@@ -98,7 +98,7 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
       heads.filter(({ rows }) => rows.length > 0),
     );
   const { rows, hiddenColumns } =
-    chosenSheet.rows.length < sampledRows ? chosenSheet.content : await chosenSheet.sheet.read(mostRows);
+    chosenSheet.rows.length < sampledRows ? chosenSheet.content : await chosenSheet.sheet.readRows(mostRows);
   const readName = chosenSheet.sheet.name;
   const rowsAsTable = tableOfRows(rows, findHeader([rows], name, options), name, options);
   const table = withTitle({ ...rowsAsTable, hiddenColumns }, readName);
@@ -133,7 +133,7 @@ function tableOfRows(
   all: readonly CellRow[],
   { line: headerLine, isGuessed, separator }: FoundHeader & { readonly separator?: string },
   name: string,
-  { isList = false, hiddenRows: withHidden = false, givenColumns }: TableOptions,
+  { isList = false, hiddenRows: includesHidden = false, givenColumns }: TableOptions,
 ): Table {
   const first = all.findIndex(({ line }) => line === headerLine);
   const header = all[first]?.cells.map(trimCell) ?? [];
@@ -141,11 +141,17 @@ function tableOfRows(
   const [allColumns, start] = isBare ? [['slug'], first - 1] : [header, first];
   if (allColumns.length > limits.columns) throw badFile.tooManyColumns(allColumns.length, limits.columns);
   const part = tableBeside(allColumns, all.slice(start + 1), givenColumns);
-  const { columns, rows: below, beside, others: tablesBeside } = part;
-  const { rows, noRows: others, filledDown, apart, foreign } = bodyOfTable(below, columns, { withHidden });
+  const { columns, rows: bodyRows, beside, others: tablesBeside } = part;
+  const {
+    rows,
+    noRows: others,
+    filledDown,
+    lonelyColumns,
+    otherColumns,
+  } = bodyOfTable(bodyRows, columns, { withHidden: includesHidden });
   if (rows.length > limits.rows || all.length >= mostRows) throw badFile.tooManyRows(name, limits.rows);
   if (rows.length === 0) throw badFile.noRows(name, noRowSentences({ noRows: others }));
-  const outside = [
+  const outsideCells = [
     ...(start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : []),
     ...(beside.length > 0 ? [{ reason: 'beside' as const, lines: beside }] : []),
   ];
@@ -153,8 +159,8 @@ function tableOfRows(
     columns,
     unit: 'line',
     separator,
-    rows: rows.map((row) => rowOfCells(row, columns, separator, { apart, foreign })),
-    noRows: [...outside, ...others],
+    rows: rows.map((row) => rowOfCells(row, columns, separator, { lonelyColumns, otherColumns })),
+    noRows: [...outsideCells, ...others],
     filledDown,
     isHeaderGuessed: isGuessed && !isBare,
     ...(tablesBeside.length > 0 && { beside: tablesBeside }),
@@ -166,7 +172,7 @@ function rowOfCells(
   { line, cells, times, uncalculated }: CellRow,
   columns: readonly string[],
   separator: string | undefined,
-  { apart, foreign }: Pick<Body, 'apart' | 'foreign'>,
+  { lonelyColumns, otherColumns }: Pick<Body, 'lonelyColumns' | 'otherColumns'>,
 ): TableRow {
   // Most rows are complete and without marks, so their cells need no copy.
   const isPlain = cells.length === columns.length && cells.every((cell) => withoutMark(cell) === cell);
@@ -179,11 +185,11 @@ function rowOfCells(
       : columns.map((_, index) => (index < cells.length ? withoutMark(cells[index] ?? '') : missingCell)),
     ...(times && { times }),
     ...(uncalculated && { uncalculated }),
-    ...(apart.has(line) && { isApart: true }),
+    ...(lonelyColumns.has(line) && { isApart: true }),
     ...(linesLikeRows.inNotes > 0 && { linesLikeRows: linesLikeRows.inNotes }),
   };
   const problem =
-    foreignProblem(line, foreign.get(line)) ??
+    foreignProblem(line, otherColumns.get(line)) ??
     problemOfCells(cells, columns) ??
     (linesLikeRows.inNames > 0 ? badRow.linesLikeRows(linesLikeRows.inNames) : undefined);
   return problem === undefined ? row : { ...row, problem };

@@ -24,21 +24,21 @@ export function tableBeside(
 ): ChosenTable {
   const isGap = (at: number) => header[at] === '' && all.every(({ cells }) => isBlank([cells[at] ?? '']));
   const gaps = header.flatMap((_, at) => (isGap(at) ? at : []));
-  const whole = { columns: header, rows: all, beside: [], others: [] };
-  if (gaps.length === 0) return whole;
+  const wholeTable = { columns: header, rows: all, beside: [], others: [] };
+  if (gaps.length === 0) return wholeTable;
   const blocks = [-1, ...gaps].map((gap, index): Block => [gap + 1, gaps[index] ?? header.length]);
   const nameIn = ([start, end]: Block) =>
     header.findIndex((one, at) => at >= start && at < end && hasNames([one]));
   const [first, ...further] = blocks.filter((block) => nameIn(block) >= 0);
-  if (first === undefined) return whole;
+  if (first === undefined) return wholeTable;
   const tables = [first, ...further.filter((block) => header[nameIn(block)] === header[nameIn(first)])];
   const places = givenColumns.map((one) => Number(one.slice(1)) - 1);
-  const chosen = tables.find(([start, end]) => places.some((at) => at >= start && at < end)) ?? first;
-  const others = tables.filter((block) => block !== chosen);
+  const chosenTable = tables.find(([start, end]) => places.some((at) => at >= start && at < end)) ?? first;
+  const others = tables.filter((block) => block !== chosenTable);
   const isOther = (at: number) => others.some(([start, end]) => at >= start && at < end);
   const keep = (cells: readonly string[]) =>
     others.length === 0 ? cells : cells.map((cell, at) => (isOther(at) ? '' : cell));
-  const isBeside = ({ cells }: CellRow) => isBlank(cells.slice(...chosen)) && !isBlank(cells);
+  const isBeside = ({ cells }: CellRow) => isBlank(cells.slice(...chosenTable)) && !isBlank(cells);
   return {
     columns: keep(header),
     rows: all.filter((row) => !isBeside(row)).map((row) => ({ ...row, cells: keep(row.cells) })),

@@ -52,9 +52,9 @@ describe('a workbook', () => {
       return readTable({ bytes, name: 'f.xlsx' }, {});
     };
     const all = mapColumns(await table([]));
-    expect([all.fields.get('name'), all.hidden]).toEqual([[0], []]);
+    expect([all.fields.get('name'), all.hiddenColumns]).toEqual([[0], []]);
     const some = mapColumns(await table([0, 1]));
-    expect([some.fields.get('name'), some.hidden]).toEqual([[2], ['Firm']]);
+    expect([some.fields.get('name'), some.hiddenColumns]).toEqual([[2], ['Firm']]);
     expect(mapColumns(await table([], '')).fallbacks.get('name')).toBe(2);
     expect(mapColumns(await table([2], '')).fallbacks.size).toBe(0);
   });

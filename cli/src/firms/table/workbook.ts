@@ -12,7 +12,7 @@ export interface WorkbookSheet {
   readonly name: string;
   readonly isHidden: boolean;
   /** @param most rows, where to stop */
-  readonly read: (most: number) => Promise<SheetContent>;
+  readonly readRows: (most: number) => Promise<SheetContent>;
 }
 
 export interface SheetContent {
@@ -39,7 +39,7 @@ export async function openWorkbook(bytes: Uint8Array, name: string): Promise<Wor
     if (file === undefined) return [];
     const isHidden = (attribute(one, 'state') ?? 'visible') !== 'visible';
     const readRows = (most: number) => readSheet(rowsOfSheet(file.pieces(), textsOnce()), show, most);
-    return [{ name: attribute(one, 'name') ?? '', isHidden, read: readRows }];
+    return [{ name: attribute(one, 'name') ?? '', isHidden, readRows }];
   });
   if (sheets.length === 0) throw badFile.damaged(name);
   return { sheets };

@@ -95,7 +95,7 @@ describe('what a board says', () => {
     const back = after([{ ...lost, state: 'back', reason: null, retryInMs: null }], board);
     expect(statusLine(back, 'host')).toBe('1 active · 2 calls · host');
     const cut = after([{ ...lost, state: 'cut', reason: 'Only the newest were read.', retryInMs: null }]);
-    expect(cut.lost).toBeUndefined();
+    expect(cut.outage).toBeUndefined();
     expect(cut.notice?.text).toMatch(/^Only the newest were read\. .*calls list --all lists the others\.$/);
   });
 

@@ -17,9 +17,9 @@ export interface Board {
   readonly calls: readonly BoardCall[];
   readonly requests: readonly WebhookEvent[];
   /** Set while the connection is lost; times in ms since the epoch. */
-  readonly lost: { readonly reason: string; readonly retryAt: number } | undefined;
+  readonly outage: { readonly reason: string; readonly retryAt: number } | undefined;
   /** Id of the call that the person chose. Until then, the first one is shown. */
-  readonly chosen: string | undefined;
+  readonly chosenId: string | undefined;
   readonly notice: { readonly text: string; readonly until: number } | undefined;
   readonly now: number;
 }
@@ -39,15 +39,15 @@ const noticeMs = 5000;
 export const emptyBoard = (now: number): Board => ({
   calls: [],
   requests: [],
-  lost: undefined,
-  chosen: undefined,
+  outage: undefined,
+  chosenId: undefined,
   notice: undefined,
   now,
 });
 
 export function boardAfter(board: Board, action: BoardAction): Board {
   if ('event' in action) return addBoardEvent({ ...board, now: action.now }, action.event);
-  if ('steps' in action) return { ...board, chosen: callAt(board, action.steps)?.id };
+  if ('steps' in action) return { ...board, chosenId: callAt(board, action.steps)?.id };
   const { now } = action;
   return { ...board, now, notice: board.notice && board.notice.until > now ? board.notice : undefined };
 }
@@ -63,7 +63,7 @@ function addBoardEvent(board: Board, event: LiveEvent): Board {
     case 'connection':
       return event.state === 'cut'
         ? { ...board, notice: { text: connectionText(event), until: board.now + noticeMs } }
-        : { ...board, lost: lostBy(event, board.now) };
+        : { ...board, outage: lostBy(event, board.now) };
   }
 }
 
@@ -79,11 +79,11 @@ const withCaption = (calls: readonly BoardCall[], event: CaptionEvent): readonly
     call.id === event.id ? { ...call, captions: [...call.captions, event].slice(-maxCaptions) } : call,
   );
 
-const lostBy = ({ state, reason, retryInMs }: ConnectionEvent, now: number): Board['lost'] =>
+const lostBy = ({ state, reason, retryInMs }: ConnectionEvent, now: number): Board['outage'] =>
   state === 'back' ? undefined : { reason: reason ?? '', retryAt: now + (retryInMs ?? 0) };
 
-export const chosenCall = ({ calls, chosen }: Pick<Board, 'calls' | 'chosen'>): BoardCall | undefined =>
-  calls.find(({ id }) => id === chosen) ?? calls[0];
+export const chosenCall = ({ calls, chosenId }: Pick<Board, 'calls' | 'chosenId'>): BoardCall | undefined =>
+  calls.find(({ id }) => id === chosenId) ?? calls[0];
 
 function callAt(board: Board, steps: number): BoardCall | undefined {
   const { calls } = board;
@@ -136,14 +136,14 @@ export function timeOfDay(at: string): string {
   return Number.isNaN(time.getTime()) ? '' : time.toTimeString().slice(0, 5);
 }
 
-export function statusLine({ lost, calls, now }: Board, place: string): string {
-  if (lost) {
-    const seconds = Math.ceil(Math.max(0, lost.retryAt - now) / 1000);
+export function statusLine({ outage, calls, now }: Board, place: string): string {
+  if (outage) {
+    const seconds = Math.ceil(Math.max(0, outage.retryAt - now) / 1000);
     const next = seconds > 0 ? `next attempt in ${seconds} s` : 'trying again …';
-    return `Connection lost, ${next}: ${lost.reason}`;
+    return `Connection lost, ${next}: ${outage.reason}`;
   }
-  const active = calls.filter(({ isOver }) => !isOver).length;
-  return `${active} active · ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} · ${place}`;
+  const activeCount = calls.filter(({ isOver }) => !isOver).length;
+  return `${activeCount} active · ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} · ${place}`;
 }
 
 export const helpLine = '↑↓ choose a call · q quit';

@@ -40,9 +40,9 @@ export interface Watching {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Shows the board until the person leaves it, on the alternate screen, which leaves nothing behind. */
-export async function showBoard(watching: Watching): Promise<void> {
-  const looking = new AbortController();
-  const leave = () => looking.abort();
+export async function showBoard(source: Watching): Promise<void> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
   for (const signal of signals) process.on(signal, leave);
   let failure: { readonly error: unknown } | undefined;
   const fail = (error: unknown) => {
@@ -55,7 +55,7 @@ export async function showBoard(watching: Watching): Promise<void> {
     stdin.setRawMode(true);
     // A stream paused during a read still considers itself reading; an empty chunk ends that read.
     if (stdin.isPaused()) stdin.push('');
-    const screen = render(<BoardScreen {...{ watching, leave, fail }} signal={looking.signal} />, {
+    const screen = render(<BoardScreen {...{ source, leave, fail }} signal={leaving.signal} />, {
       // Standard output is for data.
       stdout: process.stderr.isTTY ? process.stderr : process.stdout,
       exitOnCtrlC: false,
@@ -63,7 +63,7 @@ export async function showBoard(watching: Watching): Promise<void> {
       interactive: true,
       alternateScreen: true,
     });
-    looking.signal.addEventListener('abort', () => screen.unmount());
+    leaving.signal.addEventListener('abort', () => screen.unmount());
     await screen.waitUntilExit();
   } finally {
     for (const signal of signals) process.off(signal, leave);
@@ -91,15 +91,15 @@ async function sleep(): Promise<void> {
 
 const Line = (props: TextProps) => <Text wrap="truncate-end" {...props} />;
 
-const colored = { accent: { color: 'magenta' }, bad: { color: 'red' } } as const;
+const colorTones = { accent: { color: 'magenta' }, bad: { color: 'red' } } as const;
 
 /** Text styles by meaning. Colour is never the only signal: a sign or a word says the same. */
-const tone: { readonly [Name in keyof typeof colored]: TextProps } = globalFlagsOf([]).color
-  ? colored
+const tone: { readonly [Name in keyof typeof colorTones]: TextProps } = globalFlagsOf([]).color
+  ? colorTones
   : { accent: {}, bad: {} };
 
 /** The role of a part of the screen, for screen readers (INK_SCREEN_READER=true). */
-const spoken = (role: NonNullable<BoxProps['aria-role']>, state: BoxProps['aria-state'] = {}) => ({
+const ariaProps = (role: NonNullable<BoxProps['aria-role']>, state: BoxProps['aria-state'] = {}) => ({
   'aria-role': role,
   'aria-state': state,
 });
@@ -109,13 +109,13 @@ const letters: Readonly<Record<string, number>> = { k: -1, j: 1 };
 const [ctrlC, ctrlZ] = ['\u0003', '\u001a'];
 
 interface ScreenProps {
-  readonly watching: Watching;
+  readonly source: Watching;
   readonly signal: AbortSignal;
   readonly leave: () => void;
   readonly fail: (error: unknown) => void;
 }
 
-function BoardScreen({ watching, signal, leave, fail }: ScreenProps) {
+function BoardScreen({ source, signal, leave, fail }: ScreenProps) {
   const [board, dispatch] = useReducer(boardAfter, undefined, () => emptyBoard(Date.now()));
   const { columns, rows } = useWindowSize();
   const { suspendTerminal } = useApp();
@@ -124,8 +124,8 @@ function BoardScreen({ watching, signal, leave, fail }: ScreenProps) {
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    follow(watching, signal, dispatch).catch(fail);
-  }, [watching, signal, fail]);
+    follow(source, signal, dispatch).catch(fail);
+  }, [source, signal, fail]);
   useInput((input, key) => {
     if (key.escape) return leave();
     for (const [name, steps] of Object.entries(arrows) as [keyof typeof arrows, number][])
@@ -133,23 +133,23 @@ function BoardScreen({ watching, signal, leave, fail }: ScreenProps) {
     if (key.meta) return;
     // Keys that are typed fast arrive together.
     for (const letter of input.toLowerCase()) {
-      const typed = key.ctrl ? String.fromCodePoint((letter.codePointAt(0) ?? 0) % 32) : letter;
-      if (typed === 'q' || typed === ctrlC) leave();
-      else if (typed === ctrlZ && process.platform !== 'win32') void suspendTerminal(sleep);
-      const steps = letters[typed];
+      const pressedKey = key.ctrl ? String.fromCodePoint((letter.codePointAt(0) ?? 0) % 32) : letter;
+      if (pressedKey === 'q' || pressedKey === ctrlC) leave();
+      else if (pressedKey === ctrlZ && process.platform !== 'win32') void suspendTerminal(sleep);
+      const steps = letters[pressedKey];
       if (steps !== undefined) dispatch({ steps });
     }
   });
   // A paste never counts as keys.
   usePaste(() => undefined);
-  const layout = layoutOf(columns, rows, watching.hasRequests);
+  const layout = layoutOf(columns, rows, source.hasRequests);
   const call = chosenCall(board);
   const requests = <Requests requests={board.requests} layout={layout} />;
   return (
     <Box flexDirection="column" width={columns} height={rows}>
       <Line>
-        <Text {...(board.lost ? tone.bad : tone.accent)}>{board.lost ? '✗' : '●'}</Text>{' '}
-        {printable(statusLine(board, watching.place))}
+        <Text {...(board.outage ? tone.bad : tone.accent)}>{board.outage ? '✗' : '●'}</Text>{' '}
+        {printable(statusLine(board, source.place))}
       </Line>
       <Box columnGap={2} height={layout.callRows} flexShrink={0}>
         <Calls board={board} call={call} layout={layout} />
@@ -180,14 +180,14 @@ function Calls({ board, call, layout }: CallsProps) {
   const { calls } = board;
   const { from, to } = windowOf(calls.length, call ? calls.indexOf(call) : 0, callRows);
   return (
-    <Box flexDirection="column" width={callColumns} {...spoken('listbox')}>
+    <Box flexDirection="column" width={callColumns} {...ariaProps('listbox')}>
       {calls.length === 0 && <Line dimColor>No calls so far. They appear here.</Line>}
       {calls.slice(from, to).map((one) => {
         const isChosen = one === call;
         const look = isChosen ? { bold: true, ...tone.accent } : {};
         const sign = signOf(one);
         return (
-          <Box key={one.id} columnGap={1} {...spoken('option', { selected: isChosen })}>
+          <Box key={one.id} columnGap={1} {...ariaProps('option', { selected: isChosen })}>
             <Box width={3} flexShrink={0}>
               <Text {...look}>{isChosen ? '❯' : ' '} </Text>
               <Text {...(sign === '✗' ? tone.bad : one.isOver ? {} : tone.accent)}>{sign}</Text>

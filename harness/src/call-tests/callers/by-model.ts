@@ -75,7 +75,7 @@ const tokensPerStatement = 80;
 /** A small model may miss the form once. */
 const tries = 2;
 
-const judging =
+const judgePrompt =
   'You judge a conversation between a caller and the voice assistant of a law firm. A machine wrote down what was said, ' +
   'so names may be spelled wrongly. Decide of each numbered statement whether it is true. Answer one line for each: its ' +
   'number, a full stop, yes, no or unclear, a colon, and the sentence of the conversation that shows it, word for word in double ' +
@@ -99,19 +99,19 @@ export async function judgeByModel(
   signal: AbortSignal,
 ): Promise<readonly Judged[]> {
   if (statements.length === 0) return [];
-  const numbered = statements.map((statement, index) => `${index + 1}. ${statement}`).join('\n');
+  const numberedStatements = statements.map((statement, index) => `${index + 1}. ${statement}`).join('\n');
   const messages = [
-    { role: 'system', content: judging },
-    { role: 'user', content: `Statements:\n${numbered}\n\nThe conversation:\n${inWriting(lines)}` },
+    { role: 'system', content: judgePrompt },
+    { role: 'user', content: `Statements:\n${numberedStatements}\n\nThe conversation:\n${inWriting(lines)}` },
   ] as const;
   for (let attempt = 1; ; attempt++) {
     let answer = '';
     const options = { maxTokens: tokensPerStatement * statements.length, signal };
     for await (const sentence of model.sentences(messages, options)) answer += `${sentence} `;
-    const judged = readVerdicts(answer, statements, lines);
-    if (typeof judged !== 'string') return judged;
+    const judgements = readVerdicts(answer, statements, lines);
+    if (typeof judgements !== 'string') return judgements;
     if (attempt === tries)
-      throw new FirmlineError(`The language model cannot be used as a judge: ${judged}`, {
+      throw new FirmlineError(`The language model cannot be used as a judge: ${judgements}`, {
         code: 'unparsable',
         hint: 'Use a larger model, or write the outcome more simply.',
       });
@@ -126,13 +126,13 @@ function readVerdicts(
 ): readonly Judged[] | string {
   const decisions = new Map<number, ModelDecision>();
   const form = /(\d+)\s*[.):]\s*(yes|no|unclear)\b[^"\d]*(?:"([^"]*)")?/gi;
-  for (const [, number, verdict, shown = ''] of answer.replaceAll(/[“”]/g, '"').matchAll(form)) {
+  for (const [, number, verdict, shownWords = ''] of answer.replaceAll(/[“”]/g, '"').matchAll(form)) {
     const judgement = verdicts[(verdict ?? '').toLowerCase() as keyof typeof verdicts];
     const before = decisions.get(Number(number));
     if (before && before.verdict !== judgement) return `it says both yes and no to statement ${number}.`;
-    decisions.set(Number(number), { verdict: judgement, shown });
+    decisions.set(Number(number), { verdict: judgement, shown: shownWords });
   }
-  const judged: Judged[] = [];
+  const judgements: Judged[] = [];
   for (const [index, statement] of statements.entries()) {
     const verdict = decisions.get(index + 1);
     if (!verdict) return `it does not judge "${statement}".`;
@@ -141,12 +141,12 @@ function readVerdicts(
     // A yes without words is a guess, unless nothing can show it.
     const isGuess =
       verdict.verdict === 'met' && verdict.shown === '' && !/\b(?:never|not?|declines)\b/.test(statement);
-    judged.push({
+    judgements.push({
       statement,
       ...verdict,
       ...(isGuess && { verdict: 'inconclusive', reason: 'The language model shows no words for it.' }),
       ...(line?.atMs !== undefined && { atMs: line.atMs }),
     });
   }
-  return judged;
+  return judgements;
 }

@@ -32,8 +32,8 @@ export function createCallerByRules(
 ): CallerPlayer {
   const { facts = {}, questions = [], manner } = spec;
   const limit = manner === 'impatient' ? patience.impatient : patience.plain;
-  const stated = new Set<string>();
-  const hedged = new Set<string>();
+  const statedFacts = new Set<string>();
+  const hedgedFacts = new Set<string>();
   let questionCount = 0;
   let turns = 0;
   let misunderstood = 0;
@@ -56,12 +56,12 @@ export function createCallerByRules(
     return isSentence(fact) ? fact : (sentenceFor[name]?.(fact) ?? `${fact}.`);
   };
   const state = (name: string): CallerTurn => {
-    if (manner === 'vague' && /matter|story/.test(name) && !hedged.has(name)) {
-      hedged.add(name);
+    if (manner === 'vague' && /matter|story/.test(name) && !hedgedFacts.has(name)) {
+      hedgedFacts.add(name);
       hedge = name;
       return say('It is hard to say. I am not quite sure.');
     }
-    stated.add(name);
+    statedFacts.add(name);
     const words = wordsOf(name);
     return say(
       manner === 'talkative'
@@ -70,14 +70,14 @@ export function createCallerByRules(
     );
   };
 
-  const open = (): CallerTurn => {
+  const openTurn = (): CallerTurn => {
     const matter = facts['matter'] === undefined ? spec.goal : wordsOf('matter');
     if (manner === 'vague' && spec.says === undefined) {
-      hedged.add('matter');
+      hedgedFacts.add('matter');
       hedge = 'matter';
       return say('Hello. I have a problem, and I do not know whom to ask.');
     }
-    stated.add('matter');
+    statedFacts.add('matter');
     return say(spec.says ?? (manner === 'impatient' ? matter : `Hello. ${matter}`));
   };
 
@@ -88,17 +88,17 @@ export function createCallerByRules(
       questionCount++;
       return say(question);
     }
-    const unstated = [...usualOrder, ...Object.keys(facts)].find(
-      (name) => facts[name] !== undefined && !stated.has(name),
+    const unstatedFact = [...usualOrder, ...Object.keys(facts)].find(
+      (name) => facts[name] !== undefined && !statedFacts.has(name),
     );
-    if (unstated !== undefined && !isMet(lines)) return state(unstated);
+    if (unstatedFact !== undefined && !isMet(lines)) return state(unstatedFact);
     return goodbye(lines, 'That is all. Thank you, goodbye.');
   };
 
   const answer = (agentText: string, lines: readonly ConversationLine[]): CallerTurn => {
     if (isFarewell(agentText)) return { ...goodbye(lines, 'Goodbye.'), say: 'Goodbye.' };
     if (isNotUnderstood(agentText)) {
-      if (hedge !== undefined && !stated.has(hedge)) return state(hedge);
+      if (hedge !== undefined && !statedFacts.has(hedge)) return state(hedge);
       if (misunderstood++ >= limit) return goodbye(lines, 'Never mind. Goodbye.');
       // In other words, if they began with words of their own.
       return last === spec.says && facts['matter'] !== undefined ? say(wordsOf('matter')) : say(last);
@@ -107,17 +107,17 @@ export function createCallerByRules(
       (name) => !(name === 'matter' && offersMore(agentText)),
     );
     // They are asked what they have said already, so it was not understood.
-    const isAgain = askedFacts[0] === 'matter' && stated.has('matter') && facts['matter'] !== undefined;
+    const isAgain = askedFacts[0] === 'matter' && statedFacts.has('matter') && facts['matter'] !== undefined;
     if (isAgain && misunderstood++ < limit) return say(wordsOf('matter'));
-    const knownFact = askedFacts.find((name) => facts[name] !== undefined && !stated.has(name));
+    const knownFact = askedFacts.find((name) => facts[name] !== undefined && !statedFacts.has(name));
     if (knownFact !== undefined) return state(knownFact);
-    const unknown = askedFacts.find((name) => facts[name] === undefined && !stated.has(name));
-    if (unknown !== undefined && unknown !== 'matter' && unknown !== 'story') {
-      stated.add(unknown);
-      return say(unknown === 'name' ? 'I would rather not say.' : 'I do not know.');
+    const unknownFact = askedFacts.find((name) => facts[name] === undefined && !statedFacts.has(name));
+    if (unknownFact !== undefined && unknownFact !== 'matter' && unknownFact !== 'story') {
+      statedFacts.add(unknownFact);
+      return say(unknownFact === 'name' ? 'I would rather not say.' : 'I do not know.');
     }
-    if (offersCallback(agentText) && !stated.has('callback')) {
-      stated.add('callback');
+    if (offersCallback(agentText) && !statedFacts.has('callback')) {
+      statedFacts.add('callback');
       return say('Yes, please.');
     }
     return goOn(lines);
@@ -128,7 +128,7 @@ export function createCallerByRules(
       const agentText = heardLast(lines);
       const turn = () => {
         if (turns++ >= maxTurns) return goodbye(lines, 'Thank you, goodbye.');
-        if (turns === 1) return open();
+        if (turns === 1) return openTurn();
         if (agentText !== '') return answer(agentText, lines);
         if (silences++ < limit) return say('Hello? Are you still there?');
         return goodbye(lines, 'Goodbye.');

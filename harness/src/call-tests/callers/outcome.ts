@@ -63,9 +63,9 @@ export function statementsOf(
         Object.values(facts),
       ),
     })),
-    ...valuesOrNone(refused).map((what) => ({
-      statement: `The assistant declines: ${what}.`,
-      judge: beyondDoubt('refused', what, (conversation) => judgeRefused(conversation, what)),
+    ...valuesOrNone(refused).map((topic) => ({
+      statement: `The assistant declines: ${topic}.`,
+      judge: beyondDoubt('refused', topic, (conversation) => judgeRefused(conversation, topic)),
     })),
     ...(turns
       ? [

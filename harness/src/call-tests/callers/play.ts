@@ -20,17 +20,17 @@ export function playCaller(
   const statements = statementsOf(outcome, caller);
   const byRules = statements.filter(({ isMeasured }) => isMeasured || !model);
   const byModel = model ? statements.filter(({ isMeasured }) => !isMeasured) : [];
-  const unmeasured = statements.filter(({ isMeasured }) => !isMeasured);
-  const played = model
+  const unmeasuredStatements = statements.filter(({ isMeasured }) => !isMeasured);
+  const playResult = model
     ? createCallerByModel(caller, model)
-    : createCallerByRules(caller, (lines) => judgeByRules(unmeasured, { lines }).every(isMet));
+    : createCallerByRules(caller, (lines) => judgeByRules(unmeasuredStatements, { lines }).every(isMet));
   return {
-    next: (lines, signal) => played.next(lines, signal),
+    next: (lines, signal) => playResult.next(lines, signal),
     async judge(conversation, signal) {
       const criteria = byModel.map(({ statement }) => statement);
-      const decided = model ? await judgeByModel(criteria, conversation.lines, model, signal) : [];
-      const judged = [...decided, ...judgeByRules(byRules, conversation)];
-      return [...judged, ...judgeConduct(conversation, judged.every(isMet))];
+      const modelJudgements = model ? await judgeByModel(criteria, conversation.lines, model, signal) : [];
+      const judgements = [...modelJudgements, ...judgeByRules(byRules, conversation)];
+      return [...judgements, ...judgeConduct(conversation, judgements.every(isMet))];
     },
   };
 }
@@ -60,10 +60,10 @@ export async function talkInWriting(
   }: { readonly signal: AbortSignal; readonly onLine?: (line: ConversationLine) => void },
 ): Promise<Conversed> {
   const lines: ConversationLine[] = [];
-  const add = (who: ConversationLine['who'], text: string) => {
+  const add = (speaker: ConversationLine['who'], text: string) => {
     if (text === '') return;
-    lines.push({ who, text });
-    onLine({ who, text });
+    lines.push({ who: speaker, text });
+    onLine({ who: speaker, text });
   };
   add('agent', assistant.greeting);
   let hungUp: CallerTurn['hangsUp'];
@@ -72,13 +72,13 @@ export async function talkInWriting(
     add('caller', turn.say);
     hungUp = turn.hangsUp;
     if (hungUp !== undefined) break;
-    const cut = new AbortController();
+    const cutController = new AbortController();
     const sentences: string[] = [];
-    for await (const sentence of assistant.reply(turn.say, AbortSignal.any([signal, cut.signal]))) {
+    for await (const sentence of assistant.reply(turn.say, AbortSignal.any([signal, cutController.signal]))) {
       sentences.push(sentence);
       const isLong = sentences.join(' ').split(/\s+/).length > maxWords;
       if (isLong && caller.manner === 'impatient') {
-        cut.abort();
+        cutController.abort();
         break;
       }
     }

@@ -23,12 +23,14 @@ export async function readCaller(nameOrFile: string): Promise<CallerFile> {
   const file = isFile ? nameOrFile : path.join(folder, `${nameOrFile}.yaml`);
   const text = await readFile(file, 'utf8').catch(async (cause: unknown) => {
     const names = await callerNames();
-    const similar = isFile ? undefined : nearestName(nameOrFile, names);
+    const similarName = isFile ? undefined : nearestName(nameOrFile, names);
     throw new FirmlineError(`There is no caller ${JSON.stringify(nameOrFile)}.`, {
       code: 'not-found',
       fault: 'user',
       hint:
-        similar === undefined ? `Pass a file, or one of ${names.join(', ')}.` : `Did you mean "${similar}"?`,
+        similarName === undefined
+          ? `Pass a file, or one of ${names.join(', ')}.`
+          : `Did you mean "${similarName}"?`,
       cause,
     });
   });

@@ -3,7 +3,7 @@ import type { Mark, View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
 import { withoutUndefined } from '../../shared/defined.ts';
 import { isObject } from '#util/is-object';
-import { allOf, type Check, type Finding, inTime, listed } from './finding.ts';
+import { allOf, type Check, type Finding, inTime, listInWords } from './finding.ts';
 
 interface StageSeen {
   readonly stage: FailedStage;
@@ -30,7 +30,7 @@ export interface CallMarks {
 }
 
 /** Stages whose failure does not end a call. */
-const tolerated: ReadonlySet<FailedStage> = new Set<FailedStage>([
+const toleratedStages: ReadonlySet<FailedStage> = new Set<FailedStage>([
   'video-recording-setup',
   'video-recording-started',
   'audio-observer-setup',
@@ -49,15 +49,17 @@ export function latestCall(
   if (!start) return null;
   const ownMarks = marks.slice(marks.lastIndexOf(start));
   const stageMarks = ownMarks.flatMap((mark) => stageOf(mark, ownMarks) ?? []);
-  const failed = stageMarks.find(({ stage, status }) => status === 'failed' && !tolerated.has(stage));
-  const over = ownMarks.find(({ name }) => name === 'call-end') ?? failed;
+  const failedMark = stageMarks.find(
+    ({ stage, status }) => status === 'failed' && !toleratedStages.has(stage),
+  );
+  const endMark = ownMarks.find(({ name }) => name === 'call-end') ?? failedMark;
   const leftAt = memory?.leftMs == null ? -Infinity : memory.startedAt + memory.leftMs;
-  const overAt = over?.at ?? (leftAt > start.at ? leftAt : null);
+  const overAt = endMark?.at ?? (leftAt > start.at ? leftAt : null);
   const speech = ownMarks.findLast(({ name }) => name === 'speech-start' || name === 'speech-end');
   return {
     stages: stageMarks,
     overAt,
-    failed: failed !== undefined,
+    failed: failedMark !== undefined,
     speaking: overAt === null && speech?.name === 'speech-start',
     marks: ownMarks,
   };
@@ -81,15 +83,15 @@ export const hasFailedForGood = (call: CallMarks | null, { atMs }: View, { start
 function stageOf({ name, at, detail }: Mark, marks: readonly Mark[]): StageSeen | null {
   const [, stage, status] = stageMark.exec(name) ?? [];
   if (!isStage(stage) || !isStatus(status)) return null;
-  const started = marks.findLast((mark) => mark.name === `${stage}:started` && mark.at <= at);
-  const skipped = textIn(detail, 'skipped');
+  const startMark = marks.findLast((mark) => mark.name === `${stage}:started` && mark.at <= at);
+  const skipReason = textIn(detail, 'skipped');
   const code = textIn(detail, 'code');
   const reason = textIn(detail, 'message') ?? code;
   return {
     stage,
     status,
     at,
-    ...withoutUndefined({ durationMs: started && at - started.at, skipped, reason, code }),
+    ...withoutUndefined({ durationMs: startMark && at - startMark.at, skipped: skipReason, reason, code }),
   };
 }
 
@@ -119,32 +121,32 @@ export const checkStages: Check<'stages'> = (expectation, view, memory) => {
     seen: stageMarks,
     ...(isFinal && !isMet && { isFinal }),
   });
-  const completed = completedOf(call);
+  const completedStages = completedOf(call);
   if (expectation === 'all-completed') {
-    const isMet = completed.join() === allStages.join();
+    const isMet = completedStages.join() === allStages.join();
     return finding(isMet, 'all nine stages completed, in their order');
   }
   const all = call?.stages ?? [];
-  const skipped = new Set(all.filter((one) => one.skipped !== undefined).map(({ stage }) => stage));
+  const skippedStages = new Set(all.filter((one) => one.skipped !== undefined).map(({ stage }) => stage));
   const findings: Finding[] = [];
   if (expectation.completed) {
-    const inOrder = completed.filter((stage) => expectation.completed?.includes(stage));
+    const inOrder = completedStages.filter((stage) => expectation.completed?.includes(stage));
     const isMet = inOrder.join() === expectation.completed.join();
-    findings.push(finding(isMet, `${listed(expectation.completed)} completed, in this order`));
+    findings.push(finding(isMet, `${listInWords(expectation.completed)} completed, in this order`));
   }
   if (expectation.failed) {
     const isMet = all.some(({ stage, status }) => stage === expectation.failed && status === 'failed');
     findings.push(finding(isMet, `${expectation.failed} failed`));
   }
   if (expectation.skipped) {
-    const isMet = expectation.skipped.every((stage) => skipped.has(stage));
-    findings.push(finding(isMet, `${listed(expectation.skipped)} skipped`));
+    const isMet = expectation.skipped.every((stage) => skippedStages.has(stage));
+    findings.push(finding(isMet, `${listInWords(expectation.skipped)} skipped`));
   }
   if (expectation.notStarted) {
     // Before a call, a stage that has not started proves nothing.
     const isMet =
       call !== null && expectation.notStarted.every((stage) => !all.some((one) => one.stage === stage));
-    findings.push(finding(isMet, `${listed(expectation.notStarted)} not started`));
+    findings.push(finding(isMet, `${listInWords(expectation.notStarted)} not started`));
   }
   return allOf(findings);
 };
@@ -152,20 +154,21 @@ export const checkStages: Check<'stages'> = (expectation, view, memory) => {
 /** How far the start of a call got, in words. */
 function stagesSeen(call: CallMarks | null): string {
   if (!call) return 'no started call';
-  const failed = call.stages.find(({ status }) => status === 'failed');
-  if (failed) {
-    const after = failed.durationMs === undefined ? '' : ` after ${inTime(failed.durationMs)}`;
-    return `${failed.stage} failed${after}${failed.reason === undefined ? '' : `: ${failed.reason}`}`;
+  const failedStage = call.stages.find(({ status }) => status === 'failed');
+  if (failedStage) {
+    const after = failedStage.durationMs === undefined ? '' : ` after ${inTime(failedStage.durationMs)}`;
+    return `${failedStage.stage} failed${after}${failedStage.reason === undefined ? '' : `: ${failedStage.reason}`}`;
   }
-  const completed = completedOf(call);
-  const running = call.stages.find(
-    ({ stage, status }) => status === 'started' && !completed.some((one) => one === stage),
+  const completedStages = completedOf(call);
+  const runningStage = call.stages.find(
+    ({ stage, status }) => status === 'started' && !completedStages.some((one) => one === stage),
   );
-  if (running) return `${running.stage} still running`;
-  const missing = allStages.filter((stage) => !completed.includes(stage));
-  if (missing.length === allStages.length) return 'a call without stages';
-  if (missing.length > 0) return `${listed(missing)} not reached, ${completed.length} stages completed`;
-  return completed.join() === allStages.join()
+  if (runningStage) return `${runningStage.stage} still running`;
+  const missingStages = allStages.filter((stage) => !completedStages.includes(stage));
+  if (missingStages.length === allStages.length) return 'a call without stages';
+  if (missingStages.length > 0)
+    return `${listInWords(missingStages)} not reached, ${completedStages.length} stages completed`;
+  return completedStages.join() === allStages.join()
     ? 'all nine stages completed'
-    : `the order ${completed.join(', ')}`;
+    : `the order ${completedStages.join(', ')}`;
 }

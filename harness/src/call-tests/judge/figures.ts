@@ -3,7 +3,7 @@ import type { Scenario, Threshold, ThresholdMetric } from '../scenario/index.ts'
 import type { SeenLine, SeenRequest, View } from '../session/view.ts';
 import { withoutUndefined } from '../../shared/defined.ts';
 import { disturbsMedia, expectsErrors } from './intended-faults.ts';
-import { quoted } from './finding.ts';
+import { quoteText } from './finding.ts';
 import { callRequestsIn } from './traffic.ts';
 
 export type Figures = Readonly<Partial<Record<ThresholdMetric, number>>>;
@@ -75,7 +75,9 @@ export const viewFigures = (view: View, score: CallScore | null): Figures => ({
 });
 
 const listedTexts = (texts: readonly string[]): string =>
-  texts.length === 0 ? '' : `: ${texts.slice(0, 3).map(quoted).join(', ')}${texts.length > 3 ? ', …' : ''}`;
+  texts.length === 0
+    ? ''
+    : `: ${texts.slice(0, 3).map(quoteText).join(', ')}${texts.length > 3 ? ', …' : ''}`;
 
 /** What a count of faults counted, in words after a colon; empty for another figure. */
 export function countedBy(metric: ThresholdMetric, view: View): string {

@@ -22,29 +22,29 @@ export type Check<Name extends Concern> = (
 
 /** Several findings as one. If some do not hold, only those are described. */
 export function allOf(findings: readonly Finding[]): Finding {
-  const broken = findings.filter(({ isMet }) => !isMet);
-  const shownFindings = broken.length > 0 ? broken : findings;
+  const unmetFindings = findings.filter(({ isMet }) => !isMet);
+  const shownFindings = unmetFindings.length > 0 ? unmetFindings : findings;
   const words = (field: 'expected' | 'seen') =>
     [...new Set(shownFindings.map((finding) => finding[field]))].join('; ');
   return {
-    isMet: broken.length === 0,
+    isMet: unmetFindings.length === 0,
     expected: words('expected'),
     seen: words('seen'),
-    ...(broken.some(({ isFinal }) => isFinal === true) && { isFinal: true }),
+    ...(unmetFindings.some(({ isFinal }) => isFinal === true) && { isFinal: true }),
   };
 }
 
 const maxShown = 240;
 
 /** A text in quotes, with white space collapsed and cut to a maximum length. */
-export function quoted(text: string): string {
-  const spaced = text.replaceAll(/\s+/g, ' ').trim();
-  if (spaced === '') return 'nothing';
-  return JSON.stringify(spaced.length > maxShown ? `${spaced.slice(0, maxShown)}…` : spaced);
+export function quoteText(text: string): string {
+  const spacedText = text.replaceAll(/\s+/g, ' ').trim();
+  if (spacedText === '') return 'nothing';
+  return JSON.stringify(spacedText.length > maxShown ? `${spacedText.slice(0, maxShown)}…` : spacedText);
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function listed(words: readonly string[]): string {
+export function listInWords(words: readonly string[]): string {
   const last = words.at(-1) ?? 'nothing';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
@@ -54,5 +54,5 @@ export const inTime = (ms: number): string =>
   Math.abs(ms) < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
 /** `1 request`, `2 requests`, `no request`. */
-export const counted = (count: number, noun: string): string =>
+export const countOf = (count: number, noun: string): string =>
   count === 0 ? `no ${noun}` : `${count} ${noun}${count === 1 ? '' : 's'}`;

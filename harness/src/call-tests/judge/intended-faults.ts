@@ -35,13 +35,15 @@ export function declaredLayers(scenario: Scenario): ReadonlySet<Layer> {
 
 /** Whether the scenario stops or slows packets, so that late audio is no sign of overload. */
 export const disturbsMedia = (scenario: Scenario): boolean => {
-  const declared = declaredLayers(scenario);
-  const hidden = scenario.steps.some(({ kind }) => kind === 'hide' || kind === 'reload' || kind === 'leave');
-  const slowed = faultsOf(scenario).some((fault) => 'browser' in fault);
+  const declaredFaultLayers = declaredLayers(scenario);
+  const isHidden = scenario.steps.some(
+    ({ kind }) => kind === 'hide' || kind === 'reload' || kind === 'leave',
+  );
+  const isSlowed = faultsOf(scenario).some((fault) => 'browser' in fault);
   return (
-    hidden ||
-    slowed ||
-    (['ice', 'media', 'signalling', 'permission'] as const).some((one) => declared.has(one))
+    isHidden ||
+    isSlowed ||
+    (['ice', 'media', 'signalling', 'permission'] as const).some((one) => declaredFaultLayers.has(one))
   );
 };
 

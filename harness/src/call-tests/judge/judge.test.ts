@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '../session/view.ts';
 import { newMemory } from './memory.ts';
 import {
-  completed,
+  completedStart,
   inCall,
-  judged as judge,
+  judgeText as judge,
   marks,
   record,
   services,
@@ -42,11 +42,11 @@ const post = (path: string, body: unknown, status: number) => ({
 const cases: Readonly<Record<string, Case>> = {
   'all stages': {
     written: '{ stages: all-completed }',
-    good: inPage({ page: { marks: completed(100) } }),
+    good: inPage({ page: { marks: completedStart(100) } }),
     bad: inPage({
       page: {
         marks: [
-          ...completed(100, stages.slice(0, 4)),
+          ...completedStart(100, stages.slice(0, 4)),
           ...marks('200 daily-call-join:started', '1400 daily-call-join:failed'),
         ],
       },
@@ -55,14 +55,14 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'stages in another order': {
     written: '{ stages: all-completed }',
-    good: inPage({ page: { marks: completed(100) } }),
-    bad: inPage({ page: { marks: completed(100, stages.toReversed()) } }),
+    good: inPage({ page: { marks: completedStart(100) } }),
+    bad: inPage({ page: { marks: completedStart(100, stages.toReversed()) } }),
     difference: `expected all nine stages completed, in their order; seen the order ${stages.toReversed().join(', ')}`,
   },
   'a stage passed over': {
     written: '{ stages: all-completed }',
-    good: inPage({ page: { marks: completed(100) } }),
-    bad: inPage({ page: { marks: completed(100, stages.slice(1)) } }),
+    good: inPage({ page: { marks: completedStart(100) } }),
+    bad: inPage({ page: { marks: completedStart(100, stages.slice(1)) } }),
     difference:
       'expected all nine stages completed, in their order; seen initialization not reached, 8 stages completed',
   },
@@ -71,7 +71,7 @@ const cases: Readonly<Record<string, Case>> = {
     good: inPage({
       page: { marks: marks('1 start', '2 web-call-creation:started', '9 web-call-creation:failed') },
     }),
-    bad: inPage({ page: { marks: completed(100) } }),
+    bad: inPage({ page: { marks: completedStart(100) } }),
     difference:
       'expected web-call-creation failed; daily-call-join not started; seen all nine stages completed',
   },
@@ -258,7 +258,7 @@ describe('something missing', () => {
 });
 
 describe('a call that was over before the visitor acted', () => {
-  const over = view({ page: { marks: [...completed(100), ...marks('500 call-end')] } });
+  const over = view({ page: { marks: [...completedStart(100), ...marks('500 call-end')] } });
   it('is not mistaken for the one that is starting', () => {
     expect(judge('{ stages: all-completed }', over, { ...fresh, actedMs: 400 }).isMet).toBe(true);
     expect(judge('{ stages: all-completed }', over, { ...fresh, actedMs: 600 })).toMatchObject({

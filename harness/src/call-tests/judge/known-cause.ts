@@ -5,7 +5,7 @@ import type { Scenario, Step } from '../scenario/index.ts';
 import { isHere } from '../session/own-page/own-page.ts';
 import { dailyRoomIn, isBystander, otherPlatformIn } from '../session/own-page/other-platforms.ts';
 import type { SeenRequest, View } from '../session/view.ts';
-import { listed, quoted } from './finding.ts';
+import { listInWords, quoteText } from './finding.ts';
 import { callRequestsIn } from './traffic.ts';
 
 /** The oldest daily-js that joins the local room. */
@@ -52,7 +52,7 @@ const causes: readonly Cause[] = [
 ];
 
 /** What a visitor would notice. It may have a cause, which is then reported after it. */
-const symptoms: readonly Cause[] = [renamed, microphoneRefused, silenced, deadStop];
+const symptoms: readonly Cause[] = [renamedButton, microphoneRefused, silentMicrophone, deadStop];
 
 /** What may have caused anything. */
 const circumstances: readonly Cause[] = [
@@ -63,7 +63,7 @@ const circumstances: readonly Cause[] = [
     return script && `A script did not load: ${script.status ?? script.failure} at ${script.url}.`;
   },
   pendingScript,
-  (view) => lastLine(view, 'dialog', (text) => `The page showed the dialog ${quoted(text)}.`),
+  (view) => lastLine(view, 'dialog', (text) => `The page showed the dialog ${quoteText(text)}.`),
   ({ pageErrors: [error] }) => error && `The page threw ${withoutStack(error.text)}.`,
   refusedRequest,
   ({ console }) => {
@@ -72,7 +72,7 @@ const circumstances: readonly Cause[] = [
   },
   noSuchButton,
   (view) => lastLine(view, 'tab', (url) => `The page opened another tab (${url}); tests stay in the first.`),
-  (view) => lastLine(view, 'service worker', (text) => `A service worker has the error ${quoted(text)}.`),
+  (view) => lastLine(view, 'service worker', (text) => `A service worker has the error ${quoteText(text)}.`),
   noCall,
   clickedTwin,
 ];
@@ -104,18 +104,18 @@ function pendingScript({ requests }: View, step: Step | undefined): string | und
 
 /** A request to a service of the page, which says more than the line of the console about it. */
 function refusedRequest({ requests, services }: View): string | undefined {
-  const refused = requests.find(
+  const failedRequest = requests.find(
     (request) =>
       hasRequestFailed(request) && Object.values(services).some((base) => request.url.startsWith(base)),
   );
   return (
-    refused &&
-    `The page's request failed: ${refused.status ?? refused.failure} for ${refused.method} ${refused.url}.`
+    failedRequest &&
+    `The page's request failed: ${failedRequest.status ?? failedRequest.failure} for ${failedRequest.method} ${failedRequest.url}.`
   );
 }
 
 /** The places in bundled code tell nobody anything. */
-const withoutStack = (text: string): string => quoted(text.split(/\n\s+at /)[0] ?? text);
+const withoutStack = (text: string): string => quoteText(text.split(/\n\s+at /)[0] ?? text);
 
 /** Beside the console, the browser reports what is no line of it. */
 function lastLine({ console }: View, type: string, inWords: (text: string) => string): string | undefined {
@@ -146,32 +146,34 @@ function missingButton({ page: { buttons } }: View, step: Step | undefined) {
 }
 
 /** A click on a button that is called otherwise. */
-function renamed(view: View, step: Step | undefined): string | undefined {
-  const missing = missingButton(view, step);
-  if (!missing) return undefined;
-  const { name, names } = missing;
+function renamedButton(view: View, step: Step | undefined): string | undefined {
+  const missingName = missingButton(view, step);
+  if (!missingName) return undefined;
+  const { name, names } = missingName;
   const words = new Set(longWords(name));
-  const near =
+  const nearestText =
     nearestName(name, names) ?? names.find((one) => longWords(one).some((word) => words.has(word)));
-  return near && `The page has no button ${quoted(name)}; the nearest is ${quoted(near)}.`;
+  return (
+    nearestText && `The page has no button ${quoteText(name)}; the nearest is ${quoteText(nearestText)}.`
+  );
 }
 
 /** It may be drawn by something that did not load, so that is named before. */
 function noSuchButton(view: View, step: Step | undefined): string | undefined {
-  const missing = renamed(view, step) === undefined ? missingButton(view, step) : undefined;
-  if (!missing) return undefined;
-  const shownNames = missing.names
+  const missingName = renamedButton(view, step) === undefined ? missingButton(view, step) : undefined;
+  if (!missingName) return undefined;
+  const shownNames = missingName.names
     .slice(0, maxShown)
-    .map((name) => quoted(name.length > maxName ? `${name.slice(0, maxName)}…` : name));
+    .map((name) => quoteText(name.length > maxName ? `${name.slice(0, maxName)}…` : name));
   const redirect = view.requests.findLast(({ isPage, location }) => isPage && location !== undefined);
-  const elsewhere = redirect ? ` ${redirect.url} leads to ${redirect.location}.` : '';
-  return `The page has no button ${quoted(missing.name)}; it has ${listed(shownNames)}.${elsewhere}`;
+  const redirectText = redirect ? ` ${redirect.url} leads to ${redirect.location}.` : '';
+  return `The page has no button ${quoteText(missingName.name)}; it has ${listInWords(shownNames)}.${redirectText}`;
 }
 
 const longWords = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
 const controlOf = ({ name }: { readonly name: string }): string =>
-  name === '' ? 'an element without a name' : quoted(name);
+  name === '' ? 'an element without a name' : quoteText(name);
 
 /** Which of several buttons of a name a visitor means is a guess. */
 function clickedTwin({ page: { buttons, clicks } }: View, step: Step | undefined): string | undefined {
@@ -179,7 +181,7 @@ function clickedTwin({ page: { buttons, clicks } }: View, step: Step | undefined
   if (step?.kind !== 'expect' || !click) return undefined;
   const twins = buttons.filter(({ name, disabled }) => name !== '' && name === click.name && !disabled);
   return twins.length > 1
-    ? `The page has ${twins.length} buttons ${quoted(click.name)}; the first that can be clicked was.`
+    ? `The page has ${twins.length} buttons ${quoteText(click.name)}; the first that can be clicked was.`
     : undefined;
 }
 
@@ -192,11 +194,11 @@ function microphoneRefused({ page, console }: View): string | undefined {
   const refusal = page.refusals.at(-1);
   if (!refusal || page.media.opened > 0) return undefined;
   const isSaid = aboutMicrophone.test([page.text, page.alert, page.advice, ...dialogs].join(' '));
-  const how = refusal.name === 'NotAllowedError' ? 'denied' : 'not opened';
-  return `The microphone was ${how} (${refusal.name})${isSaid ? '' : ', and the page has no word about it'}.`;
+  const outcomeText = refusal.name === 'NotAllowedError' ? 'denied' : 'not opened';
+  return `The microphone was ${outcomeText} (${refusal.name})${isSaid ? '' : ', and the page has no word about it'}.`;
 }
 
-function silenced({ page: { media } }: View, step: Step | undefined): string | undefined {
+function silentMicrophone({ page: { media } }: View, step: Step | undefined): string | undefined {
   return step?.kind === 'expect' && step.agent === 'speaking' && media.playing === 0 && media.silenced > 0
     ? "The page's player is muted: it plays the assistant's audio without sound."
     : undefined;
@@ -218,10 +220,10 @@ const isBlocked = ({ isOutOfReach, kind = 'other', url }: SeenRequest): boolean 
   isOutOfReach === true && !/^(?:image|font|stylesheet|media|ping)$/.test(kind) && !isBystander(url);
 
 function blockedCause({ requests, services }: View): string | undefined {
-  const blocked = requests.filter(
+  const blockedRequests = requests.filter(
     (request) => isBlocked(request) && !Object.values(services).some((base) => request.url.startsWith(base)),
   );
-  const [first] = blocked.toSorted((a, b) => Number(isScript(b)) - Number(isScript(a)));
+  const [first] = blockedRequests.toSorted((a, b) => Number(isScript(b)) - Number(isScript(a)));
   if (!first) return undefined;
   const { hostname } = new URL(first.url);
   if (isHere(first.url)) return `Nothing answers at ${first.url} (${first.failure}).`;
@@ -237,13 +239,13 @@ function noCall(view: View, step: Step | undefined): string | undefined {
   const isExpected =
     step === undefined || (step.kind === 'expect' && (step.stages ?? step.call ?? step.requests));
   if (!view.isMarkedByLibrary || !click || !isExpected || callRequestsIn(view).length > 0) return undefined;
-  return `The page requested no call after the click on ${controlOf(click)}; it shows ${quoted(text)}.`;
+  return `The page requested no call after the click on ${controlOf(click)}; it shows ${quoteText(text)}.`;
 }
 
 /** Why a page cannot do what is expected of it, unless the scenario breaks the page itself; undefined if nothing shows it. */
 export function knownCause(view: View, scenario: Scenario, step?: Step): string | undefined {
-  const declared = declaredLayers(scenario);
-  if (declared.has('page') || declared.has('signalling')) return undefined;
+  const declaredFaultLayers = declaredLayers(scenario);
+  if (declaredFaultLayers.has('page') || declaredFaultLayers.has('signalling')) return undefined;
   const first = (causesOfKind: readonly Cause[]) =>
     causesOfKind.map((cause) => cause(view, step)).find((cause) => cause !== undefined);
   return first(causes) ?? ([first(symptoms), first(circumstances)].filter(Boolean).join(' ') || undefined);
@@ -255,5 +257,5 @@ export function blockedHosts({ requests }: View, causeText: string): string {
   const unnamedHosts = [...hosts].filter((host) => !causeText.includes(host));
   if (unnamedHosts.length === 0) return '';
   const shownHosts = unnamedHosts.slice(0, maxShown);
-  return ` Out of reach in tests: ${listed(shownHosts)}${unnamedHosts.length > maxShown ? ', …' : ''}.`;
+  return ` Out of reach in tests: ${listInWords(shownHosts)}${unnamedHosts.length > maxShown ? ', …' : ''}.`;
 }

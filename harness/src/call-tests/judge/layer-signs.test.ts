@@ -3,7 +3,7 @@ import type { CallRecord } from '../../shared/call-record.ts';
 import type { Layer } from '../result/result.ts';
 import type { SeenRequest } from '../session/view.ts';
 import { evidenceIn } from './layers.ts';
-import { completed, inCall, marks, record, services, startedAt, view } from './testing/views.ts';
+import { completedStart, inCall, marks, record, services, startedAt, view } from './testing/views.ts';
 
 const request = (url: string, parts: Partial<SeenRequest> = {}): SeenRequest => ({
   atMs: 5,
@@ -20,7 +20,7 @@ const sampled = (samples: number) =>
 
 it('is absent from a call that goes well', () => {
   const seen = view({
-    page: { marks: completed(100), media: inCall },
+    page: { marks: completedStart(100), media: inCall },
     record: record({ agentClock: sampled(9), appMessages: [playable] }),
     requests: [created({ status: 201 }), request('http://localhost/page.js', { status: 200 })],
   });

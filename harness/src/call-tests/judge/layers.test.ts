@@ -6,7 +6,7 @@ import { type Broken, layerOf } from './layers.ts';
 import { judgeExpectation } from './judge.ts';
 import { newMemory } from './memory.ts';
 import {
-  completed,
+  completedStart,
   expectation,
   inCall,
   marks,
@@ -40,7 +40,7 @@ const begun = (assistantOverrides: object) => ({
   body: JSON.stringify({ assistantOverrides }),
 });
 const started = (parts: Parameters<typeof view>[0] = {}): View =>
-  view({ record: call, ...parts, page: { marks: completed(100), media: inCall, ...parts.page } });
+  view({ record: call, ...parts, page: { marks: completedStart(100), media: inCall, ...parts.page } });
 
 /** The page plays an assistant who has spoken, and waits for more. */
 const waiting = ({ said = false, heard = false, endedMs = 1000 }): View =>
@@ -209,7 +209,7 @@ const cases: Readonly<Record<string, Case>> = {
   'a start that never began': { expected: '{ stages: all-completed }', seen: view(), layer: 'page' },
   'a stage passed over': {
     expected: '{ stages: all-completed }',
-    seen: started({ page: { marks: completed(100, ['initialization', 'daily-call-join']) } }),
+    seen: started({ page: { marks: completedStart(100, ['initialization', 'daily-call-join']) } }),
     layer: 'page',
   },
   'joined, and no peer': {

@@ -39,14 +39,14 @@ const stageLayer: Readonly<Record<FailedStage, Layer>> = {
  * The layer of a broken expectation. If something visibly broke that the scenario did not break itself, that is the
  * cause; otherwise it is the layer in which the expected thing is made.
  */
-export function layerOf(broken: Broken): Layer {
-  const knownLayer = ownLayer(broken);
-  const declared = declaredLayers(broken.scenario);
+export function layerOf(brokenExpectation: Broken): Layer {
+  const knownLayer = ownLayer(brokenExpectation);
+  const declaredFaultLayers = declaredLayers(brokenExpectation.scenario);
   const isMeant = (layer: Layer) =>
-    declared.has(layer) || (layer === 'signalling' && saysGoodbye(broken.scenario));
-  const cause = evidenceIn(broken.view).find((layer) => !isMeant(layer));
+    declaredFaultLayers.has(layer) || (layer === 'signalling' && saysGoodbye(brokenExpectation.scenario));
+  const cause = evidenceIn(brokenExpectation.view).find((layer) => !isMeant(layer));
   if (!cause) return knownLayer;
-  return cause === 'page' || cause === 'infrastructure' || isCaused(broken) ? cause : knownLayer;
+  return cause === 'page' || cause === 'infrastructure' || isCaused(brokenExpectation) ? cause : knownLayer;
 }
 
 /** The assistant hangs up after its last words. */
@@ -59,13 +59,13 @@ function isCaused({ concern, expectation }: Broken): boolean {
   return concern !== 'mic' || expectation?.mic === 'live' || expectation?.mic === 'muted';
 }
 
-function ownLayer(broken: Broken): Layer {
-  const { concern, view, scenario } = broken;
+function ownLayer(brokenExpectation: Broken): Layer {
+  const { concern, view, scenario } = brokenExpectation;
   switch (concern) {
     case 'stages':
-      return layerOfStages(broken);
+      return layerOfStages(brokenExpectation);
     case 'agent':
-      return layerOfAgent(broken);
+      return layerOfAgent(brokenExpectation);
     case 'caller':
       return layerOfSound(view) ?? (view.page.media.opened === 0 ? 'permission' : 'media');
     case 'turnLatency':
@@ -82,30 +82,30 @@ function ownLayer(broken: Broken): Layer {
     case 'serverMessage':
       return layerOfSound(view) ?? 'agent';
     case 'messages':
-      return layerOfMessages(broken);
+      return layerOfMessages(brokenExpectation);
     case 'requests':
-      return layerOfRequests(broken);
+      return layerOfRequests(brokenExpectation);
     case 'calls':
-      return layerOfCalls(broken);
+      return layerOfCalls(brokenExpectation);
     case 'call':
     case 'call.setup':
       return 'signalling';
     case 'mic':
-      return broken.expectation?.mic === 'never-opened' || view.page.media.opened === 0
+      return brokenExpectation.expectation?.mic === 'never-opened' || view.page.media.opened === 0
         ? 'permission'
         : 'media';
     case 'network':
       // Only the client itself can miss an interruption.
-      if (broken.expectation?.network === 'interrupted') return 'page';
+      if (brokenExpectation.expectation?.network === 'interrupted') return 'page';
       return view.page.media.openPeers > 0 ? 'ice' : 'signalling';
     case 'outcome':
       return view.record?.caller.segments.length === 0 && scenario.caller?.types !== true
         ? (layerOfSound(view) ?? 'media')
-        : layerOfWords(broken);
+        : layerOfWords(brokenExpectation);
     case 'agentSaid':
     case 'transcript':
     case 'judge':
-      return layerOfWords(broken);
+      return layerOfWords(brokenExpectation);
     case 'callerHeard':
       return layerOfSound(view) ?? 'media';
     case 'media':
@@ -135,8 +135,8 @@ function layerOfSound({ record, page: { media } }: View): Layer | null {
 function layerOfStages({ expectation, view, memory }: Broken): Layer {
   const call = startingCall(view, memory);
   if (!call) return 'page';
-  const failed = call.stages.find(({ status }) => status === 'failed');
-  if (failed) return stageLayer[failed.stage];
+  const failedStage = call.stages.find(({ status }) => status === 'failed');
+  if (failedStage) return stageLayer[failedStage.stage];
   const stages = expectation?.stages;
   const failure = typeof stages === 'object' ? stages.failed : undefined;
   const missedFailure = completedOf(call).find((stage) => stage === failure);
@@ -147,8 +147,8 @@ function layerOfStages({ expectation, view, memory }: Broken): Layer {
 }
 
 function layerOfAgent({ expectation, view }: Broken): Layer {
-  const without = layerOfSound(view);
-  if (without) return without;
+  const layerWithoutSound = layerOfSound(view);
+  if (layerWithoutSound) return layerWithoutSound;
   if (expectation?.agent === 'speaking') return isToSpeak(view) ? 'agent' : 'media';
   const last = view.record?.agentSpeech.at(-1);
   const isSending =
@@ -170,8 +170,8 @@ const lastSent = ({ record }: View): number => record?.agentClock.at(-1)?.at ?? 
 
 /** A page that starts the call with other texts, or sends no sound, gets other words. */
 function layerOfWords({ expectation, view, memory, scenario: { firm } }: Broken): Layer {
-  const without = layerOfSound(view);
-  if (without) return without;
+  const layerWithoutSound = layerOfSound(view);
+  if (layerWithoutSound) return layerWithoutSound;
   if (typeof firm === 'object' && view.services.platform !== undefined) {
     const { firstMessage, system } = firm;
     const messages = system === undefined ? undefined : [{ content: system }];
@@ -188,11 +188,12 @@ function layerOfWords({ expectation, view, memory, scenario: { firm } }: Broken)
 }
 
 function layerOfAnswer(view: View, isRooms: (latency: Latency) => boolean): Layer {
-  const without = layerOfSound(view);
-  if (without) return without;
+  const layerWithoutSound = layerOfSound(view);
+  if (layerWithoutSound) return layerWithoutSound;
   const { record } = view;
-  const answered = record?.agentLines.some(({ cue, audible }) => cue.kind === 'caller' && audible) === true;
-  if (record && !answered) return record.caller.segments.length === 0 ? 'media' : 'agent';
+  const wasAnswered =
+    record?.agentLines.some(({ cue, audible }) => cue.kind === 'caller' && audible) === true;
+  if (record && !wasAnswered) return record.caller.segments.length === 0 ? 'media' : 'agent';
   const turn = scoreOf(view)?.turns.at(-1);
   return turn && isRooms(turn) ? 'agent' : 'media';
 }
@@ -255,8 +256,8 @@ const witnesses: readonly Witness[] = [
   ({ pageErrors: [error] }) => (error ? 'page' : null),
   (view) => (refusedOfPage(view).length > 0 ? 'page' : null),
   (view) => {
-    const failed = view.requests.some((request) => isCode(request, view) && hasRequestFailed(request));
-    return failed ? 'page' : null;
+    const hasCodeFailed = view.requests.some((request) => isCode(request, view) && hasRequestFailed(request));
+    return hasCodeFailed ? 'page' : null;
   },
   (view) => {
     const callRequest = callRequestsIn(view).at(-1);
@@ -271,12 +272,12 @@ const witnesses: readonly Witness[] = [
   },
   (view) => {
     // A stage that the visitor stopped did not fail.
-    const failed = latestCall(view)?.stages.find(
+    const failedStage = latestCall(view)?.stages.find(
       ({ status, code }) => status === 'failed' && code !== 'aborted',
     );
-    if (failed?.stage === 'mobile-permissions') return 'permission';
-    if (failed?.stage === 'daily-call-join') return 'signalling';
-    if (failed?.stage === 'web-call-creation') return 'signalling';
+    if (failedStage?.stage === 'mobile-permissions') return 'permission';
+    if (failedStage?.stage === 'daily-call-join') return 'signalling';
+    if (failedStage?.stage === 'web-call-creation') return 'signalling';
     return null;
   },
   ({ record, page: { media } }) =>

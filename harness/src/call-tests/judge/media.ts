@@ -1,16 +1,16 @@
 import type { MediaView, View } from '../session/view.ts';
-import { type Check, counted, inTime, listed } from './finding.ts';
+import { type Check, countOf, inTime, listInWords } from './finding.ts';
 import { type CallMarks, hasFailedForGood, latestCall, startingCall, textIn } from './call-marks.ts';
 import type { Memory } from './memory.ts';
 import { detectorHoldMs } from '../metrics/index.ts';
 import { lastTurn } from './turns.ts';
 
 export const checkMic: Check<'mic'> = (expectation, { page: { media } }) => {
-  const seen = micOf(media);
+  const seenMicrophone = micOf(media);
   return {
-    isMet: seen === expectation,
+    isMet: seenMicrophone === expectation,
     expected: `the microphone ${textOf[expectation]}`,
-    seen: `it ${textOf[seen]}`,
+    seen: `it ${textOf[seenMicrophone]}`,
   };
 };
 
@@ -37,19 +37,19 @@ export const checkMedia: Check<'media'> = (_, { page: { media } }) => {
   return {
     isMet: leftOvers.length === 0,
     expected: 'all media released',
-    seen: leftOvers.length === 0 ? 'nothing left' : listed(leftOvers),
+    seen: leftOvers.length === 0 ? 'nothing left' : listInWords(leftOvers),
   };
 };
 
 const countedIfAny = (count: number, noun: string): readonly string[] =>
-  count > 0 ? [counted(count, noun)] : [];
+  count > 0 ? [countOf(count, noun)] : [];
 
 export const checkNetwork: Check<'network'> = (expectation, view, memory) => {
-  const seen = networkOf(view, memory);
+  const seenNetwork = networkOf(view, memory);
   return {
-    isMet: seen === expectation,
+    isMet: seenNetwork === expectation,
     expected: `the connection to the room ${expectation}`,
-    seen: seen === null ? 'no connection to a room' : `it ${seen}`,
+    seen: seenNetwork === null ? 'no connection to a room' : `it ${seenNetwork}`,
   };
 };
 
@@ -75,12 +75,12 @@ export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
   const isSpeaking = call?.speaking === true;
   const isPlayed = view.page.media.playing > 0;
   const quietMs = call === null || isSpeaking ? 0 : quietTimeOf(call, view, memory);
-  const silent = quietMs < detectorHoldMs ? `it silent for ${inTime(quietMs)} only` : 'it silent';
-  const otherwise = call === null ? 'no call' : goesOn ? silent : 'a call that is over';
+  const silenceText = quietMs < detectorHoldMs ? `it silent for ${inTime(quietMs)} only` : 'it silent';
+  const otherText = call === null ? 'no call' : goesOn ? silenceText : 'a call that is over';
   return {
     isMet: expectation === 'speaking' ? isSpeaking && isPlayed : goesOn && quietMs >= detectorHoldMs,
     expected: `the assistant ${expectation}`,
-    seen: isSpeaking ? `it speaking${isPlayed ? '' : ', but not played'}` : otherwise,
+    seen: isSpeaking ? `it speaking${isPlayed ? '' : ', but not played'}` : otherText,
     ...(hasFailedForGood(startingCall(view, memory), view, memory) && { isFinal: true }),
   };
 };
@@ -107,10 +107,10 @@ export const checkCaller: Check<'caller'> = (expectation, view, { callerHeardMs,
   const saidMs = last ? last.startAt - startedAt : Infinity;
   const isHeard = isSpeaking || (isThere && atMs - sinceMs >= saidMs + minHeardMs);
   const lastly = sinceMs === null ? 'never heard' : `last heard ${inTime(sinceMs)} ago`;
-  const otherwise = record === null ? 'no call' : goesOn ? `the caller ${lastly}` : 'a call that is over';
+  const otherText = record === null ? 'no call' : goesOn ? `the caller ${lastly}` : 'a call that is over';
   return {
     isMet: expectation === 'heard' ? isHeard : goesOn && !isSpeaking,
     expected: `the caller ${expectation} at the far end`,
-    seen: isSpeaking ? 'the caller heard' : otherwise,
+    seen: isSpeaking ? 'the caller heard' : otherText,
   };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../session/view.ts';
 import { judgeMetrics } from './metrics.ts';
-import { completed, marks, scenario, startedAt, view } from './testing/views.ts';
+import { completedStart, marks, scenario, startedAt, view } from './testing/views.ts';
 
 const judge = (written: string, seen: View) =>
   judgeMetrics({ scenario: scenario(written), view: seen, score: null });
@@ -10,7 +10,7 @@ const line = (type: string) => ({ atMs: 1, type, text: 'oh' });
 describe('the figures of an attempt', () => {
   const call = view({
     page: {
-      marks: [...completed(1100), ...marks('1900 call-start', '2400 speech-start')],
+      marks: [...completedStart(1100), ...marks('1900 call-start', '2400 speech-start')],
       clicks: [{ at: startedAt + 1000, name: 'Try in Browser' }],
     },
   });

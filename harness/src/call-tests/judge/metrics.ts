@@ -34,10 +34,10 @@ export interface JudgeMetricsOptions {
 export function judgeMetrics({ scenario, view, score, applies = () => true }: JudgeMetricsOptions) {
   const figures = viewFigures(view, score);
   // Gates judge how a client detects speech, and this one's detection is not seen.
-  const gated = view.isMarkedByLibrary ? null : score;
-  const bounds = boundsOf(scenario, gated, figures).filter(({ metric }) => applies(metric));
-  const judged = bounds.map((bound) => judge(bound, figures[bound.metric], view));
-  const reported = Object.keys(thresholdMetrics)
+  const gatedScore = view.isMarkedByLibrary ? null : score;
+  const bounds = boundsOf(scenario, gatedScore, figures).filter(({ metric }) => applies(metric));
+  const judgements = bounds.map((bound) => judge(bound, figures[bound.metric], view));
+  const reportedMetrics = Object.keys(thresholdMetrics)
     .filter(isMetric)
     .flatMap((metric): Metric[] => {
       const value = figures[metric];
@@ -45,8 +45,8 @@ export function judgeMetrics({ scenario, view, score, applies = () => true }: Ju
       return [{ ...namedFigure(metric, value), status: 'reported' }];
     });
   return {
-    metrics: [...judged.flatMap(({ metric }) => metric ?? []), ...reported],
-    broken: judged.flatMap(({ broken }) => broken ?? []),
+    metrics: [...judgements.flatMap(({ metric }) => metric ?? []), ...reportedMetrics],
+    broken: judgements.flatMap(({ broken }) => broken ?? []),
   };
 }
 
@@ -78,11 +78,15 @@ function judge(
   const { metric, limit, line } = bound;
   const { unit } = thresholdMetrics[metric];
   const limitWords = limitText(limit, unit);
-  const broken = (seen: string) => ({ ...bound, expected: `${metric} ${limitWords}`, seen });
-  if (value === undefined) return { broken: broken('no measured value') };
+  const brokenThreshold = (seenText: string) => ({
+    ...bound,
+    expected: `${metric} ${limitWords}`,
+    seen: seenText,
+  });
+  if (value === undefined) return { broken: brokenThreshold('no measured value') };
   const isMet = matchesLimit(limit, value);
   const figure = namedFigure(metric, value);
-  const counted = unit === 'count' ? countedBy(metric, view) : ` ${figure.unit}`;
+  const countText = unit === 'count' ? countedBy(metric, view) : ` ${figure.unit}`;
   return {
     metric: {
       ...figure,
@@ -90,6 +94,6 @@ function judge(
       status: isMet ? 'passed' : 'failed',
       ...withoutUndefined({ line }),
     },
-    ...(!isMet && { broken: broken(`${figure.value}${counted}`) }),
+    ...(!isMet && { broken: brokenThreshold(`${figure.value}${countText}`) }),
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PageView } from '../session/view.ts';
 import { newMemory } from './memory.ts';
-import { judged, startedAt, view } from './testing/views.ts';
+import { judgeText, startedAt, view } from './testing/views.ts';
 
-const inPage = (written: string, page: Partial<PageView>) => judged(written, view({ page }));
+const inPage = (written: string, page: Partial<PageView>) => judgeText(written, view({ page }));
 
 describe('accessibility', () => {
   const rule = (index: number) => `rule-${index}`;
@@ -18,7 +18,7 @@ describe('accessibility', () => {
     ],
   ])('is clean: %s, seen %s', (holds, seen, violations) => {
     const memory = { ...newMemory(startedAt), violations };
-    expect(judged('{ axe: clean }', view(), memory)).toMatchObject({ isMet: holds, seen });
+    expect(judgeText('{ axe: clean }', view(), memory)).toMatchObject({ isMet: holds, seen });
   });
 });
 
@@ -69,7 +69,7 @@ describe('elements', () => {
     ['{ selector: .card, count: 0 }', [card], false, '1 such element'],
   ])('%s among %j: %s', (written, elements, holds, seen) => {
     const memory = { ...newMemory(startedAt), elements: [elements] };
-    expect(judged(`{ element: ${written} }`, view(), memory)).toMatchObject({ isMet: holds, seen });
+    expect(judgeText(`{ element: ${written} }`, view(), memory)).toMatchObject({ isMet: holds, seen });
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('elements', () => {
     ],
   ])('%s expects %s', (written, expected) => {
     const memory = { ...newMemory(startedAt), elements: [[]] };
-    expect(judged(`{ element: ${written} }`, view(), memory).expected).toBe(expected);
+    expect(judgeText(`{ element: ${written} }`, view(), memory).expected).toBe(expected);
   });
 });
 

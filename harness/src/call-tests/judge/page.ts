@@ -8,14 +8,14 @@ import {
   readPattern,
 } from '../scenario/index.ts';
 import type { PageView, SeenElement } from '../session/view.ts';
-import { allOf, type Check, counted, type Finding, listed, quoted } from './finding.ts';
+import { allOf, type Check, countOf, type Finding, listInWords, quoteText } from './finding.ts';
 
 export const checkText: Check<'text'> = (expectation, { page }) =>
   allOf(
     expectation.map((text) => ({
       isMet: matchesText(text, page.text, 'inside'),
-      expected: `the text ${quoted(text)}`,
-      seen: nearestIn(page.text, text) ?? `the page ${quoted(page.text)}`,
+      expected: `the text ${quoteText(text)}`,
+      seen: nearestIn(page.text, text) ?? `the page ${quoteText(page.text)}`,
     })),
   );
 
@@ -23,17 +23,17 @@ export const checkText: Check<'text'> = (expectation, { page }) =>
 const maxWords = 400;
 
 /** The passage of the page that is closest to a missing text; null if none is close. */
-function nearestIn(pageText: string, missing: string): string | null {
-  if (readPattern(missing)) return null;
-  const expected = missing.trim().split(/\s+/);
+function nearestIn(pageText: string, missingText: string): string | null {
+  if (readPattern(missingText)) return null;
+  const expected = missingText.trim().split(/\s+/);
   const words = pageText.trim().split(/\s+/).slice(0, maxWords);
   const letters = expected.join(' ').toLowerCase();
   const passages = words.map((_, from) => words.slice(from, from + expected.length).join(' '));
   const distances = passages.map((passage) => editDistance([...passage.toLowerCase()], [...letters]));
-  const least = Math.min(...distances);
-  if (least > letters.length / 2) return null;
-  const difference = least === 0 ? 'which differs in capitals' : 'the closest text of the page';
-  return `${quoted(passages[distances.indexOf(least)] ?? '')}, ${difference}`;
+  const leastDistance = Math.min(...distances);
+  if (leastDistance > letters.length / 2) return null;
+  const difference = leastDistance === 0 ? 'which differs in capitals' : 'the closest text of the page';
+  return `${quoteText(passages[distances.indexOf(leastDistance)] ?? '')}, ${difference}`;
 }
 
 export const checkNoText: Check<'noText'> = (expectation, { page }) =>
@@ -42,7 +42,7 @@ export const checkNoText: Check<'noText'> = (expectation, { page }) =>
       const isThere = matchesText(text, page.text, 'inside');
       return {
         isMet: !isThere,
-        expected: `no text ${quoted(text)}`,
+        expected: `no text ${quoteText(text)}`,
         seen: isThere ? 'it in the page' : 'a page without it',
       };
     }),
@@ -54,12 +54,12 @@ const wholeText =
   (line: Line, extent: 'whole' | 'inside'): Check<Line> =>
   (expectation, { page }: { readonly page: PageView }) => ({
     isMet: matchesText(expectation, page[line], extent),
-    expected: `the ${line} ${quoted(expectation)}`,
-    seen: `${quoted(page[line])}${elsewhere(expectation, line, page)}`,
+    expected: `the ${line} ${quoteText(expectation)}`,
+    seen: `${quoteText(page[line])}${placeElsewhere(expectation, line, page)}`,
   });
 
 /** Names the other places with the same text. */
-function elsewhere(expectation: string, line: Line, page: PageView): string {
+function placeElsewhere(expectation: string, line: Line, page: PageView): string {
   if (expectation === '') return '';
   const places = (['status', 'alert', 'advice'] as const).filter(
     (place) => place !== line && matchesText(expectation, page[place], 'whole'),
@@ -78,21 +78,21 @@ export const checkButtons: Check<'button'> = (expectation, { page }) =>
 function checkButton({ name, state = 'enabled' }: ButtonExpectation, page: PageView): Finding {
   const matchingButtons = page.buttons.filter((button) => matchesText(name, button.name, 'whole'));
   const expected =
-    state === 'absent' ? `no button ${quoted(name)}` : `the button ${quoted(name)} ${wordOf[state]}`;
+    state === 'absent' ? `no button ${quoteText(name)}` : `the button ${quoteText(name)} ${wordOf[state]}`;
   const [first] = matchingButtons;
   if (!first) {
     const twin =
       state === 'absent' ? page.buttons.find((button) => isSameWord(button.name, name)) : undefined;
-    if (twin) return { isMet: false, expected, seen: `${quoted(twin.name)}, which differs in capitals` };
-    const otherButtons = page.buttons.map((button) => quoted(button.name));
-    const seen = otherButtons.length > 0 ? `only ${listed(otherButtons)}` : 'no buttons';
-    return { isMet: state === 'absent', expected, seen };
+    if (twin) return { isMet: false, expected, seen: `${quoteText(twin.name)}, which differs in capitals` };
+    const otherButtons = page.buttons.map((button) => quoteText(button.name));
+    const seenButtons = otherButtons.length > 0 ? `only ${listInWords(otherButtons)}` : 'no buttons';
+    return { isMet: state === 'absent', expected, seen: seenButtons };
   }
-  const seen = `it ${first.disabled ? 'disabled' : first.focused ? 'enabled and focused' : 'enabled'}`;
+  const seenState = `it ${first.disabled ? 'disabled' : first.focused ? 'enabled and focused' : 'enabled'}`;
   const isMet = matchingButtons.some(({ disabled, focused }) =>
     state === 'disabled' ? disabled : state !== 'absent' && !disabled && (state === 'enabled' || focused),
   );
-  return { isMet, expected, seen };
+  return { isMet, expected, seen: seenState };
 }
 
 /** Nobody would say of a page with "End Call" that it has no "End call". */
@@ -106,8 +106,8 @@ const wordOf = {
 
 export const checkFocus: Check<'focus'> = (expectation, { page: { focus } }) => ({
   isMet: matchesText(expectation, focus, 'whole'),
-  expected: `the focus on ${quoted(expectation)}`,
-  seen: `it on ${quoted(focus)}`,
+  expected: `the focus on ${quoteText(expectation)}`,
+  seen: `it on ${quoteText(focus)}`,
 });
 
 export const checkElements: Check<'element'> = (expectation, _, { elements }) =>
@@ -117,13 +117,13 @@ function checkElement(expectation: ElementExpectation, all: readonly SeenElement
   const { selector, role = '', name, text, attribute = {}, count } = expectation;
   const attributes = Object.entries(attribute);
   const conditions = [
-    ...(name === undefined ? [] : [`the name ${quoted(name)}`]),
-    ...(text === undefined ? [] : [`the text ${quoted(text)}`]),
-    ...attributes.map(([key, value]) => `${key} ${quoted(value)}`),
+    ...(name === undefined ? [] : [`the name ${quoteText(name)}`]),
+    ...(text === undefined ? [] : [`the text ${quoteText(text)}`]),
+    ...attributes.map(([key, value]) => `${key} ${quoteText(value)}`),
   ];
   const subject = `element ${selector ?? `of the role ${role}`}`;
   const countWords = count ? limitText(count, 'count') : 'a visible';
-  const expected = `${countWords} ${subject}${conditions.length > 0 ? ` with ${listed(conditions)}` : ''}`;
+  const expected = `${countWords} ${subject}${conditions.length > 0 ? ` with ${listInWords(conditions)}` : ''}`;
   if (!all) return { isMet: false, expected, seen: 'a selector that is not valid CSS', isFinal: true };
   const namedElements = all.filter((one) => name === undefined || matchesText(name, one.name, 'whole'));
   const matchingElements = namedElements.filter(
@@ -136,18 +136,20 @@ function checkElement(expectation: ElementExpectation, all: readonly SeenElement
   );
   const isMet = count ? matchesLimit(count, matchingElements.length) : matchingElements.length > 0;
   // Those that are closest to it show what differs.
-  const nearest = (namedElements.length > 0 ? namedElements : all).slice(0, maxShown);
-  const otherElements = nearest.map((one) =>
+  const nearestElements = (namedElements.length > 0 ? namedElements : all).slice(0, maxShown);
+  const otherElements = nearestElements.map((one) =>
     [
-      quoted(name === undefined && text !== undefined ? one.text : one.name || one.text),
+      quoteText(name === undefined && text !== undefined ? one.text : one.name || one.text),
       ...attributes.map(
-        ([key]) => `${key} ${one.attributes[key] === undefined ? 'missing' : quoted(one.attributes[key])}`,
+        ([key]) => `${key} ${one.attributes[key] === undefined ? 'missing' : quoteText(one.attributes[key])}`,
       ),
     ].join(' with '),
   );
   const otherWords =
-    matchingElements.length === 0 && otherElements.length > 0 ? `; there were ${listed(otherElements)}` : '';
-  return { isMet, expected, seen: `${counted(matchingElements.length, 'such element')}${otherWords}` };
+    matchingElements.length === 0 && otherElements.length > 0
+      ? `; there were ${listInWords(otherElements)}`
+      : '';
+  return { isMet, expected, seen: `${countOf(matchingElements.length, 'such element')}${otherWords}` };
 }
 
 /** Elements, and broken accessibility rules, in a report. */
@@ -161,5 +163,5 @@ export const checkAxe: Check<'axe'> = (_, __, { violations }) => ({
       ? 'a page that could not be checked'
       : violations.length === 0
         ? 'none'
-        : `${counted(violations.length, 'violation')}: ${listed(violations.slice(0, maxShown))}`,
+        : `${countOf(violations.length, 'violation')}: ${listInWords(violations.slice(0, maxShown))}`,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SeenRequest } from '../session/view.ts';
-import { judged, record, services, startedAt, view } from './testing/views.ts';
+import { judgeText, record, services, startedAt, view } from './testing/views.ts';
 
 const request = (path: string, parts: Partial<SeenRequest> = {}): SeenRequest => ({
   atMs: 1,
@@ -11,7 +11,7 @@ const request = (path: string, parts: Partial<SeenRequest> = {}): SeenRequest =>
 
 describe('expected requests', () => {
   const findingOf = (wish: string, ...requests: readonly SeenRequest[]) => {
-    const { isMet, expected, seen } = judged(
+    const { isMet, expected, seen } = judgeText(
       `{ requests: { service: webhook, ${wish} } }`,
       view({ requests }),
     );
@@ -74,12 +74,12 @@ describe('calls', () => {
       { ...created, method: 'GET' },
       { ...created, url: `${services.platform}/call/phone` },
     ];
-    expect(judged('{ calls: 1 }', view({ requests: [created, ...others], calls: ['a', 'b'] }))).toMatchObject(
-      {
-        isMet: true,
-        seen: '1 call',
-      },
-    );
+    expect(
+      judgeText('{ calls: 1 }', view({ requests: [created, ...others], calls: ['a', 'b'] })),
+    ).toMatchObject({
+      isMet: true,
+      seen: '1 call',
+    });
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('calls', () => {
     ['{ call: connected }', undefined, true, 'it connected'],
   ])('%s, ended with %s: %s', (wish, reason, holds, seen) => {
     const call = record(reason == null ? {} : { ended: { reason, at: startedAt } });
-    expect(judged(wish, view({ record: reason === null ? null : call }))).toMatchObject({
+    expect(judgeText(wish, view({ record: reason === null ? null : call }))).toMatchObject({
       isMet: holds,
       seen,
     });
@@ -106,7 +106,7 @@ describe('calls', () => {
 describe('messages', () => {
   const findingOf = (wish: string, ...sent: readonly unknown[]) => {
     const appMessages = sent.map((data) => ({ direction: 'out' as const, data, at: startedAt }));
-    const { isMet, expected, seen } = judged(wish, view({ record: record({ appMessages }) }));
+    const { isMet, expected, seen } = judgeText(wish, view({ record: record({ appMessages }) }));
     return [isMet, `${expected}; ${seen}`];
   };
 
@@ -149,7 +149,7 @@ describe('expected messages to the server', () => {
   ];
   const findingOf = (wish: string, serverMessages?: typeof sent) => {
     const call = { ...record(), ...(serverMessages && { serverMessages }) };
-    const { isMet, expected, seen } = judged(`{ server-message: ${wish} }`, view({ record: call }));
+    const { isMet, expected, seen } = judgeText(`{ server-message: ${wish} }`, view({ record: call }));
     return [isMet, `${expected}; ${seen}`];
   };
 

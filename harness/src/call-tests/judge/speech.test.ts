@@ -4,13 +4,13 @@ import { beganAt, madeCall } from '../metrics/testing/call.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { newMemory, remember } from './memory.ts';
 import { saidWhileConnected } from './turns.ts';
-import { inCall, judged, marks, record, startedAt, view } from './testing/views.ts';
+import { inCall, judgeText, marks, record, startedAt, view } from './testing/views.ts';
 
 describe('the caller at the far end', () => {
   const after = (heardMs: number | null, parts: Partial<Parameters<typeof view>[0]> = {}) => {
     const seen = view({ atMs: 10_000, record: record(), ...parts });
     const memory = { ...newMemory(startedAt), callerHeardMs: heardMs };
-    const [heard, silent] = ['heard', 'silent'].map((one) => judged(`{ caller: ${one} }`, seen, memory));
+    const [heard, silent] = ['heard', 'silent'].map((one) => judgeText(`{ caller: ${one} }`, seen, memory));
     return { heard: heard!.isMet, silent: silent!.isMet, seen: heard!.seen };
   };
 
@@ -125,17 +125,17 @@ describe("the caller's last turn", () => {
   const question = { startMs: 6000, endMs: 8000 };
 
   it('is answered after the pause of the script', () => {
-    expect(judged('{ turn-latency: <1s }', inRoom([question]))).toMatchObject({
+    expect(judgeText('{ turn-latency: <1s }', inRoom([question]))).toMatchObject({
       isMet: true,
       seen: '280 ms',
     });
-    expect(judged('{ turn-latency: <280ms }', inRoom([question])).isMet).toBe(false);
+    expect(judgeText('{ turn-latency: <280ms }', inRoom([question])).isMet).toBe(false);
     const unanswered = inRoom([question, { startMs: 15_000, endMs: 16_000 }]);
-    expect(judged('{ turn-latency: <1s }', unanswered)).toMatchObject({
+    expect(judgeText('{ turn-latency: <1s }', unanswered)).toMatchObject({
       isMet: false,
       seen: 'no detected answer',
     });
-    expect(judged('{ turn-latency: <1s }', inRoom([]))).toMatchObject({
+    expect(judgeText('{ turn-latency: <1s }', inRoom([]))).toMatchObject({
       isMet: false,
       seen: 'a caller who said nothing',
     });
@@ -143,7 +143,7 @@ describe("the caller's last turn", () => {
 
   it('interrupts, by the page alone, an assistant that speaks as it begins', () => {
     const judgeTurn = (turnMs: number, ...written: readonly string[]) =>
-      judged(
+      judgeText(
         '{ interruption: <1s }',
         view({
           saidSegments: [{ startAt: startedAt + turnMs, endAt: startedAt + turnMs + 900 }],
@@ -167,9 +167,9 @@ describe("the caller's last turn", () => {
     const over = { startMs: 10_000, endMs: 11_000 };
     const talkedOver = { receivedMs: 10_000 + 80 - 400, at: beganAt + 10_080 };
     const seen = (interrupted: boolean) =>
-      judged('{ interruption: <3s }', inRoom([question, over], { talkedOver, interrupted })).seen;
+      judgeText('{ interruption: <3s }', inRoom([question, over], { talkedOver, interrupted })).seen;
     expect(seen(false)).toBe('an assistant that kept speaking');
     expect(seen(true)).toBe('2.1 s');
-    expect(judged('{ interruption: <3s }', inRoom([])).seen).toBe('an assistant that was not interrupted');
+    expect(judgeText('{ interruption: <3s }', inRoom([])).seen).toBe('an assistant that was not interrupted');
   });
 });

@@ -10,36 +10,40 @@ import {
 } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import type { Judged } from '../result/result.ts';
-import { allOf, type Check, type Finding, quoted } from './finding.ts';
+import { allOf, type Check, type Finding, quoteText } from './finding.ts';
 import { transcriptsOf } from './traffic.ts';
 
 const noErrors = { comparison: '<=', value: 0 } as const;
 
 /** @param speaker such as `the assistant to say` */
 function judgeWords(expectation: SpokenExpectation, { text, isOpen }: Said, speaker: string): Finding {
-  const { phrase = [], words = [], never = [], text: whole, errorsPercent = noErrors } = expectation;
-  const seen = `${quoted(text)}${isOpen ? ', and more to come' : ''}`;
-  const errors = whole === undefined ? 0 : compareWords(whole, text).errorRate * 100;
+  const { phrase = [], words = [], never = [], text: wholeText, errorsPercent = noErrors } = expectation;
+  const seenText = `${quoteText(text)}${isOpen ? ', and more to come' : ''}`;
+  const errors = wholeText === undefined ? 0 : compareWords(wholeText, text).errorRate * 100;
   return allOf([
-    ...phrase.map((one) => ({ isMet: hasPhrase(one, text), expected: `${speaker} ${quoted(one)}`, seen })),
+    ...phrase.map((one) => ({
+      isMet: hasPhrase(one, text),
+      expected: `${speaker} ${quoteText(one)}`,
+      seen: seenText,
+    })),
     ...words.map((one) => ({
       isMet: hasWords(one, text),
-      expected: `${speaker} exactly ${quoted(one)}`,
-      seen,
+      expected: `${speaker} exactly ${quoteText(one)}`,
+      seen: seenText,
     })),
     ...never.map((one) => ({
       // Until it is over, nobody knows.
       isMet: !isOpen && !(readPattern(one) ? hasPhrase(one, text) : hasWords(one, text)),
-      expected: `${speaker} nothing like ${quoted(one)}`,
-      seen,
+      expected: `${speaker} nothing like ${quoteText(one)}`,
+      seen: seenText,
     })),
-    ...(whole === undefined
+    ...(wholeText === undefined
       ? []
       : [
           {
             isMet: !isOpen && matchesLimit(errorsPercent, errors),
-            expected: `${speaker} ${quoted(whole)} with ${limitText(errorsPercent, 'percent')} wrong words`,
-            seen: `${seen}, ${Math.round(errors)}% wrong`,
+            expected: `${speaker} ${quoteText(wholeText)} with ${limitText(errorsPercent, 'percent')} wrong words`,
+            seen: `${seenText}, ${Math.round(errors)}% wrong`,
           },
         ]),
   ]);
@@ -67,13 +71,13 @@ function startsWithWords(keys: readonly string[], expectedKeys: string): boolean
 const soundKeysOf = (text: string): readonly string[] =>
   wordsOf(text).map(({ key }) => (/^\d/.test(key) ? `${key} ` : key));
 
-const nothing: Said = { text: '', isOpen: true };
+const nothingSaid: Said = { text: '', isOpen: true };
 
 export const checkAgentSaid: Check<'agentSaid'> = (expectation, _, { words }) =>
-  judgeWords(expectation, words.agent ?? nothing, 'the assistant to say');
+  judgeWords(expectation, words.agent ?? nothingSaid, 'the assistant to say');
 
 export const checkCallerHeard: Check<'callerHeard'> = (expectation, _, { words }) =>
-  judgeWords(expectation, words.caller ?? nothing, 'the caller to be heard saying');
+  judgeWords(expectation, words.caller ?? nothingSaid, 'the caller to be heard saying');
 
 export const checkTranscript: Check<'transcript'> = ({ agent, caller }, view) =>
   allOf([
@@ -91,16 +95,16 @@ const saidTranscript = ({ record }: View, role: 'assistant' | 'user'): Said => (
 });
 
 const shownBy = ({ verdict, shown }: Judged): string => {
-  const evidence = shown === '' ? 'no words that show it' : quoted(shown);
+  const evidence = shown === '' ? 'no words that show it' : quoteText(shown);
   return verdict === 'inconclusive' ? `a model that cannot tell, with ${evidence}` : evidence;
 };
 
 export const checkJudge: Check<'judge'> = (criterion, _, { criteria }) => {
-  const judged = criteria.get(criterion);
+  const judgement = criteria.get(criterion);
   return {
-    isMet: judged?.verdict === 'met',
-    expected: `a call of which this is true: ${quoted(criterion)}`,
-    seen: judged ? shownBy(judged) : 'no verdict yet',
-    ...(judged && { isFinal: true }),
+    isMet: judgement?.verdict === 'met',
+    expected: `a call of which this is true: ${quoteText(criterion)}`,
+    seen: judgement ? shownBy(judgement) : 'no verdict yet',
+    ...(judgement && { isFinal: true }),
   };
 };

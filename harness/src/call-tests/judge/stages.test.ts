@@ -2,11 +2,11 @@ import { type Stage, stages } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
 import type { Mark } from '../session/view.ts';
 import { latestCall } from './call-marks.ts';
-import { completed, inCall, judged, marks, startedAt, view } from './testing/views.ts';
+import { completedStart, inCall, judgeText, marks, startedAt, view } from './testing/views.ts';
 
 const mark = (ms: number, name: string, detail: unknown): Mark => ({ name, at: startedAt + ms, detail });
 const seenIn = (wish: string, ...all: readonly Mark[]) =>
-  judged(`{ stages: ${wish} }`, view({ page: { marks: all } }));
+  judgeText(`{ stages: ${wish} }`, view({ page: { marks: all } }));
 
 describe('stages that should be completed', () => {
   const some = ['initialization', 'web-call-creation'] as const satisfies readonly Stage[];
@@ -17,7 +17,7 @@ describe('stages that should be completed', () => {
     ['the other way round', some.toReversed(), false],
     ['one of them', some.slice(1), false],
   ])('in their order, with %s', (_what, done, holds) => {
-    const finding = seenIn(`[${some.join(', ')}]`, ...completed(100, done));
+    const finding = seenIn(`[${some.join(', ')}]`, ...completedStart(100, done));
     expect(finding).toMatchObject({
       isMet: holds,
       expected: 'initialization and web-call-creation completed, in this order',
@@ -26,14 +26,14 @@ describe('stages that should be completed', () => {
 
   it('are described by how far the call got', () => {
     const seen = (...all: readonly Mark[]) => seenIn('all-completed', ...all).seen;
-    expect(seen(...completed(100, some), ...marks('200 daily-call-join:started'))).toBe(
+    expect(seen(...completedStart(100, some), ...marks('200 daily-call-join:started'))).toBe(
       'daily-call-join still running',
     );
     expect(seen(...marks('100 start'))).toBe('a call without stages');
-    expect(seen(...completed(100, stages.slice(2)))).toBe(
+    expect(seen(...completedStart(100, stages.slice(2)))).toBe(
       'initialization and web-call-creation not reached, 7 stages completed',
     );
-    expect(seen(...completed(100))).toBe('all nine stages completed');
+    expect(seen(...completedStart(100))).toBe('all nine stages completed');
     expect(seen()).toBe('no started call');
   });
 
@@ -64,10 +64,10 @@ describe('stages that should fail, be skipped or not start', () => {
 
   it.each<[string, readonly Mark[], boolean]>([
     ['{ failed: daily-call-join }', failed, true],
-    ['{ failed: daily-call-join }', completed(1), false],
+    ['{ failed: daily-call-join }', completedStart(1), false],
     ['{ failed: input-validation }', marks('1 start', '2 input-validation:failed'), true],
     ['{ skipped: [video-recording-setup] }', skipped, true],
-    ['{ skipped: [video-recording-setup] }', completed(1), false],
+    ['{ skipped: [video-recording-setup] }', completedStart(1), false],
     ['{ not-started: [mobile-permissions] }', failed, true],
     ['{ not-started: [mobile-permissions, daily-call-join] }', failed, false],
     ['{ completed: [initialization], failed: daily-call-join }', failed, false],
@@ -123,7 +123,7 @@ describe('the connection to the room', () => {
     const seen = view({
       page: { online, media: { ...inCall, ...media }, marks: [...marks('1 start'), ...all] },
     });
-    return ['connected', 'interrupted'].filter((one) => judged(`{ network: ${one} }`, seen).isMet);
+    return ['connected', 'interrupted'].filter((one) => judgeText(`{ network: ${one} }`, seen).isMet);
   };
   const reported = (status: string) => mark(2, 'network', { status });
 
@@ -150,6 +150,6 @@ it.each([
     atMs: 1000 + laterMs,
     page: { marks: marks('900 start', '900 web-call-creation:started', '1000 web-call-creation:failed') },
   });
-  expect(judged('{ stages: all-completed }', failed).isFinal).toBe(isFinal);
-  expect(judged('{ agent: speaking }', failed).isFinal).toBe(isFinal);
+  expect(judgeText('{ stages: all-completed }', failed).isFinal).toBe(isFinal);
+  expect(judgeText('{ agent: speaking }', failed).isFinal).toBe(isFinal);
 });

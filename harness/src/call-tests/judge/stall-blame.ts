@@ -4,7 +4,7 @@ import { overloadLimits } from '../overload/limits.ts';
 import type { View } from '../session/view.ts';
 import { declaredDelayMs } from './intended-faults.ts';
 import { lastInterruption, lastTurnLatency, scoreOf } from './turns.ts';
-import { inTime, listed } from './finding.ts';
+import { inTime, listInWords } from './finding.ts';
 
 export interface TimedExchange {
   readonly ms: number;
@@ -35,7 +35,7 @@ export function lateAudio(
       : []),
     ...(isPageLate ? [`the page played the assistant ${inTime(pageMs)} late`] : []),
   ];
-  return listed(words).replace(/^t/, 'T');
+  return listInWords(words).replace(/^t/, 'T');
 }
 
 /** The same for a step that expects an answer or silence within a time. */
@@ -46,17 +46,17 @@ export function lateStep(
   scenario: Scenario,
 ): string | null {
   const limit = expectation[concern];
-  const timed = concern === 'interruption' ? lastInterruption(view) : lastTurnLatency(view);
-  if (limit === undefined || timed === null) return null;
-  const ms = 'addedMs' in timed ? timed.addedMs : timed.afterMs;
-  return ms === null ? null : lateAudio({ ms, late: timed.late }, limit, scenario);
+  const timedEvent = concern === 'interruption' ? lastInterruption(view) : lastTurnLatency(view);
+  if (limit === undefined || timedEvent === null) return null;
+  const ms = 'addedMs' in timedEvent ? timedEvent.addedMs : timedEvent.afterMs;
+  return ms === null ? null : lateAudio({ ms, late: timedEvent.late }, limit, scenario);
 }
 
 /** The same for all interruptions of a call. */
 export function lateInterruptions(view: View, limit: Limit, scenario: Scenario): string | null {
-  const broken = (scoreOf(view)?.interruptions ?? []).flatMap(({ afterMs, late }) =>
+  const brokenLimits = (scoreOf(view)?.interruptions ?? []).flatMap(({ afterMs, late }) =>
     afterMs === null || matchesLimit(limit, afterMs) ? [] : [{ ms: afterMs, late }],
   );
-  const words = broken.map((timed) => lateAudio(timed, limit, scenario));
+  const words = brokenLimits.map((timedEvent) => lateAudio(timedEvent, limit, scenario));
   return words.includes(null) ? null : (words[0] ?? null);
 }

@@ -83,8 +83,14 @@ function markedSpans(
     if (!begin) return [];
     const [, label] = begin;
     const end = marks.slice(index + 1).find((mark) => endsOf(label).includes(mark.name));
-    const failed = end?.name.endsWith(':failed') || undefined;
-    return [span(onClock(at), end ? onClock(end.at) : Math.round(atMs), withoutUndefined({ label, failed }))];
+    const hasFailed = end?.name.endsWith(':failed') || undefined;
+    return [
+      span(
+        onClock(at),
+        end ? onClock(end.at) : Math.round(atMs),
+        withoutUndefined({ label, failed: hasFailed }),
+      ),
+    ];
   });
 }
 
@@ -132,10 +138,10 @@ export function transcriptOf({
       said: text,
     };
   });
-  const callerHeard = words.caller ? heardOf(words.caller, memory) : transcribed(memory);
+  const callerHeard = words.caller ? heardOf(words.caller, memory) : transcribedLines(memory);
   return [
-    ...paired(agentLines, agentHeard).map((line) => ({ who: 'agent' as const, ...line })),
-    ...paired(callerLines, callerHeard, Infinity).map((line) => ({ who: 'caller' as const, ...line })),
+    ...pairLines(agentLines, agentHeard).map((line) => ({ who: 'agent' as const, ...line })),
+    ...pairLines(callerLines, callerHeard, Infinity).map((line) => ({ who: 'caller' as const, ...line })),
   ].toSorted((a, b) => a.startMs - b.startMs);
 }
 
@@ -163,7 +169,7 @@ function heardFirst(opening: Opening | null, memory: Memory): Line[] {
 }
 
 /** What the room wrote down of the caller; a final transcript comes just after the speech. */
-const transcribed = ({ records, startedAt }: Memory): Line[] =>
+const transcribedLines = ({ records, startedAt }: Memory): Line[] =>
   records.flatMap((record) =>
     transcriptsOf(record, 'user').map(({ at, text }) => {
       const atMs = Math.round(at - clockSkew(record) - startedAt);
@@ -174,7 +180,7 @@ const transcribed = ({ records, startedAt }: Memory): Line[] =>
 const middleOf = ({ startMs, endMs }: Line): number => (startMs + endMs) / 2;
 
 /** Lines that were heard in one stretch, as one. */
-function joined(saidLines: readonly Line[], heardLines: readonly Line[]): Line[] {
+function joinLines(saidLines: readonly Line[], heardLines: readonly Line[]): Line[] {
   const lines: Line[] = [];
   for (const [index, line] of saidLines.entries()) {
     const [last, before] = [lines.at(-1), saidLines[index - 1]];
@@ -187,9 +193,9 @@ function joined(saidLines: readonly Line[], heardLines: readonly Line[]): Line[]
 }
 
 /** Puts what was heard beside what was being said, or else on a line of its own. */
-function paired(allSaid: readonly Line[], heardLines: readonly Line[], tailMs = slackMs): Line[] {
+function pairLines(allSaid: readonly Line[], heardLines: readonly Line[], tailMs = slackMs): Line[] {
   const rest = new Set(heardLines);
-  const joinedLines = joined(allSaid, heardLines);
+  const joinedLines = joinLines(allSaid, heardLines);
   const lines = joinedLines.map((line, index): Line => {
     const nextMs = joinedLines[index + 1]?.startMs ?? Infinity;
     const untilMs = Math.min(nextMs - slackMs, line.endMs + tailMs);

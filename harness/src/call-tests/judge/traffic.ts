@@ -8,7 +8,7 @@ import {
   type ServiceName,
 } from '../scenario/index.ts';
 import type { SeenRequest, View } from '../session/view.ts';
-import { allOf, type Check, counted, type Finding, listed } from './finding.ts';
+import { allOf, type Check, countOf, type Finding, listInWords } from './finding.ts';
 import { isObject } from '#util/is-object';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { isPath } from '../../shared/http-faults.ts';
@@ -26,22 +26,22 @@ export const checkCalls: Check<'calls'> = (limit, view) => {
   return {
     isMet: matchesLimit(limit, callCount),
     expected: `${limitText(limit, 'count')} calls requested`,
-    seen: counted(callCount, 'call'),
+    seen: countOf(callCount, 'call'),
   };
 };
 
 export const checkCall: Check<'call'> = ({ state, endedReason }, { record }) => {
   const findings: Finding[] = [];
   if (state !== undefined) {
-    const seen = record ? `it ${record.state}` : 'no call';
-    findings.push({ isMet: record?.state === state, expected: `the call ${state}`, seen });
+    const seenState = record ? `it ${record.state}` : 'no call';
+    findings.push({ isMet: record?.state === state, expected: `the call ${state}`, seen: seenState });
   }
   if (endedReason !== undefined) {
-    const seen = record?.ended ? record.ended.reason : record ? 'a call in progress' : 'no call';
+    const seenEnd = record?.ended ? record.ended.reason : record ? 'a call in progress' : 'no call';
     findings.push({
       isMet: record?.ended?.reason === endedReason,
       expected: `the call ended with ${endedReason}`,
-      seen,
+      seen: seenEnd,
     });
   }
   return allOf(findings);
@@ -86,27 +86,28 @@ export const checkMessages: Check<'messages'> = (expectation, view) =>
 export const checkNoMessages: Check<'noMessages'> = (expectation, view) =>
   allOf(expectation.map((message) => checkMessage(message, view, true)));
 
-function checkMessage(expectation: MessageExpectation, view: View, none: boolean): Finding {
+function checkMessage(expectation: MessageExpectation, view: View, expectsNone: boolean): Finding {
   const sentMessages = messagesOf(view.record).filter(({ to }) => to === expectation.to);
-  const fitting = sentMessages.filter(
+  const fittingMessages = sentMessages.filter(
     ({ type, body }) =>
       (expectation.type === undefined || type === expectation.type) &&
       (expectation.body === undefined || holdsAll(expectation.body, body)),
   );
-  const limit = none ? ({ comparison: '=', value: 0 } as const) : expectation.count;
-  const isMet = limit ? matchesLimit(limit, fitting.length) : fitting.length > 0;
+  const limit = expectsNone ? ({ comparison: '=', value: 0 } as const) : expectation.count;
+  const isMet = limit ? matchesLimit(limit, fittingMessages.length) : fittingMessages.length > 0;
   const subject = [
     `message${expectation.type === undefined ? '' : ` ${expectation.type}`} to the ${expectation.to}`,
     ...(expectation.body === undefined ? [] : [JSON.stringify(expectation.body)]),
   ].join(' with ');
-  const countWords = none ? 'no' : limit ? limitText(limit, 'count') : 'a';
+  const countWords = expectsNone ? 'no' : limit ? limitText(limit, 'count') : 'a';
   const types = [...new Set(sentMessages.map(({ type }) => type))];
-  const otherTypes = fitting.length === 0 && types.length > 0 ? `; there were ${listed(types)}` : '';
+  const otherTypes =
+    fittingMessages.length === 0 && types.length > 0 ? `; there were ${listInWords(types)}` : '';
   return {
     // Without a call, missing messages prove nothing.
     isMet: view.record !== null && isMet,
     expected: `${countWords} ${subject}`,
-    seen: view.record ? `${counted(fitting.length, 'such message')}${otherTypes}` : 'no call',
+    seen: view.record ? `${countOf(fittingMessages.length, 'such message')}${otherTypes}` : 'no call',
   };
 }
 
@@ -118,19 +119,20 @@ function checkServerMessage(
   record: CallRecord | null,
 ): Finding {
   const serverMessages = record?.serverMessages ?? [];
-  const fitting = serverMessages.filter(
+  const fittingMessages = serverMessages.filter(
     (one) => one.type === type && (body === undefined || holdsAll(body, one.body)),
   );
   const limit = count ? limitText(count, 'count') : 'a';
   const types = [...new Set(serverMessages.map((one) => one.type))];
-  const otherTypes = fitting.length === 0 && types.length > 0 ? `; there were ${listed(types)}` : '';
+  const otherTypes =
+    fittingMessages.length === 0 && types.length > 0 ? `; there were ${listInWords(types)}` : '';
   const isServed = record?.serverMessages !== undefined;
   return {
     // Without a server, missing messages prove nothing.
-    isMet: isServed && (count ? matchesLimit(count, fitting.length) : fitting.length > 0),
+    isMet: isServed && (count ? matchesLimit(count, fittingMessages.length) : fittingMessages.length > 0),
     expected: `${limit} message ${type} to the server${body === undefined ? '' : ` with ${JSON.stringify(body)}`}`,
     seen: isServed
-      ? `${counted(fitting.length, 'such message')}${otherTypes}`
+      ? `${countOf(fittingMessages.length, 'such message')}${otherTypes}`
       : record
         ? 'a call without a server'
         : 'no call',
@@ -164,7 +166,7 @@ function checkRequest(expectation: RequestExpectation, view: View): Finding {
       (path === undefined || isPath(path, pathBelow(view, service, request.url) ?? '')) &&
       (method === undefined || request.method === method),
   );
-  const fitting = serviceRequests.filter(
+  const fittingRequests = serviceRequests.filter(
     (request) =>
       (body === undefined || holdsAll(body, jsonOf(request.body))) &&
       (status === undefined || request.status === status),
@@ -184,9 +186,9 @@ function checkRequest(expectation: RequestExpectation, view: View): Finding {
     ),
   ];
   const otherAnswers =
-    fitting.length === serviceRequests.length
+    fittingRequests.length === serviceRequests.length
       ? ''
-      : `; ${counted(serviceRequests.length, 'request')}: ${listed(answers)}`;
+      : `; ${countOf(serviceRequests.length, 'request')}: ${listInWords(answers)}`;
   const countWords = `${count ? limitText(count, 'count') : 'a'} ${subject}`;
   // Without the address, missing requests prove nothing.
   if (view.services[service] === undefined)
@@ -196,9 +198,9 @@ function checkRequest(expectation: RequestExpectation, view: View): Finding {
       seen: `a page that does not reveal the address of ${service}`,
     };
   return {
-    isMet: count ? matchesLimit(count, fitting.length) : fitting.length > 0,
+    isMet: count ? matchesLimit(count, fittingRequests.length) : fittingRequests.length > 0,
     expected: countWords,
-    seen: `${counted(fitting.length, 'such request')}${otherAnswers}`,
+    seen: `${countOf(fittingRequests.length, 'such request')}${otherAnswers}`,
   };
 }
 

@@ -39,7 +39,7 @@ export const checkTurnLatency: Check<'turnLatency'> = (limit, view) => {
   const turn = lastTurn(view.saidSegments);
   if (!turn) return { isMet: false, expected, seen: 'a caller who said nothing' };
   const ms = view.record ? (lastTurnLatency(view)?.addedMs ?? null) : plainLatency(view, turn);
-  return measured(limit, expected, ms, 'no detected answer');
+  return limitFinding(limit, expected, ms, 'no detected answer');
 };
 
 /** The answer to the caller's last turn; null if none was noticed. */
@@ -69,7 +69,7 @@ export const checkInterruption: Check<'interruption'> = (limit, view) => {
   if (!view.record) return plainInterruption(limit, view, expected);
   const last = lastInterruption(view);
   if (last && !last.stopped) return { isMet: false, expected, seen: 'an assistant that kept speaking' };
-  return measured(limit, expected, last?.afterMs ?? null, notInterrupted);
+  return limitFinding(limit, expected, last?.afterMs ?? null, notInterrupted);
 };
 
 /** Judges by the page's marks alone: the assistant's speech when the caller began, and its end. */
@@ -84,10 +84,10 @@ function plainInterruption(limit: Limit, view: View, expected: string): Finding 
   // The page's client reports it one hold later.
   const ms = end ? end.at - detectorHoldMs - turn.startAt : null;
   if (ms !== null && ms < 0) return { isMet: false, expected, seen: notInterrupted };
-  return measured(limit, expected, ms, 'no end of its speech');
+  return limitFinding(limit, expected, ms, 'no end of its speech');
 }
 
-function measured(limit: Limit, expected: string, ms: number | null, nothing: string): Finding {
-  if (ms === null) return { isMet: false, expected, seen: nothing };
+function limitFinding(limit: Limit, expected: string, ms: number | null, missingText: string): Finding {
+  if (ms === null) return { isMet: false, expected, seen: missingText };
   return { isMet: matchesLimit(limit, ms), expected, seen: inTime(ms) };
 }

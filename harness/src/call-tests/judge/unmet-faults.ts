@@ -4,7 +4,7 @@ import type { FaultSpec, NetworkCondition } from '../scenario/index.ts';
 import type { ServiceFault } from '../scenario/types.ts';
 import { labelOf } from '../session/faults/conditions.ts';
 import type { View } from '../session/view.ts';
-import { listed } from './finding.ts';
+import { listInWords } from './finding.ts';
 import { pathBelow } from './traffic.ts';
 
 export interface UnmetFault {
@@ -39,15 +39,15 @@ function describeUnmet(fault: FaultSpec | NetworkCondition, view: View): UnmetFa
   if ('at' in fault)
     return { message: `The network condition "${labelOf(fault)}" never began.`, isNear: false };
   if ('room' in fault) return { message: `${subject} reached no call in its time.`, isNear: false };
-  const near = 'service' in fault ? nearRequest(fault, view) : nearAddress(fault, view);
+  const nearestAddress = 'service' in fault ? nearRequest(fault, view) : nearAddress(fault, view);
   const others = 'service' in fault ? requestsOf(fault, view).slice(0, maxShown) : [];
   const hint =
-    near !== undefined
-      ? `; the nearest is ${near}`
+    nearestAddress !== undefined
+      ? `; the nearest is ${nearestAddress}`
       : others.length > 0
-        ? `; there were ${listed(others)}`
+        ? `; there were ${listInWords(others)}`
         : '';
-  return { message: `${subject} met no request${hint}.`, isNear: near !== undefined };
+  return { message: `${subject} met no request${hint}.`, isNear: nearestAddress !== undefined };
 }
 
 const calledOf = ({ service }: ServiceFault, view: View) =>
@@ -61,12 +61,12 @@ const requestsOf = (fault: ServiceFault, view: View): readonly string[] => [
 ];
 
 function nearRequest(fault: ServiceFault, view: View): string | undefined {
-  const called = calledOf(fault, view);
+  const calledAddress = calledOf(fault, view);
   const path = nearestName(
     fault.path ?? '',
-    called.map((one) => one.path),
+    calledAddress.map((one) => one.path),
   );
-  const request = called.find((one) => one.path === path);
+  const request = calledAddress.find((one) => one.path === path);
   return request && `${request.method} ${request.path}`;
 }
 

@@ -3,7 +3,7 @@ import { stages } from '@firmline/sdk/web-call';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { checkStages, completedOf, latestCall } from '../judge/call-marks.ts';
 import { viewFigures } from '../judge/figures.ts';
-import { type Finding, inTime, quoted } from '../judge/finding.ts';
+import { type Finding, inTime, quoteText } from '../judge/finding.ts';
 import { answerOf, jsonOf, pathBelow } from '../judge/traffic.ts';
 import { isObject } from '#util/is-object';
 import { textOfStretches } from '../../shared/speech-to-text/listener.ts';
@@ -63,7 +63,7 @@ export const opens: Judge = (view) => {
     });
   }
   const isRefused = status !== undefined && status >= 400 && view.page.title !== '';
-  const title = isRefused ? `, with the page ${quoted(view.page.title)}` : '';
+  const title = isRefused ? `, with the page ${quoteText(view.page.title)}` : '';
   if (document && isKeptOut(status)) {
     throw new FirmlineError(
       `The server ${answerOf(document)}${place}${title}. It may keep only this machine out, so what visitors see is unknown.`,
@@ -92,7 +92,7 @@ export const greetsSomebody: Judge = (view) => {
     isMet: isGreeting && view.page.buttons.length > 0,
     isFinal: greetingText !== '' && !isGreeting,
     expected: 'a greeting',
-    seen: `the page says ${quoted(greetingText)}`,
+    seen: `the page says ${quoteText(greetingText)}`,
   };
 };
 
@@ -118,8 +118,8 @@ export const greets =
     return {
       isMet: isRight,
       isFinal: true,
-      expected: quoted(greeting),
-      seen: isRight ? `${quoted(greetingText)} after ${inTime(after)}` : quoted(greetingText),
+      expected: quoteText(greeting),
+      seen: isRight ? `${quoteText(greetingText)} after ${inTime(after)}` : quoteText(greetingText),
     };
   };
 
@@ -128,7 +128,7 @@ export const isTitled =
   (view) => {
     const { title } = view.page;
     const expected = withSingleSpaces(tabTitleOf({ name: nameOf(firm, view) }));
-    return { isMet: title === expected, expected: quoted(expected), seen: quoted(title) };
+    return { isMet: title === expected, expected: quoteText(expected), seen: quoteText(title) };
   };
 
 export const namesCompany =
@@ -140,8 +140,8 @@ export const namesCompany =
     const expected = withSingleSpaces(firm ? begins + company : begins);
     return {
       isMet: introText.startsWith(expected),
-      expected: `a sentence that begins ${quoted(expected)}`,
-      seen: quoted(sentence),
+      expected: `a sentence that begins ${quoteText(expected)}`,
+      seen: quoteText(sentence),
     };
   };
 
@@ -189,12 +189,12 @@ export const refusesNoNumber: Judge = ({ page, requests }, { actedMs }) => {
   return {
     isMet: !phoneRequest && page.text.includes(words.phoneRefused),
     isFinal: phoneRequest !== undefined,
-    expected: quoted(words.phoneRefused),
+    expected: quoteText(words.phoneRefused),
     seen: phoneRequest
       ? `an empty number was sent to ${phoneRequest.url}`
       : page.text.includes(words.phoneRefused)
-        ? `${quoted(words.phoneRefused)}, and nothing was sent`
-        : `the alert ${quoted(page.alert)}`,
+        ? `${quoteText(words.phoneRefused)}, and nothing was sent`
+        : `the alert ${quoteText(page.alert)}`,
   };
 };
 
@@ -202,20 +202,20 @@ export const takesNumber =
   (phone: string): Judge =>
   ({ page }) => {
     const isTaken = page.text.includes(words.phoneSubmitted);
-    const expected = quoted(words.phoneSubmitted);
+    const expected = quoteText(words.phoneSubmitted);
     return {
       isMet: isTaken,
       // The alert about the empty number may still be shown.
       isFinal: page.alert !== '' && page.alert !== words.phoneRefused,
       expected,
-      seen: isTaken ? `${phone} was taken` : page.alert === '' ? 'no answer' : quoted(page.alert),
+      seen: isTaken ? `${phone} was taken` : page.alert === '' ? 'no answer' : quoteText(page.alert),
     };
   };
 
 /** The page's message when a call fails or is over. */
-const saidIn = ({ page }: View): string => quoted(page.alert || page.status);
+const saidIn = ({ page }: View): string => quoteText(page.alert || page.status);
 
-const isOver: (...seen: Parameters<Judge>) => boolean = (view, memory) =>
+const isOver: (...args: Parameters<Judge>) => boolean = (view, memory) =>
   view.page.alert !== '' || latestCall(view, memory)?.overAt != null;
 
 /** A page shows what happened a moment after its client reports it, so the wait for a call ends with the words. */
@@ -300,8 +300,8 @@ export const saysGreeting =
       broken: 'agentSaid',
       isMet: isKnown || (isSettled && verdict !== 'differs' && !greeting.isRequired),
       isFinal: isSettled,
-      expected: expected === '' ? 'a greeting' : quoted(expected),
-      seen: reason !== undefined ? `not judged: ${reason}` : heard === '' ? 'no words' : quoted(heard),
+      expected: expected === '' ? 'a greeting' : quoteText(expected),
+      seen: reason !== undefined ? `not judged: ${reason}` : heard === '' ? 'no words' : quoteText(heard),
     };
   };
 
@@ -314,7 +314,7 @@ export const answers: Judge = (view, memory) => {
     isMet: answer !== '' || problem !== undefined,
     isFinal: isOver(view, memory),
     expected: 'an answer',
-    seen: problem === undefined ? quoted(answer) : `not judged: ${problem}`,
+    seen: problem === undefined ? quoteText(answer) : `not judged: ${problem}`,
   };
 };
 

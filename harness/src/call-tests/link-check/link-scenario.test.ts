@@ -1,6 +1,6 @@
 import { greetingOf, introOf, tabTitleOf } from '@firmline/sdk/firms';
 import { describe, expect, it } from 'vitest';
-import { completed, inCall, marks, services, view } from '../judge/testing/views.ts';
+import { completedStart, inCall, marks, services, view } from '../judge/testing/views.ts';
 import { allApplicable } from '../run/applicable.ts';
 import { runAttempt } from '../run/run-attempt.ts';
 import type { MachineLoad } from '../overload/machine-load.ts';
@@ -240,7 +240,7 @@ describe('the checklist of a link', () => {
   ])('fails if the webhook responds with %j and the assistant is silent', async (response, outcome) => {
     const status = 'Call started successfully!';
     const buttons = [...pageOf(firm).buttons, button(words.endButton)];
-    const started = [...completed(60_000), ...marks('60200 call-start')];
+    const started = [...completedStart(60_000), ...marks('60200 call-start')];
     const report = await visit(pageOf(firm), {
       scenario: scenarioOf(undefined, { call: true }),
       inCall: [{ marks: started, status, buttons, media: inCall }],

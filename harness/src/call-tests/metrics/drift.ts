@@ -105,10 +105,10 @@ const clocks = {
  */
 export function driftProblem(
   drifts: CallDrift,
-  { disturbed }: { readonly disturbed: boolean },
+  { disturbed: isDisturbed }: { readonly disturbed: boolean },
 ): string | null {
   const { maxDriftPercent } = overloadLimits;
-  const judgedSides = disturbed ? (['agent'] as const) : (['agent', 'caller', 'page'] as const);
+  const judgedSides = isDisturbed ? (['agent'] as const) : (['agent', 'caller', 'page'] as const);
   for (const side of judgedSides) {
     const percent = drifts[side] ?? 0;
     if (Math.abs(percent) <= maxDriftPercent) continue;

@@ -10,8 +10,8 @@ export interface OwnProblem extends Problem {
 /** The text with a full stop. */
 const withFullStop = (text: string): string => (/[.!?…]"?$/.test(text) ? text : `${text}.`);
 
-export const difference = (subject: string, expected: string, seen: string): string =>
-  withFullStop(`${subject}: expected ${expected}; seen ${seen}`);
+export const difference = (subject: string, expected: string, actual: string): string =>
+  withFullStop(`${subject}: expected ${expected}; seen ${actual}`);
 
 /** A problem of this machine, which makes the attempt inconclusive. */
 export const machineProblem = (

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it, vi } from 'vitest';
 import type { Attempt } from '../result/result.ts';
 import type { Scenario } from '../scenario/index.ts';
-import { completed, marks, scenario, view } from '../judge/testing/views.ts';
+import { completedStart, marks, scenario, view } from '../judge/testing/views.ts';
 import { type PageVisit, StepProblem, TabCrash } from '../session/session.ts';
 import { allApplicable } from './applicable.ts';
 import { runAttempt } from './run-attempt.ts';
@@ -207,7 +207,7 @@ describe('an attempt', () => {
   it('fails if something stays open after the call', async () => {
     const session = fakeSession({
       page: () => ({
-        marks: [...completed(1), ...marks('200 call-end')],
+        marks: [...completedStart(1), ...marks('200 call-end')],
         media: {
           opened: 1,
           live: 1,

@@ -28,7 +28,7 @@ export interface ScenarioTurn {
   readonly scenario: Scenario;
   readonly worker: number;
   /** Attempts of earlier turns. */
-  readonly earlier: readonly Attempt[];
+  readonly earlierAttempts: readonly Attempt[];
   /** How many times it has to be judged in this turn. */
   readonly rounds: number;
   /** Whether this is the last turn: in a later one it would run alone. */
@@ -43,7 +43,7 @@ export interface ScenarioOutcome {
 
 /** Runs one scenario with its retries and repeats. Never throws; null if it was stopped before its first attempt. */
 export async function runScenario(
-  { scenario, worker, earlier, rounds, isLast }: ScenarioTurn,
+  { scenario, worker, earlierAttempts, rounds, isLast }: ScenarioTurn,
   options: ScenarioRunOptions & {
     /** Starts no further round after a failed one. */
     readonly stopsAtFailure: boolean;
@@ -52,7 +52,7 @@ export async function runScenario(
   const { signal, onEvent, retries, inconclusiveRetries } = options;
   const id = scenarioId(scenario);
   const applicable = applicableIn(scenario, options);
-  const attempts: Attempt[] = [...earlier];
+  const attempts: Attempt[] = [...earlierAttempts];
 
   const attempt = async (): Promise<Attempt> => {
     const last = attempts.at(-1);
@@ -83,7 +83,7 @@ export async function runScenario(
     const remainingRetries: Partial<Record<Attempt['verdict'], number>> = {
       failed: retries,
       // The machine stays overloaded for as long as others run beside it. An earlier turn was the first try.
-      inconclusive: isLast ? inconclusiveRetries - (earlier.length > 0 ? 1 : 0) : 0,
+      inconclusive: isLast ? inconclusiveRetries - (earlierAttempts.length > 0 ? 1 : 0) : 0,
     };
     for (;;) {
       const newAttempt = await attempt();

@@ -150,7 +150,7 @@ async function runAll(
     options.onEvent(event);
   };
   const note = (text: string) => onEvent({ type: 'note', text });
-  const run = { ...options, load, onEvent, stopsAtFailure: bail < Infinity };
+  const runOptions = { ...options, load, onEvent, stopsAtFailure: bail < Infinity };
   const outcomes = new Map<Scenario, ScenarioOutcome>();
   const failures = () => [...outcomes.values()].filter(({ result }) => result.verdict === 'failed').length;
   const isOver = () => signal.aborted || failures() >= bail;
@@ -166,11 +166,11 @@ async function runAll(
     isHeavy: (scenario) => options.words === true && needsWords(scenario),
     isOver,
     run: async (scenario, worker) => {
-      const turn = { scenario, worker, earlier: [], rounds: repeat, isLast: isAlone };
+      const turn = { scenario, worker, earlierAttempts: [], rounds: repeat, isLast: isAlone };
       const begunMs = load.now();
       let isOverloaded = false;
       const outcome = await runScenario(turn, {
-        ...run,
+        ...runOptions,
         onOverload() {
           isOverloaded = true;
           onOverload(begunMs);
@@ -206,9 +206,15 @@ async function runAll(
       note(`${inconclusive.length} inconclusive; retrying one at a time.`);
     for (const [scenario, { result, roundsLeft }] of inconclusive) {
       if (isOver()) break;
-      const turn = { scenario, worker: 0, earlier: result.attempts, rounds: roundsLeft, isLast: true };
+      const turn = {
+        scenario,
+        worker: 0,
+        earlierAttempts: result.attempts,
+        rounds: roundsLeft,
+        isLast: true,
+      };
       // No scenario runs beside it that could be left out.
-      const outcome = await runScenario(turn, { ...run, onOverload() {} });
+      const outcome = await runScenario(turn, { ...runOptions, onOverload() {} });
       if (outcome) outcomes.set(scenario, outcome);
     }
     // Scenarios that were not retried have not been reported yet.

@@ -3,17 +3,17 @@ import { alternatives } from '#util/closest-name';
 import { findPhrase } from '../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from './vocabulary/texts.ts';
 
-const comparisons: Readonly<Record<Limit['comparison'], (measured: number, bound: number) => boolean>> = {
-  '<': (measured, bound) => measured < bound,
-  '<=': (measured, bound) => measured <= bound,
-  '=': (measured, bound) => measured === bound,
-  '>=': (measured, bound) => measured >= bound,
-  '>': (measured, bound) => measured > bound,
+const comparisons: Readonly<Record<Limit['comparison'], (measurement: number, bound: number) => boolean>> = {
+  '<': (measurement, bound) => measurement < bound,
+  '<=': (measurement, bound) => measurement <= bound,
+  '=': (measurement, bound) => measurement === bound,
+  '>=': (measurement, bound) => measurement >= bound,
+  '>': (measurement, bound) => measurement > bound,
 };
 
 /** Whether a figure, in the limit's unit, is within the limit. */
-export const matchesLimit = ({ comparison, value }: Limit, measured: number): boolean =>
-  comparisons[comparison](measured, value);
+export const matchesLimit = ({ comparison, value }: Limit, measurement: number): boolean =>
+  comparisons[comparison](measurement, value);
 
 const signs = { time: 'ms', percent: '%', count: '' } as const;
 

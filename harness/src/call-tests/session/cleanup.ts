@@ -10,7 +10,7 @@ export class Cleanup {
   readonly #tasks: Task[] = [];
   readonly #onFailure: (error: unknown) => void;
   readonly #maxMs: number;
-  #running: Promise<void> | undefined;
+  #runPromise: Promise<void> | undefined;
 
   /** @param taskMs timeout of one task */
   constructor(onFailure: (error: unknown) => void, taskMs = maxMs) {
@@ -21,12 +21,12 @@ export class Cleanup {
   /** A task that is added during or after `run` runs as well. */
   add(task: Task): void {
     this.#tasks.push(task);
-    if (this.#running) this.#running = this.#running.then(() => this.#runAll());
+    if (this.#runPromise) this.#runPromise = this.#runPromise.then(() => this.#runAll());
   }
 
   /** Resolves once all tasks so far have run. Never throws. Safe to call again. */
   run(): Promise<void> {
-    return (this.#running ??= this.#runAll());
+    return (this.#runPromise ??= this.#runAll());
   }
 
   async #runAll(): Promise<void> {

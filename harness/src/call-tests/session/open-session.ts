@@ -47,14 +47,14 @@ export async function openSession(
     onNote(`Something was left behind: ${error instanceof Error ? error.message : String(error)}`);
   const cleanup = new Cleanup(leftBehind);
   signal.throwIfAborted();
-  const arranging = arrange(scenario, environment, { signal, cleanup });
+  const arrangement = arrange(scenario, environment, { signal, cleanup });
   try {
-    return await unlessAborted(arranging, signal);
+    return await unlessAborted(arrangement, signal);
   } catch (error) {
     // A set-up in progress ends first and is cleaned up with the rest.
-    const settled = Promise.allSettled([arranging]);
+    const settledArrangement = Promise.allSettled([arrangement]);
     const message = `The set-up did not end within ${settleMs / 1000} s.`;
-    await within(settled, { ms: settleMs, late: tooLate(message) }).catch(leftBehind);
+    await within(settledArrangement, { ms: settleMs, late: tooLate(message) }).catch(leftBehind);
     await cleanup.run();
     throw error;
   }
@@ -67,7 +67,7 @@ interface Setting {
   readonly cleanup: Cleanup;
   readonly control: ReturnType<typeof controlOf> | null;
   readonly target: ReturnType<typeof targetOf>;
-  readonly planned: PlannedCall;
+  readonly plannedCall: PlannedCall;
   readonly place: Awaited<ReturnType<typeof placeLink>>;
 }
 
@@ -83,7 +83,7 @@ async function arrange(
   const control = localStack && controlOf(localStack, slug);
   const target = targetOf(scenario, environment, slug);
   const server = scenario.server && (await serverOf(scenario.server, cleanup));
-  const planned = {
+  const plannedCall = {
     ...(await prepare(scenario, environment)),
     ...(server && { server: { url: server.url } }),
   };
@@ -92,12 +92,12 @@ async function arrange(
   if (localStack && !ownPage) cleanup.add(await arrangeFirm(localStack, scenario.firm, slug));
   signal.throwIfAborted();
   const place = await placeLink(scenario.use ?? {}, target, cleanup);
-  const setting: Setting = { scenario, environment, signal, cleanup, control, target, planned, place };
+  const setting: Setting = { scenario, environment, signal, cleanup, control, target, plannedCall, place };
   const tab = await leaseTab(setting);
   signal.throwIfAborted();
-  const observed = await observe(setting, tab);
-  const { failure, begin, ...faults } = await prepareFaults(setting, tab, observed);
-  const { observer, saidSegments, saidTexts, frame, clock } = observed;
+  const observation = await observe(setting, tab);
+  const { failure, begin, ...faults } = await prepareFaults(setting, tab, observation);
+  const { observer, saidSegments, saidTexts, frame, clock } = observation;
   const driver: Driver = {
     ...tab,
     ...faults,
@@ -181,7 +181,7 @@ async function observe({ environment, cleanup, control, target, place }: Setting
 
 /** The faults of the scenario, which `begin` injects. */
 async function prepareFaults(
-  { scenario, environment, cleanup, control, target, planned }: Setting,
+  { scenario, environment, cleanup, control, target, plannedCall }: Setting,
   { page, methods }: Tab,
   { observer, conditions }: Awaited<ReturnType<typeof observe>>,
 ) {
@@ -194,7 +194,7 @@ async function prepareFaults(
     ...(ownPage && stack && { substitution: substitutionFor(ownPage, stack, control?.headers ?? {}) }),
   });
   const callId = () => observer.callId();
-  const roomFaults = control && new RoomFaults({ control, planned, callId });
+  const roomFaults = control && new RoomFaults({ control, planned: plannedCall, callId });
   const cutCall = async (lostMs: number) =>
     roomFaults ? roomFaults.injectNow({ kind: 'network', forMs: lostMs }) : 'over';
   /** Aborted by a scheduled fault that fails: everything seen since is inconclusive. */

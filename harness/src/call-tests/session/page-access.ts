@@ -27,8 +27,8 @@ export function ownHeaders(origin: string, access: PageAccess | undefined): OwnH
     },
     addTo(headers) {
       const presentNames = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-      const missing = Object.entries(access.headers).filter(([name]) => !presentNames.has(name));
-      return { ...headers, ...Object.fromEntries(missing) };
+      const missingHeaders = Object.entries(access.headers).filter(([name]) => !presentNames.has(name));
+      return { ...headers, ...Object.fromEntries(missingHeaders) };
     },
   };
 }

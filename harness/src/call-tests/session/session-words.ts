@@ -30,7 +30,7 @@ export function collectAudio(frame: () => Frame): () => Promise<ReceivedSpeech |
   let startedAtMs: number | null = null;
   /** Audio of the page's rate that is not converted yet, after some that is and that its neighbours need. */
   let rest: Float32Array = new Float32Array(0);
-  let converted = 0;
+  let convertedCount = 0;
   return async () => {
     const takenAudio = await frame().evaluate(takeAudio);
     if (!takenAudio) return startedAtMs === null ? null : { samples, startedAt: startedAtMs };
@@ -38,16 +38,16 @@ export function collectAudio(frame: () => Frame): () => Promise<ReceivedSpeech |
     startedAtMs = startedAt ?? startedAtMs;
     const factor = rate / recognitionRate;
     const bytes = Buffer.from(pcm, 'base64');
-    const received = Float32Array.from(
+    const receivedSamples = Float32Array.from(
       { length: bytes.length / 2 },
       (_, at) => bytes.readInt16LE(at * 2) / 32_768,
     );
-    const joinedSamples = concat([rest, received]);
+    const joinedSamples = concat([rest, receivedSamples]);
     const until = Math.floor(joinedSamples.length / factor) - downsampleReach;
-    if (until > converted) {
-      samples = concat([samples, downsample(joinedSamples, factor).subarray(converted, until)]);
+    if (until > convertedCount) {
+      samples = concat([samples, downsample(joinedSamples, factor).subarray(convertedCount, until)]);
       const from = Math.max(0, until - downsampleReach);
-      converted = until - from;
+      convertedCount = until - from;
       rest = joinedSamples.slice(Math.round(from * factor));
     } else rest = joinedSamples;
     return { samples, startedAt: startedAtMs };
@@ -78,13 +78,13 @@ export function createSessionWords({
   recogniser,
   saidSegments,
 }: SessionWordsParts): SessionWords {
-  const received = collectAudio(frame);
+  const receivedSpeech = collectAudio(frame);
   let agentEar: Listener | undefined;
   let callerEar: Listener | undefined;
-  let scored: { readonly key: string; readonly likelihoods: readonly number[] } | undefined;
+  let scoredAnswer: { readonly key: string; readonly likelihoods: readonly number[] } | undefined;
 
   const ofAgent = async (ear: Listener, isOver: boolean): Promise<SideWords | null> => {
-    const audio = await received();
+    const audio = await receivedSpeech();
     // The call has not begun.
     if (audio?.startedAt == null) return null;
     return { ...(await ear.listen(audio.samples, isOver)), startedAt: audio.startedAt };
@@ -99,7 +99,7 @@ export function createSessionWords({
   };
 
   return {
-    received,
+    received: receivedSpeech,
     async words(side, isOver) {
       if (!recogniser) return null;
       return side === 'caller'
@@ -108,29 +108,29 @@ export function createSessionWords({
     },
     async opening(texts, isOver) {
       if (!recogniser) return null;
-      const audio = await received();
+      const audio = await receivedSpeech();
       if (audio?.startedAt == null) return null;
       const { startedAt, samples } = audio;
       agentEar ??= createListener(recogniser);
-      const listened = await agentEar.listen(samples, isOver);
+      const listenResult = await agentEar.listen(samples, isOver);
       const firstWord = (saidSegments[0]?.startAt ?? Infinity) - startedAt;
-      const before = listened.stretches.filter(({ startMs }) => startMs < firstWord);
-      const stretches = before.length > 0 ? before : listened.stretches;
-      const isOpen = listened.isOpen && stretches.length === listened.stretches.length;
+      const before = listenResult.stretches.filter(({ startMs }) => startMs < firstWord);
+      const stretches = before.length > 0 ? before : listenResult.stretches;
+      const isOpen = listenResult.isOpen && stretches.length === listenResult.stretches.length;
       const [first, last] = [stretches[0], stretches.at(-1)];
-      const after = listened.stretches.filter((one) => !stretches.includes(one));
+      const after = listenResult.stretches.filter((one) => !stretches.includes(one));
       const key = `${first?.startMs}-${last?.endMs}`;
-      if (first && last && !isOpen && scored?.key !== key) {
-        scored = { key, likelihoods: await recogniser.likelihoods(audioOf(samples, stretches), texts) };
+      if (first && last && !isOpen && scoredAnswer?.key !== key) {
+        scoredAnswer = { key, likelihoods: await recogniser.likelihoods(audioOf(samples, stretches), texts) };
       }
       return {
         startedAt,
         text: textOfStretches(stretches),
         stretches,
         isOpen,
-        likelihoods: scored?.key === key && !isOpen ? scored.likelihoods : [],
+        likelihoods: scoredAnswer?.key === key && !isOpen ? scoredAnswer.likelihoods : [],
         ...(texts[0] && { expected: texts[0] }),
-        answer: listened.isOpen ? [] : after,
+        answer: listenResult.isOpen ? [] : after,
       };
     },
   };

@@ -56,7 +56,7 @@ export type SpeechFixtures = ReturnType<typeof createSpeechFixtures>;
  * @param cacheDir folder for rendered recordings, created if missing
  */
 export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }) {
-  const cache = createFileCache({ folder: cacheDir, ending: '.speech', maxFiles, schema: rendered });
+  const cache = createFileCache({ folder: cacheDir, ending: '.speech', maxFiles, schema: renderedSchema });
   // A second of speech takes most of a second to render, and calls may be running.
   const renderer = createWorker<RenderJob>(
     workerModule('./render-worker', import.meta.url),
@@ -66,9 +66,9 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
 
   const find = async (recipe: RecipeParts): Promise<Rendered> => {
     const key = JSON.stringify([renderVersion, voiceVersion, recipe]);
-    const cached = await cache.get(key);
-    if (cached) return cached;
-    const audio = v.parse(rendered, await renderer.run({ kind: 'render', recipe }));
+    const cachedBytes = await cache.get(key);
+    if (cachedBytes) return cachedBytes;
+    const audio = v.parse(renderedSchema, await renderer.run({ kind: 'render', recipe }));
     await cache.set(key, audio);
     return audio;
   };
@@ -87,7 +87,7 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
   const ofWav = async (file: string): Promise<SpeechFixture> => {
     const wav = await readFixtureBytes(file);
     try {
-      return fixtureOf(v.parse(rendered, await renderer.run({ kind: 'read', wav })));
+      return fixtureOf(v.parse(renderedSchema, await renderer.run({ kind: 'read', wav })));
     } catch (cause) {
       if (cause instanceof FirmlineError && cause.code === 'aborted') throw cause;
       throw new FirmlineError(`${file}: This WAV file cannot be played.`, {
@@ -165,7 +165,7 @@ export type RenderJob =
   /** A WAV file; its audible parts are the ground truth. */
   | { readonly kind: 'read'; readonly wav: Uint8Array };
 
-const rendered: v.GenericSchema<Rendered> = v.object({
+const renderedSchema: v.GenericSchema<Rendered> = v.object({
   pcm: v.instance(Int16Array),
   groundTruth: v.array(v.object({ startMs: v.number(), endMs: v.number() })),
 });

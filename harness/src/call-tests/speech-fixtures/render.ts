@@ -18,13 +18,13 @@ const minMs = 30;
 
 /** The speech segments of a recording without noise, in steps of 10 ms. Samples at 48 kHz. */
 export function findSpeech(samples: Float32Array): Segment[] {
-  const audible: Segment[] = [];
+  const audibleSegments: Segment[] = [];
   for (let at = 0; at < samples.length; at += windowSize) {
     if (rms(samples.subarray(at, at + windowSize)) < audibleRms) continue;
     const startMs = msOf(at);
-    audible.push({ startMs, endMs: startMs + windowMs });
+    audibleSegments.push({ startMs, endMs: startMs + windowMs });
   }
-  return mergeGaps(audible, pauseMs).filter(({ startMs, endMs }) => endMs - startMs >= minMs);
+  return mergeGaps(audibleSegments, pauseMs).filter(({ startMs, endMs }) => endMs - startMs >= minMs);
 }
 
 /** Part of the cache key; raised when a recipe's result changes. */
@@ -76,11 +76,11 @@ export function render(recipe: RecipeParts, voices: ReadonlyMap<VoiceName, Voice
     end = Math.max(end, start + sound.length - edge);
   }
   const length = Math.max(samplesOf(lengthMs), lengthMs > 0 ? end + edge : end + samplesOf(tailMs));
-  const mixed = new Float32Array(length);
-  for (const { sound, start } of lines) add(mixed, sound, start, 1);
-  if (noise) addLayer(mixed, whiteNoise(length, seed), noise.levelDb);
-  if (piece) addLayer(mixed, music(length, seed), piece.levelDb);
-  return { pcm: toInt16(mixed), groundTruth: mergeGaps(groundTruth) };
+  const mixedSamples = new Float32Array(length);
+  for (const { sound, start } of lines) add(mixedSamples, sound, start, 1);
+  if (noise) addLayer(mixedSamples, whiteNoise(length, seed), noise.levelDb);
+  if (piece) addLayer(mixedSamples, music(length, seed), piece.levelDb);
+  return { pcm: toInt16(mixedSamples), groundTruth: mergeGaps(groundTruth) };
 }
 
 /** A line with its edges. A quiet or whispered line has the ground truth of the same words spoken aloud. */
@@ -94,26 +94,26 @@ function renderLine(
   const speechParts = sentences(say).flatMap((one) => [speakSentence(one, voice), pause]);
   const aloud = normalise(concat(speechParts), 0.1, highestPeak);
   const edge = samplesOf(edgeMs);
-  const trimmed = trim(aloud, edge, edge);
+  const trimmedSamples = trim(aloud, edge, edge);
   const target = amplitude(levelDb);
   const sound =
     manner === 'whispered'
-      ? scaled(whisper(trimmed, seed), target)
-      : trimmed.map((sample) => (sample * target) / amplitude(defaultLevelDb));
-  return { sound, segments: findSpeech(trimmed) };
+      ? scaleSamples(whisper(trimmedSamples, seed), target)
+      : trimmedSamples.map((sample) => (sample * target) / amplitude(defaultLevelDb));
+  return { sound, segments: findSpeech(trimmedSamples) };
 }
 
 const renderSound = (
   { sound, levelDb = defaultLevelDb }: { readonly sound: BriefSound; readonly levelDb?: number },
   seed: number,
-) => ({ sound: scaled(briefSounds[sound](seed), amplitude(levelDb)), segments: [] });
+) => ({ sound: scaleSamples(briefSounds[sound](seed), amplitude(levelDb)), segments: [] });
 
 const speakSentence = (sentence: string, voice: Voice): Float32Array => {
-  const readable = voiceText(sentence);
-  return trim(normalise(readable === null ? tones(sentence) : voice(readable), 0.1, highestPeak), 0, 0);
+  const spokenText = voiceText(sentence);
+  return trim(normalise(spokenText === null ? tones(sentence) : voice(spokenText), 0.1, highestPeak), 0, 0);
 };
 
-function scaled(samples: Float32Array, target: number): Float32Array {
+function scaleSamples(samples: Float32Array, target: number): Float32Array {
   const loudness = rms(samples);
   return loudness === 0 ? samples : samples.map((sample) => (sample * target) / loudness);
 }
@@ -126,4 +126,4 @@ function add(into: Float32Array, sound: Float32Array, start: number, gain: numbe
 }
 
 const addLayer = (into: Float32Array, sound: Float32Array, levelDb: number): void =>
-  add(into, scaled(sound, amplitude(levelDb)), 0, 1);
+  add(into, scaleSamples(sound, amplitude(levelDb)), 0, 1);

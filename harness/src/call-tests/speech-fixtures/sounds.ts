@@ -11,22 +11,22 @@ export type BriefSound = 'cough' | 'door';
 export const briefSounds: Readonly<Record<BriefSound, (seed: number) => Float32Array>> = {
   /** Two bursts of breath. */
   cough: (seed) =>
-    shaped(whiteNoise(Math.round(0.32 * sampleRate), seed), (seconds) => {
+    shapeSamples(whiteNoise(Math.round(0.32 * sampleRate), seed), (seconds) => {
       const burst = Math.min(1, seconds / 0.01) * Math.exp(-seconds / 0.06);
       return burst + 0.5 * Math.exp(-((seconds - 0.2) ** 2) / 0.002);
     }),
   /** A thud that fades, with the click of the lock. */
   door(seed) {
     const noise = whiteNoise(Math.round(0.4 * sampleRate), seed);
-    let low = 0;
-    const thud = noise.map((sample) => (low += 0.02 * (sample - low)) * 8);
-    const click = shaped(noise, (seconds) => 0.5 * Math.exp(-seconds / 0.008));
-    const faded = shaped(thud, (seconds) => Math.exp(-seconds / 0.07));
-    return faded.map((sample, index) => sample + (click[index] ?? 0));
+    let lowPassValue = 0;
+    const thud = noise.map((sample) => (lowPassValue += 0.02 * (sample - lowPassValue)) * 8);
+    const click = shapeSamples(noise, (seconds) => 0.5 * Math.exp(-seconds / 0.008));
+    const fadedThud = shapeSamples(thud, (seconds) => Math.exp(-seconds / 0.07));
+    return fadedThud.map((sample, index) => sample + (click[index] ?? 0));
   },
 };
 
-const shaped = (samples: Float32Array, envelope: (seconds: number) => number): Float32Array =>
+const shapeSamples = (samples: Float32Array, envelope: (seconds: number) => number): Float32Array =>
   samples.map((sample, index) => sample * envelope(index / sampleRate));
 
 /** Length of an eighth at 104 beats a minute, samples. */
@@ -133,18 +133,18 @@ export function whisper(speech: Float32Array, seed: number): Float32Array {
     const { weights, energy } = predictor(frame);
     // The window takes 3/8 of the energy; evenly spread noise of -1 to 1 has a third.
     const gain = Math.sqrt((energy / (frameLength * 0.375)) * 3);
-    const whispered = new Float64Array(frameLength);
+    const whisperedFrame = new Float64Array(frameLength);
     for (let at = 0; at < frameLength; at++) {
       let sample = (random() * 2 - 1) * gain;
-      for (let back = 0; back < order; back++)
-        sample += (weights[back] ?? 0) * (whispered[at - 1 - back] ?? 0);
-      whispered[at] = sample;
+      for (let distance = 0; distance < order; distance++)
+        sample += (weights[distance] ?? 0) * (whisperedFrame[at - 1 - distance] ?? 0);
+      whisperedFrame[at] = sample;
       const place = start + at;
       if (place >= 0 && place < output.length)
         output[place] = (output[place] ?? 0) + sample * (window[at] ?? 0);
     }
   }
-  const whispered = new Float32Array(speech.length);
-  whispered.set(upsample(output, factor).subarray(0, speech.length));
-  return whispered;
+  const whisperedSpeech = new Float32Array(speech.length);
+  whisperedSpeech.set(upsample(output, factor).subarray(0, speech.length));
+  return whisperedSpeech;
 }

@@ -33,7 +33,7 @@ export interface RoomOptions extends Pick<RoomServerOptions, 'speech' | 'speechT
     message: AgentMessage,
     spokenSoFar: Said,
   ) => Promise<readonly ToolResult[]> | undefined;
-  readonly changed: (state: RoomState, end?: CallEnd, spokenSoFar?: Said) => void;
+  readonly onChange: (state: RoomState, end?: CallEnd, spokenSoFar?: Said) => void;
 }
 
 /** One call: a page, or the place kept for it, and the assistant. After its end only the record remains. */
@@ -362,6 +362,6 @@ export class Room {
 
   #setState(state: RoomState) {
     this.#state = state;
-    this.#options.changed(state, this.#callEnd, this.#agent.spokenSoFar);
+    this.#options.onChange(state, this.#callEnd, this.#agent.spokenSoFar);
   }
 }

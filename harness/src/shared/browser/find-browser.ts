@@ -10,11 +10,11 @@ interface Places {
   /** Names on the PATH, best first. */
   readonly names: readonly string[];
   /** Names in Puppeteer's cache. */
-  readonly cached: readonly (keyof typeof Browser)[];
-  readonly usual: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>>;
+  readonly cachedBrowsers: readonly (keyof typeof Browser)[];
+  readonly usualPlaces: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>>;
   /** A program on the PATH without which it cannot be used on Linux. */
-  readonly beside?: string;
-  readonly missing: string;
+  readonly siblingName?: string;
+  readonly missingText: string;
   readonly install: string;
 }
 
@@ -27,8 +27,8 @@ const inPrograms = (program: string): string[] =>
 const places: Readonly<Record<Engine, Places>> = {
   chromium: {
     names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
-    cached: ['CHROME', 'CHROMIUM'],
-    usual: {
+    cachedBrowsers: ['CHROME', 'CHROMIUM'],
+    usualPlaces: {
       linux: [
         '/usr/bin/chromium',
         '/usr/bin/google-chrome',
@@ -42,13 +42,13 @@ const places: Readonly<Record<Engine, Places>> = {
       ],
       win32: inPrograms('Google/Chrome/Application/chrome.exe'),
     },
-    missing: 'No Chromium was found.',
+    missingText: 'No Chromium was found.',
     install: 'Install one with npx @puppeteer/browsers install chrome@stable --path ~/.cache/puppeteer',
   },
   firefox: {
     names: ['firefox-esr', 'firefox'],
-    cached: ['FIREFOX'],
-    usual: {
+    cachedBrowsers: ['FIREFOX'],
+    usualPlaces: {
       linux: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox'],
       darwin: [
         '/Applications/Firefox.app/Contents/MacOS/firefox',
@@ -57,18 +57,18 @@ const places: Readonly<Record<Engine, Places>> = {
       win32: inPrograms('Mozilla Firefox/firefox.exe'),
     },
     // A machine without a sound device has no clock for sound.
-    beside: 'pulseaudio',
-    missing: 'No Firefox was found; on Linux it needs pulseaudio.',
+    siblingName: 'pulseaudio',
+    missingText: 'No Firefox was found; on Linux it needs pulseaudio.',
     install:
       'On Debian, install both with apt-get install firefox-esr pulseaudio; elsewhere pulseaudio, and npx @puppeteer/browsers install firefox@stable --path ~/.cache/puppeteer',
   },
   webkit: {
     names: ['WebKitWebDriver'],
-    cached: [],
-    usual: { linux: ['/usr/bin/WebKitWebDriver'] },
+    cachedBrowsers: [],
+    usualPlaces: { linux: ['/usr/bin/WebKitWebDriver'] },
     // It always has a window.
-    beside: 'Xvfb',
-    missing: 'No WebKit was found; it needs WebKitWebDriver and Xvfb.',
+    siblingName: 'Xvfb',
+    missingText: 'No WebKit was found; it needs WebKitWebDriver and Xvfb.',
     install: 'On Debian and Ubuntu, install it with apt-get install webkit2gtk-driver xvfb',
   },
 };
@@ -91,7 +91,7 @@ const onPath = (names: readonly string[]) => {
 };
 
 /** The newest of the given browsers in Puppeteer's cache. */
-async function inPuppeteerCache(cachedNames: Places['cached']): Promise<string | null> {
+async function inPuppeteerCache(cachedNames: Places['cachedBrowsers']): Promise<string | null> {
   if (cachedNames.length === 0) return null;
   const { Browser, getInstalledBrowsers } = await import('@puppeteer/browsers');
   const cacheDir = process.env['PUPPETEER_CACHE_DIR'] ?? path.join(homedir(), '.cache/puppeteer');
@@ -112,8 +112,9 @@ async function inPuppeteerCache(cachedNames: Places['cached']): Promise<string |
  * one that was asked for
  */
 export async function findBrowser(engine: Engine): Promise<string | null> {
-  const { names, cached, usual, beside } = places[engine];
-  if (beside !== undefined && process.platform === 'linux' && (await onPath([beside])) === null) return null;
+  const { names, cachedBrowsers, usualPlaces, siblingName } = places[engine];
+  if (siblingName !== undefined && process.platform === 'linux' && (await onPath([siblingName])) === null)
+    return null;
   const namedBrowser = process.env[pathVariable[engine]];
   if (namedBrowser) {
     if (await isExecutable(namedBrowser)) return namedBrowser;
@@ -125,8 +126,8 @@ export async function findBrowser(engine: Engine): Promise<string | null> {
   }
   return (
     (await onPath(names)) ??
-    (await inPuppeteerCache(cached)) ??
-    (await firstExecutable(usual[process.platform] ?? []))
+    (await inPuppeteerCache(cachedBrowsers)) ??
+    (await firstExecutable(usualPlaces[process.platform] ?? []))
   );
 }
 
@@ -134,8 +135,8 @@ export async function findBrowser(engine: Engine): Promise<string | null> {
 export async function requireBrowser(engine: Engine): Promise<string> {
   const executablePath = await findBrowser(engine);
   if (executablePath !== null) return executablePath;
-  const { missing, install } = places[engine];
-  throw new FirmlineError(missing, {
+  const { missingText, install } = places[engine];
+  throw new FirmlineError(missingText, {
     code: 'binary-missing',
     hint: `${install}, or set ${pathVariable[engine]} to its path.`,
   });

@@ -97,11 +97,11 @@ export function createLanguageModel({
           const text = (v.parse(chunk, event).choices[0]?.delta?.content ?? '').slice(0, charactersLeft);
           if (text === '') continue;
           charactersLeft -= text.length;
-          const { complete, incomplete } = completeSentences(rest + text);
+          const { fullSentences, incomplete } = completeSentences(rest + text);
           // They may take long to say.
           clearTimeout(timer);
-          if (complete.length > 0) isWordless = false;
-          yield* complete;
+          if (fullSentences.length > 0) isWordless = false;
+          yield* fullSentences;
           rest = incomplete;
           if (charactersLeft === 0) break;
           wait();
@@ -161,10 +161,10 @@ function failureError(cause: unknown, { host, isTooLate, isAborted }: Failure): 
 }
 
 /** Splits a text that is still being written into complete sentences and the open rest. */
-function completeSentences(text: string): { readonly complete: string[]; readonly incomplete: string } {
+function completeSentences(text: string): { readonly fullSentences: string[]; readonly incomplete: string } {
   const segments = Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text));
   // The last may go on, even after a full stop: "at 9." may become "at 9.30".
   const incomplete = segments.pop()?.segment ?? '';
   const completeParts = segments.map(({ segment }) => segment.trim()).filter((segment) => segment !== '');
-  return { complete: completeParts, incomplete };
+  return { fullSentences: completeParts, incomplete };
 }

@@ -51,7 +51,7 @@ export function choose<const Options extends readonly v.GenericSchema[]>(
 }
 
 export const optional = v.exactOptional;
-export const anything = v.unknown();
+export const anyValue = v.unknown();
 export const flag = v.boolean('must be true or false');
 export const string = v.string('must be a text');
 export const text = v.pipe(

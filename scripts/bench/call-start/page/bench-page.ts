@@ -47,16 +47,16 @@ export function openBenchPage(create: (settings: PageSettings) => Caller): void 
   document.body.append(button);
 
   const { promise: clickedAt, resolve: click } = Promise.withResolvers<number>();
-  const { promise: startedAt, resolve: started } = Promise.withResolvers<number>();
-  const { promise: succeeded, resolve: succeed, reject: fail } = Promise.withResolvers<void>();
-  client.on('call-start', () => started(performance.now()));
+  const { promise: startedAt, resolve: resolveStart } = Promise.withResolvers<number>();
+  const { promise: success, resolve: succeed, reject: fail } = Promise.withResolvers<void>();
+  client.on('call-start', () => resolveStart(performance.now()));
   client.on('call-start-success', () => succeed());
   client.on('call-start-failed', ({ stage, error }) => fail(new Error(`${stage}: ${String(error)}`)));
   button.addEventListener('click', ({ timeStamp }) => {
     click(timeStamp);
     start().catch(fail);
   });
-  const callStartMs = Promise.all([startedAt, clickedAt, succeeded]).then(([end, begin]) => end - begin);
+  const callStartMs = Promise.all([startedAt, clickedAt, success]).then(([end, begin]) => end - begin);
   // Read by the benchmark once it has clicked.
   callStartMs.catch(() => {});
   window.bench = { prepare, callStartMs, stop: () => client.stop() };

@@ -10,8 +10,8 @@ interface VendorClient extends BenchClient {
 type Vendor = new (token: string, baseUrl: string, dailyConfig: object) => VendorClient;
 
 // Bundlers differ in the default export of a CommonJS module.
-const { default: inner } = vendor as { readonly default?: Vendor };
-const Vapi = inner ?? (vendor as Vendor);
+const { default: innerVendor } = vendor as { readonly default?: Vendor };
+const Vapi = innerVendor ?? (vendor as Vendor);
 
 openBenchPage(({ platformUrl, token, assistantId, callMachineUrl, callMachineFile }) => {
   const client = new Vapi(token, platformUrl, {

@@ -29,8 +29,8 @@ export async function startProxy({ to, refusal, login }: ProxyOptions): Promise<
   const refusalOf = (authorization: string | undefined) =>
     authorization === expectedAuthorization ? refusal : 407;
 
-  const server = createServer((incoming, response) => {
-    const { method = '', url = '', headers } = incoming;
+  const server = createServer((pageRequest, response) => {
+    const { method = '', url = '', headers } = pageRequest;
     requests.push(`${method} ${url}`);
     const status = refusalOf(headers['proxy-authorization']);
     if (status !== undefined) return void response.writeHead(status).end();
@@ -46,7 +46,7 @@ export async function startProxy({ to, refusal, login }: ProxyOptions): Promise<
       },
     );
     forwardedRequest.on('error', () => response.destroy());
-    incoming.pipe(forwardedRequest);
+    pageRequest.pipe(forwardedRequest);
   });
   server.on('connect', ({ url = '', headers }, socket: Duplex) => {
     requests.push(`CONNECT ${url}`);
@@ -66,9 +66,9 @@ export async function startProxy({ to, refusal, login }: ProxyOptions): Promise<
     host: `127.0.0.1:${await listen(server)}`,
     requests,
     async stop() {
-      const closing = new Promise((resolve) => server.close(resolve));
+      const closePromise = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
-      await closing;
+      await closePromise;
     },
   };
 }

@@ -11,12 +11,12 @@ export interface Tree {
 }
 
 /** @returns a function that creates a tree, which the end of the test unmounts */
-export function useTrees(): (options?: { readonly strict?: boolean }) => Promise<Tree> {
+export function useTrees(): (options?: { readonly isStrict?: boolean }) => Promise<Tree> {
   const trees: Tree[] = [];
   afterEach(() => {
     for (const tree of trees.splice(0)) tree.unmount();
   });
-  return async ({ strict = false } = {}) => {
+  return async ({ isStrict = false } = {}) => {
     // Without a size, Ink asks other programs for it.
     const size = { columns: 80, rows: 24 };
     const stdout = Object.assign(new Writable({ write: (_chunk, _encoding, done) => done() }), size);
@@ -33,7 +33,7 @@ export function useTrees(): (options?: { readonly strict?: boolean }) => Promise
     });
     await expect.poll(() => isReady).toBe(true);
     const tree: Tree = {
-      render: (node) => app.rerender(strict ? createElement(StrictMode, null, node) : node),
+      render: (node) => app.rerender(isStrict ? createElement(StrictMode, null, node) : node),
       unmount: () => app.unmount(),
     };
     trees.push(tree);

@@ -10,14 +10,14 @@ export interface EncodedBody {
 export interface StreamedContent {
   /** Length in bytes; undefined if a part's length is unknown. */
   readonly length: number | undefined;
-  readonly repeatable: boolean;
+  readonly isRepeatable: boolean;
   /** Parts in order. Text is sent as UTF-8. */
   readonly parts: readonly (string | ContentSource)[];
 }
 
 export interface ContentSource {
   readonly length: number | undefined;
-  readonly repeatable: boolean;
+  readonly isRepeatable: boolean;
   /** The same bytes as a Blob, if they are one. */
   readonly blob?: Blob;
   readonly open: () => AsyncIterable<Uint8Array>;

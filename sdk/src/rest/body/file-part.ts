@@ -84,14 +84,14 @@ const isBlob = (value: object): value is Blob =>
 
 const blobSource = (blob: Blob): ContentSource => ({
   length: blob.size,
-  repeatable: true,
+  isRepeatable: true,
   ...(blob instanceof Blob && { blob }),
   open: () => openStream(blob.stream()),
 });
 
 const streamSource = (stream: FileStream, length?: number): ContentSource => ({
   length,
-  repeatable: false,
+  isRepeatable: false,
   open: () => openStream(stream),
 });
 

@@ -18,7 +18,7 @@ export async function openPath(file: string): Promise<{ name: string; source: Co
     name: path.basename(file),
     source: {
       length: stats.size,
-      repeatable: true,
+      isRepeatable: true,
       open: () => createReadStream(file) as AsyncIterable<Uint8Array>,
     },
   };

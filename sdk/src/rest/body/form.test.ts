@@ -29,7 +29,7 @@ describe.each(transports)('a form over %s', (_name, options) => {
         fc.pre(!['name', 'files', '__proto__'].includes(key));
         const sent = given.map((one) => new File([one.content], one.file, { type: one.type }));
         await client.provider.cloneVoice({ name: voice, [key]: value, files: sent });
-        const received = platform.received.at(-1)!;
+        const received = platform.receivedRequests.at(-1)!;
         const arrives = [
           { name: 'name', text: voice },
           { name: key, text: value },
@@ -59,12 +59,12 @@ describe.each(transports)('a form over %s', (_name, options) => {
       name: 'a.txt',
       type: 'text/plain\r\nx-injected: 1\r\n\r\nbody',
     };
-    const { received } = await outcomeOf(
+    const { receivedRequests } = await outcomeOf(
       json({}),
       (client) => client.file.create({ file, ...fields } as never),
       options,
     );
-    const [sent, ...others] = await formFields(received[0]!);
+    const [sent, ...others] = await formFields(receivedRequests[0]!);
     expect(sent).toMatchObject({ name: 'file', file: 'a.txt', content: 'ab' });
     expect(others).toEqual([
       { name: 'purpose', text: 'assistant' },

@@ -44,7 +44,7 @@ async function encode(value: unknown, files: ReadonlySet<string>): Promise<Encod
     content: {
       parts,
       length: totalLength(parts),
-      repeatable: sources.every(({ repeatable }) => repeatable),
+      isRepeatable: sources.every(({ isRepeatable }) => isRepeatable),
     },
   };
 }

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { FirmlineError } from '../../errors.ts';
 import type { FilePart, PlatformClient } from '../index.ts';
 import { outcomeOf } from '../testing/calls.ts';
-import { empty, hangUp, json } from '../testing/responders.ts';
+import { respondEmpty, hangUp, json } from '../testing/responders.ts';
 import { endlessFile } from '../testing/endless.ts';
 import { formFields } from '../testing/form-fields.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
@@ -59,9 +59,9 @@ describe.each(transports)('an upload over %s', (_name, options) => {
       { stream: new Blob([content]).stream(), name: 'f.txt' },
     ];
     const clone = ({ provider }: PlatformClient) => provider.cloneVoice({ name: 'all', files });
-    const { received } = await outcomeOf(json({}), clone, options);
+    const { receivedRequests } = await outcomeOf(json({}), clone, options);
     const unknown = 'application/octet-stream';
-    expect(await formFields(received[0]!)).toEqual([
+    expect(await formFields(receivedRequests[0]!)).toEqual([
       { name: 'name', text: 'all' },
       { name: 'files', file: 'notes "1".txt', type: unknown, content },
       { name: 'files', file: 'other.wav', type: 'audio/wav', content },
@@ -89,9 +89,9 @@ describe.each(transports)('an upload over %s', (_name, options) => {
       [new ForeignFile(content, 'e.txt'), 'e.txt'],
     ];
     for (const [file, name = 'file'] of given) {
-      const { error, received } = await outcomeOf(json({}), upload(file as FilePart), options);
+      const { error, receivedRequests } = await outcomeOf(json({}), upload(file as FilePart), options);
       expect(error).toBeUndefined();
-      const [field] = await formFields(received[0]!);
+      const [field] = await formFields(receivedRequests[0]!);
       expect(field).toMatchObject({ name: 'file', file: name, content });
     }
   });
@@ -100,8 +100,8 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     ['objects', () => Readable.from([{ a: 1 }])],
     ['numbers', () => ({ stream: Readable.from([1]), name: 'a' })],
   ])('whose stream yields %s is refused', async (_what, open) => {
-    const { error, received } = await outcomeOf(json({}), upload(open() as FilePart), options);
-    expect([error, received]).toMatchObject([
+    const { error, receivedRequests } = await outcomeOf(json({}), upload(open() as FilePart), options);
+    expect([error, receivedRequests]).toMatchObject([
       { code: 'invalid-input', message: expect.stringContaining('bytes or text') as string },
       [],
     ]);
@@ -119,17 +119,17 @@ describe.each(transports)('an upload over %s', (_name, options) => {
       [pieces('con', 'tent'), false, 1],
     ];
     for (const [part, hasLength, attempts] of cases) {
-      const { error, received } = await outcomeOf(empty(429), upload(part), options);
+      const { error, receivedRequests } = await outcomeOf(respondEmpty(429), upload(part), options);
       expect(error).toMatchObject({ code: 'rate-limited', attempts });
-      expect(received).toHaveLength(attempts);
-      const [first, ...others] = await Promise.all(received.map((request) => formFields(request)));
+      expect(receivedRequests).toHaveLength(attempts);
+      const [first, ...others] = await Promise.all(receivedRequests.map((request) => formFields(request)));
       expect(others).toEqual(others.map(() => first));
-      const [{ headers, body } = expect.fail()] = received;
+      const [{ headers, body } = expect.fail()] = receivedRequests;
       expect(headers['content-length'] === String(body.length)).toBe(hasLength);
       expect(headers['transfer-encoding']).toBe(hasLength ? undefined : 'chunked');
     }
     for (const status of [500, 503]) {
-      const { error } = await outcomeOf(empty(status), upload({ path: at }), options);
+      const { error } = await outcomeOf(respondEmpty(status), upload({ path: at }), options);
       expect(error).toMatchObject({ status, attempts: 1 });
     }
     expect((await outcomeOf(hangUp, upload(stream()), options)).error).toMatchObject({
@@ -151,19 +151,19 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     }
     for (const size of [{}, { size: 100 }]) {
       const part = { stream: failing(), name: 'a', ...size };
-      const { error, received } = await outcomeOf(json({}), upload(part), options);
+      const { error, receivedRequests } = await outcomeOf(json({}), upload(part), options);
       expect(error).toBeInstanceOf(FirmlineError);
       expect(error).toMatchObject({ operation: 'POST /file', attempts: 1, code: 'invalid-input' });
       expect(causes(error)).toContain('The tape is torn.');
-      expect(received).toEqual([]);
+      expect(receivedRequests).toEqual([]);
     }
   });
 
   it('of another length than declared fails instead of hanging', async () => {
     for (const size of [3, 100]) {
       const part = { stream: pieces('content'), name: 'a', size };
-      const { error, received } = await outcomeOf(json({}), upload(part), options);
-      expect([error, received]).toMatchObject([{ code: 'network' }, []]);
+      const { error, receivedRequests } = await outcomeOf(json({}), upload(part), options);
+      expect([error, receivedRequests]).toMatchObject([{ code: 'network' }, []]);
     }
     const at = await fileOf('x'.repeat(1_000_000));
     const shrink = async () => {
@@ -171,8 +171,8 @@ describe.each(transports)('an upload over %s', (_name, options) => {
       return 'key';
     };
     const shrinking = { ...options, maxRetries: 0, token: shrink };
-    const { error, received } = await outcomeOf(json({}), upload({ path: at }), shrinking);
-    expect([error, received]).toMatchObject([{ code: 'network' }, []]);
+    const { error, receivedRequests } = await outcomeOf(json({}), upload({ path: at }), shrinking);
+    expect([error, receivedRequests]).toMatchObject([{ code: 'network' }, []]);
   });
 
   it('that is rejected before it is read, or whose connection breaks, releases its source', async () => {
@@ -184,11 +184,11 @@ describe.each(transports)('an upload over %s', (_name, options) => {
       ],
       [(response) => response.destroy(), /network/],
     ] satisfies (readonly [RequestHandler, RegExp])[]) {
-      const platform = await startPlatform(responder, { readBodies: false });
-      const { file, released } = endlessFile();
+      const platform = await startPlatform(responder, { readsBodies: false });
+      const { file, release } = endlessFile();
       const sent = platform.client(options).file.create({ file });
       await expect(sent).rejects.toMatchObject({ code: expect.stringMatching(code) as string, attempts: 1 });
-      await released;
+      await release;
     }
   });
 });

@@ -4,7 +4,7 @@ import { type CallOnce, allCalls, outcomeOf } from '../testing/calls.ts';
 import { collect } from '../testing/collect.ts';
 import { endlessFile } from '../testing/endless.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
-import { empty, json, silence, stall } from '../testing/responders.ts';
+import { respondEmpty, json, silence, stall } from '../testing/responders.ts';
 import type { RequestHandler } from '../testing/scripted-server.ts';
 
 const aborted = { name: 'RequestError', code: 'aborted', fault: 'user' };
@@ -17,8 +17,12 @@ const beginning =
 describe.each(transports)('an abort over %s', (_name, options) => {
   it.each(allCalls)('before %s sends nothing', async (_method, call) => {
     const signal = AbortSignal.abort(new Error('Enough.'));
-    const { error, received } = await outcomeOf(json({}), (client) => call(client, { signal }), options);
-    expect([error, received]).toMatchObject([byCaller, []]);
+    const { error, receivedRequests } = await outcomeOf(
+      json({}),
+      (client) => call(client, { signal }),
+      options,
+    );
+    expect([error, receivedRequests]).toMatchObject([byCaller, []]);
   });
 
   it.each<readonly [string, RequestHandler, CallOnce]>([
@@ -61,7 +65,7 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     await left.promise;
     expect(events[0]).toBe('request');
     expect(events).not.toContain('retry');
-    expect(platform.received).toHaveLength(1);
+    expect(platform.receivedRequests).toHaveLength(1);
   });
 
   it.each([{}, { 'retry-after': '50' }])('interrupts the wait for a retry after %j', async (headers) => {
@@ -76,29 +80,29 @@ describe.each(transports)('an abort over %s', (_name, options) => {
       },
     };
     const get: CallOnce = ({ call }) => call.get('1', { signal: ending.signal });
-    const { error, received } = await outcomeOf(empty(503, headers), get, impatient);
+    const { error, receivedRequests } = await outcomeOf(respondEmpty(503, headers), get, impatient);
     expect(error).toMatchObject({ ...byCaller, attempts: 1 });
-    expect([events, received.length]).toEqual([['request', 'response', 'retry'], 1]);
+    expect([events, receivedRequests.length]).toEqual([['request', 'response', 'retry'], 1]);
   });
 
   it('ends an upload and releases its source', async () => {
-    const { file, released } = endlessFile();
-    const platform = await startPlatform((response) => void response.req.resume(), { readBodies: false });
+    const { file, release } = endlessFile();
+    const platform = await startPlatform((response) => void response.req.resume(), { readsBodies: false });
     const ending = new AbortController();
     onTestFinished(() => ending.abort());
     const asked = platform.client(options).file.create({ file }, { signal: ending.signal });
-    await expect.poll(() => platform.received.length).toBe(1);
+    await expect.poll(() => platform.receivedRequests.length).toBe(1);
     ending.abort();
     await expect(asked).rejects.toMatchObject(aborted);
-    await released;
+    await release;
   });
 
   it('has no effect after the response, leaves no listener, and may come from a timeout', async () => {
     const platform = await startPlatform([
       json({ id: '1' }),
-      empty(503),
+      respondEmpty(503),
       json({ id: '2' }),
-      empty(404),
+      respondEmpty(404),
       silence,
     ]);
     const { signal } = new AbortController();

@@ -44,7 +44,7 @@ describe.each(transports)('an address over %s', (_name, options) => {
       fc.asyncProperty(anything, fc.string({ unit: 'binary', minLength: 1 }), async (first, second) => {
         fc.pre([first, second].every((one) => one.isWellFormed() && !/^\.{1,2}$/.test(one)));
         await client.testSuite.run.get(first, second);
-        const { pathname, search } = new URL(platform.received.at(-1)!.url, platform.url);
+        const { pathname, search } = new URL(platform.receivedRequests.at(-1)!.url, platform.url);
         const [before, area, suite, run, id, ...rest] = pathname.split('/');
         expect([before, area, run, rest, search]).toEqual(['', 'test-suite', 'run', [], '']);
         expect([suite, id].map((segment) => decodeURIComponent(segment!))).toEqual([first, second]);
@@ -60,7 +60,7 @@ describe.each(transports)('an address over %s', (_name, options) => {
       fc.asyncProperty(query, async (given) => {
         fc.pre(JSON.stringify(Object.entries(given)).isWellFormed());
         await client.call.list(given);
-        const { pathname, searchParams } = new URL(platform.received.at(-1)!.url, platform.url);
+        const { pathname, searchParams } = new URL(platform.receivedRequests.at(-1)!.url, platform.url);
         expect(pathname).toBe('/call');
         expect([...searchParams]).toEqual(expected(given));
       }),
@@ -81,7 +81,7 @@ it('everything is deleted with all: true, which is not sent itself', async () =>
   const { logs } = platform.client();
   expect(await logs.delete({ all: true })).toBeUndefined();
   expect(await logs.delete({ type: 'API' })).toBeUndefined();
-  expect(platform.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+  expect(platform.receivedRequests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'DELETE /logs',
     'DELETE /logs?type=API',
   ]);
@@ -100,5 +100,5 @@ it.each([
   if (page !== '') vi.stubGlobal('document', { baseURI });
   const baseUrl = page === '' ? platform.url + base : base;
   await platform.client({ baseUrl, maxRetries: 0 }).call.list();
-  expect(platform.received.map(({ url }) => url)).toEqual([path]);
+  expect(platform.receivedRequests.map(({ url }) => url)).toEqual([path]);
 });

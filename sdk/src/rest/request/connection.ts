@@ -62,7 +62,7 @@ export function createConnection({
       retryDelayMs,
       maxRetryAfterMs,
     };
-    const isRepeatable = typeof content !== 'object' || content.repeatable;
+    const isRepeatable = typeof content !== 'object' || content.isRepeatable;
 
     for (let attempt = 1; ; attempt++) {
       const context = { operation: name, attempts: attempt };

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { DebugEvent } from '../index.ts';
-import { empty, eventStream, hangUp, json, raw, silence } from '../testing/responders.ts';
+import { respondEmpty, eventStream, hangUp, json, respondRaw, silence } from '../testing/responders.ts';
 import { collect } from '../testing/collect.ts';
 import { startPlatform, token, transports } from '../testing/platform.ts';
 
@@ -9,7 +9,7 @@ describe.each(transports)('debug events over %s', (_name, options) => {
   it('reports every request, response, failure and retry', async () => {
     const platform = await startPlatform([
       hangUp,
-      empty(503, { 'x-request-id': 'r1' }),
+      respondEmpty(503, { 'x-request-id': 'r1' }),
       json([], 200, { 'x-request-id': 'r2' }),
     ]);
     const events: DebugEvent[] = [];
@@ -30,8 +30,18 @@ describe.each(transports)('debug events over %s', (_name, options) => {
   it('never contains the token, and neither do errors', async () => {
     const events: DebugEvent[] = [];
     const errors: unknown[] = [];
-    const responders = [json({ id: '1' }), empty(503), hangUp, raw('<html>'), json({ message: 'Who?' }, 401)];
-    const others = [hangUp, empty(302, { location: 'http://elsewhere.test/' }), raw('not a list')];
+    const responders = [
+      json({ id: '1' }),
+      respondEmpty(503),
+      hangUp,
+      respondRaw('<html>'),
+      json({ message: 'Who?' }, 401),
+    ];
+    const others = [
+      hangUp,
+      respondEmpty(302, { location: 'http://elsewhere.test/' }),
+      respondRaw('not a list'),
+    ];
     const last = [eventStream('data: 1\n\n'), json({ id: '2' }), silence];
     const platform = await startPlatform([...responders, ...others, ...last]);
     const client = platform.client({ ...options, debug: (event) => void events.push(event) });
@@ -53,7 +63,9 @@ describe.each(transports)('debug events over %s', (_name, options) => {
     ])
       await send().catch((error: unknown) => void errors.push(error));
 
-    expect(platform.received.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
+    expect(
+      platform.receivedRequests.every(({ headers }) => headers.authorization === `Bearer ${token}`),
+    ).toBe(true);
     expect(events.length).toBeGreaterThan(20);
     expect(errors.length).toBeGreaterThan(6);
     for (const shown of [events, errors]) {

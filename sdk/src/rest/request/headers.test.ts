@@ -3,7 +3,7 @@ import type { PlatformClient } from '../index.ts';
 import { outcomeOf } from '../testing/calls.ts';
 import { collect } from '../testing/collect.ts';
 import { startPlatform, token, transports } from '../testing/platform.ts';
-import { empty, json } from '../testing/responders.ts';
+import { respondEmpty, json } from '../testing/responders.ts';
 
 describe.each(transports)('over %s', (_name, options) => {
   it("sends the caller's headers with each attempt and page of that call only", async () => {
@@ -12,13 +12,13 @@ describe.each(transports)('over %s', (_name, options) => {
     const client = platform.client(options);
     await collect(client.call.list({ limit: 1 }, { headers: { 'X-Trace': 'ab c', 'x-empty': '' } }));
     await client.call.list();
-    const sent = platform.received.map(({ headers }) => [headers['x-trace'], headers['x-empty']]);
+    const sent = platform.receivedRequests.map(({ headers }) => [headers['x-trace'], headers['x-empty']]);
     expect(sent).toEqual([...Array.from({ length: 3 }, () => ['ab c', '']), [undefined, undefined]]);
   });
 
   it('names the sender, whom a firewall would refuse otherwise', async () => {
-    const { received } = await outcomeOf(json({}), ({ call }) => call.get('1'), options);
-    expect(received[0]?.headers['user-agent']).toMatch(/./);
+    const { receivedRequests } = await outcomeOf(json({}), ({ call }) => call.get('1'), options);
+    expect(receivedRequests[0]?.headers['user-agent']).toMatch(/./);
   });
 
   it('says how long the platform asks to wait', async () => {
@@ -29,19 +29,19 @@ describe.each(transports)('over %s', (_name, options) => {
 
   it('lets them override ours in any case, except for the token', async () => {
     const headers = { ACCEPT: 'application/problem+json', Authorization: 'Bearer other' };
-    const { received } = await outcomeOf(json({}), ({ call }) => call.get('1', { headers }), options);
+    const { receivedRequests } = await outcomeOf(json({}), ({ call }) => call.get('1', { headers }), options);
     const authorization = `Bearer ${token}`;
-    expect(received[0]?.headers).toMatchObject({ accept: 'application/problem+json', authorization });
+    expect(receivedRequests[0]?.headers).toMatchObject({ accept: 'application/problem+json', authorization });
   });
 });
 
 it('a token comes from a function, called for each attempt', async () => {
-  const platform = await startPlatform([empty(503), empty(429), json([]), json([])]);
+  const platform = await startPlatform([respondEmpty(503), respondEmpty(429), json([]), json([])]);
   let count = 0;
   const client = platform.client({ token: async () => `t${(count += 1)}` });
   await client.org.list();
   await client.org.list();
-  const sent = platform.received.map(({ headers }) => headers.authorization);
+  const sent = platform.receivedRequests.map(({ headers }) => headers.authorization);
   expect(sent).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t3', 'Bearer t4']);
 });
 
@@ -56,15 +56,17 @@ it.each([
   };
   for (const source of [failing, async () => failing()]) {
     count = 0;
-    const { error, received } = await outcomeOf(empty(503), ({ org }) => org.list(), { token: source });
+    const { error, receivedRequests } = await outcomeOf(respondEmpty(503), ({ org }) => org.list(), {
+      token: source,
+    });
     expect(error).toMatchObject({ message: 'No key today.' });
-    expect(received).toHaveLength(at - 1);
+    expect(receivedRequests).toHaveLength(at - 1);
   }
 });
 
 it('a token is neither fetched nor sent for an operation without authentication', async () => {
   const unread = () => expect.unreachable('It is fetched.');
   const report = ({ credential }: PlatformClient) => credential.webhook({} as never);
-  const { error, received } = await outcomeOf(empty(), report, { token: unread });
-  expect([error, received[0]?.headers.authorization]).toEqual([undefined, undefined]);
+  const { error, receivedRequests } = await outcomeOf(respondEmpty(), report, { token: unread });
+  expect([error, receivedRequests[0]?.headers.authorization]).toEqual([undefined, undefined]);
 });

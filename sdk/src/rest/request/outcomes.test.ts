@@ -2,7 +2,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { type DebugEvent, RequestError } from '../index.ts';
 import { type CallOnce, allCalls, outcomeOf, repeatable, singleCalls } from '../testing/calls.ts';
 import { transports } from '../testing/platform.ts';
-import { breakOff, empty, halfResponse, hangUp, json, raw, silence, stall } from '../testing/responders.ts';
+import {
+  breakOff,
+  respondEmpty,
+  halfResponse,
+  hangUp,
+  json,
+  respondRaw,
+  silence,
+  stall,
+} from '../testing/responders.ts';
 import type { RequestHandler } from '../testing/scripted-server.ts';
 
 /** What happens, to which calls, how the platform responds, and what comes of it. */
@@ -58,22 +67,36 @@ const breaks: readonly Case[] = [
 const statuses: readonly Case[] = [
   // Cloudflare's own are 520 to 530.
   ...[408, 500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 527, 529, 530].flatMap((status): Case[] => [
-    [`status ${status} is retried`, repeatable, [empty(status), empty(status), ok], ...succeeds(found, 3)],
-    [`status ${status} is not retried`, singleCalls, [empty(status), ok], ...fails(1, { status, ...doubt })],
+    [
+      `status ${status} is retried`,
+      repeatable,
+      [respondEmpty(status), respondEmpty(status), ok],
+      ...succeeds(found, 3),
+    ],
+    [
+      `status ${status} is not retried`,
+      singleCalls,
+      [respondEmpty(status), ok],
+      ...fails(1, { status, ...doubt }),
+    ],
   ]),
   ...[400, 401, 403, 404, 409, 410, 422, 501, 505, 511, 526].map((status): Case => [
     `status ${status} is final`,
     reads,
-    [empty(status), ok],
+    [respondEmpty(status), ok],
     ...fails(1, { status }),
   ]),
   [
     'status 429 is retried, whatever the method',
     allCalls,
-    [empty(429, { 'retry-after': '0' }), empty(429, { 'retry-after': new Date(0).toUTCString() }), ok],
+    [
+      respondEmpty(429, { 'retry-after': '0' }),
+      respondEmpty(429, { 'retry-after': new Date(0).toUTCString() }),
+      ok,
+    ],
     ...succeeds(found, 3),
   ],
-  ['status 425 is retried, whatever the method', allCalls, [empty(425), ok], ...succeeds(found, 2)],
+  ['status 425 is retried, whatever the method', allCalls, [respondEmpty(425), ok], ...succeeds(found, 2)],
   [
     'status 429 each time',
     allCalls,
@@ -89,7 +112,7 @@ const statuses: readonly Case[] = [
         (client) => client.org.delete('1'),
       ),
     ],
-    [empty(status, { location: '/call/2' }), ok],
+    [respondEmpty(status, { location: '/call/2' }), ok],
     ...fails(1, { name: 'PlatformError', code: 'http', status, hint: saying('/call/2') }),
   ]),
   ...(
@@ -122,24 +145,44 @@ const statuses: readonly Case[] = [
 ];
 
 const bodies: readonly Case[] = [
-  ['a refusal blames the key', reads, [empty(403)], ...fails(1, { code: 'auth', hint: saying('key') })],
+  [
+    'a refusal blames the key',
+    reads,
+    [respondEmpty(403)],
+    ...fails(1, { code: 'auth', hint: saying('key') }),
+  ],
   [
     'a web page that refuses, as a check of bots does, blames no key',
     reads,
-    [raw(html, 403, withType('text/html'))],
+    [respondRaw(html, 403, withType('text/html'))],
     ...fails(1, { code: 'auth', hint: saying('A web page answered') }),
   ],
   ...['text/plain', 'text/html; charset=utf-8', 'application/octet-stream', 'nonsense'].map((type): Case => [
     `JSON of the type ${type}`,
     reads,
-    [raw(' {"id":"1","extra":null}\n', 200, withType(type))],
+    [respondRaw(' {"id":"1","extra":null}\n', 200, withType(type))],
     ...succeeds({ ...found, extra: null }),
   ]),
-  ['a byte order mark', reads, [raw('\uFEFF{"id":"1"}')], ...succeeds(found)],
-  ['nothing after a change', [...repeatable.slice(1), ...singleCalls], [empty(200)], ...succeeds(undefined)],
-  ['nothing where the status says so', allCalls, [empty(204)], ...succeeds(undefined)],
-  ['null for a read', reads, [raw('null')], ...fails(1, { code: 'unparsable', status: 200, body: 'null' })],
-  ['nothing for a read', reads, [empty(200)], ...fails(1, { code: 'unparsable', status: 200, body: '' })],
+  ['a byte order mark', reads, [respondRaw('\uFEFF{"id":"1"}')], ...succeeds(found)],
+  [
+    'nothing after a change',
+    [...repeatable.slice(1), ...singleCalls],
+    [respondEmpty(200)],
+    ...succeeds(undefined),
+  ],
+  ['nothing where the status says so', allCalls, [respondEmpty(204)], ...succeeds(undefined)],
+  [
+    'null for a read',
+    reads,
+    [respondRaw('null')],
+    ...fails(1, { code: 'unparsable', status: 200, body: 'null' }),
+  ],
+  [
+    'nothing for a read',
+    reads,
+    [respondEmpty(200)],
+    ...fails(1, { code: 'unparsable', status: 200, body: '' }),
+  ],
   ...[
     ['broken JSON', '{"id":"1"', 'application/json'] as const,
     ['a page', html, 'text/html'] as const,
@@ -148,7 +191,7 @@ const bodies: readonly Case[] = [
     [
       `${what} in place of a response`,
       reads,
-      [raw(body, 200, withType(type)), ok],
+      [respondRaw(body, 200, withType(type)), ok],
       ...fails(1, {
         name: 'UnparsableResponseError',
         code: 'unparsable',
@@ -160,7 +203,7 @@ const bodies: readonly Case[] = [
     [
       `${what} in an error keeps its status and text`,
       creates,
-      [raw(body, 400, withType('text/html'))],
+      [respondRaw(body, 400, withType('text/html'))],
       ...fails(1, { code: 'invalid-input', status: 400, body, message: 'POST /call answered 400.' }),
     ],
   ]),
@@ -201,19 +244,23 @@ const bodies: readonly Case[] = [
 describe.each(transports)('over %s', (_name, options) => {
   it.each([...breaks, ...statuses, ...bodies])('%s', async (_what, calls, responders, outcome, requests) => {
     for (const [method, call] of calls) {
-      const { received, ...came } = await outcomeOf(responders, call, options);
+      const { receivedRequests, ...came } = await outcomeOf(responders, call, options);
       expect({ method, ...came }).toMatchObject({ method, ...outcome });
       expect(came.error === undefined || came.error instanceof RequestError).toBe(true);
-      const [first] = received.map((one) => ({ method: one.method, url: one.url, body: one.body }));
-      expect(received).toMatchObject(Array.from({ length: requests }, () => first));
+      const [first] = receivedRequests.map((one) => ({ method: one.method, url: one.url, body: one.body }));
+      expect(receivedRequests).toMatchObject(Array.from({ length: requests }, () => first));
     }
   });
 
   it.each(allCalls)('silence times out for %s', async (_method, call) => {
-    const { error, received } = await outcomeOf(silence, call, { ...options, timeoutMs: 40, maxRetries: 0 });
+    const { error, receivedRequests } = await outcomeOf(silence, call, {
+      ...options,
+      timeoutMs: 40,
+      maxRetries: 0,
+    });
     expect(error).toMatchObject({ name: 'RequestError', code: 'timeout', attempts: 1 });
     // On a busy machine the time may run out before the server has read anything.
-    expect(received.length).toBeLessThanOrEqual(1);
+    expect(receivedRequests.length).toBeLessThanOrEqual(1);
   });
 
   it.each([

@@ -120,12 +120,12 @@ it.each(
     values.flatMap((value) => sends.map((send) => [what, value, said, send] as const)),
   ),
 )('a %s cannot be %o, and nothing is sent', async (_what, value, said, send) => {
-  const { error, received } = await outcomeOf(json({ results: [] }), (client) =>
+  const { error, receivedRequests } = await outcomeOf(json({ results: [] }), (client) =>
     send(client, value as never),
   );
   expect(error).toBeInstanceOf(FirmlineError);
   expect(error).toMatchObject({ code: 'invalid-input', message: expect.stringContaining(said) as string });
-  expect(received).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 it.each(operationList().filter(({ operation }) => operation.details.body))(
@@ -134,10 +134,10 @@ it.each(operationList().filter(({ operation }) => operation.details.body))(
     const values = (at.match(/\{\w+\}/g) ?? []).map(() => 'a');
     const files = Object.fromEntries([...(details.body?.files ?? [])].map((field) => [field, file]));
     for (const field of [file, [{ deep: file }], Buffer.from('x'), Readable.from(['x'])]) {
-      const { error, received } = await outcomeOf(json({}), async (client) =>
+      const { error, receivedRequests } = await outcomeOf(json({}), async (client) =>
         methodOf(client, `${area}.${name}`)(...values, { ...files, field }),
       );
-      expect([method, error, received]).toMatchObject([method, { code: 'invalid-input' }, []]);
+      expect([method, error, receivedRequests]).toMatchObject([method, { code: 'invalid-input' }, []]);
     }
   },
 );
@@ -146,9 +146,9 @@ it.each<[Partial<PlatformClientOptions>, string]>([
   [{ timeoutMs: 0 }, 'timeoutMs'],
   [{ maxRetries: -1 }, 'maxRetries'],
 ])('a client cannot have %j', async (options, said) => {
-  const { error, received } = await outcomeOf(json({}, 500), ({ call }) => call.get('1'), options);
+  const { error, receivedRequests } = await outcomeOf(json({}, 500), ({ call }) => call.get('1'), options);
   expect(error).toMatchObject({ code: 'invalid-input', message: expect.stringContaining(said) as string });
-  expect(received).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 it.each(['', ' ', 'a b', 'a\r\nx-injected: 1', 'klíč', undefined])(
@@ -158,10 +158,10 @@ it.each(['', ' ', 'a b', 'a\r\nx-injected: 1', 'klíč', undefined])(
     expect(create).toThrow(expect.objectContaining({ code: 'config-invalid', fault: 'user' }));
     if (wrong?.trim()) expect(create).not.toThrow(wrong);
     const token = () => wrong as string;
-    const { error, received } = await outcomeOf(json([]), ({ call }) => call.get('1'), { token });
+    const { error, receivedRequests } = await outcomeOf(json([]), ({ call }) => call.get('1'), { token });
     expect(error).toMatchObject({ code: 'config-invalid', fault: 'user' });
     if (wrong?.trim()) expect(String(error)).not.toContain(wrong);
-    expect(received).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   },
 );
 
@@ -170,11 +170,11 @@ it.each([
   ['is a folder', import.meta.dirname, 'invalid-input'],
   ['cannot be a path', 'a\0b', 'not-found'],
 ])('a file whose path %s is not sent', async (_what, at, code) => {
-  const { error, received } = await outcomeOf(json({}), (client) =>
+  const { error, receivedRequests } = await outcomeOf(json({}), (client) =>
     client.file.create({ file: { path: at } }),
   );
   expect(error).toMatchObject({ code });
-  expect(received).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 const createAt = (baseUrl: string) => () => createPlatformClient({ baseUrl, token: 't' });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PlatformClient } from '../index.ts';
 import { outcomeOf } from '../testing/calls.ts';
-import { eventStream, json, raw } from '../testing/responders.ts';
+import { eventStream, json, respondRaw } from '../testing/responders.ts';
 import { collect } from '../testing/collect.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 import type { RequestHandler } from '../testing/scripted-server.ts';
@@ -61,7 +61,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     expect(await collect<unknown>(await events)).toEqual([{ delta: 'a' }, { delta: 'b' }]);
     expect(await send({ ...body, stream: false })).toEqual({ id: '1' });
     expect(await send(body)).toEqual({ id: '2' });
-    const sent = platform.received.map(({ headers, body: bytes }) => [
+    const sent = platform.receivedRequests.map(({ headers, body: bytes }) => [
       headers.accept,
       JSON.parse(String(bytes)),
     ]);
@@ -74,7 +74,9 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
   });
 
   it('arrives as it is sent, as text or events, and is left by a break', async () => {
-    const file = await startPlatform(raw('id\r\nž\r\n', 200, { 'content-type': 'text/csv; charset=utf-8' }));
+    const file = await startPlatform(
+      respondRaw('id\r\nž\r\n', 200, { 'content-type': 'text/csv; charset=utf-8' }),
+    );
     const exported = await file.client(options).v2.call.export();
     expect([exported.contentType, await exported.text()]).toEqual(['text/csv; charset=utf-8', 'id\r\nž\r\n']);
 
@@ -97,7 +99,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     'is one of events if its type is %s',
     async (type) => {
       const { result } = await outcomeOf(
-        raw('data: 1\n\ndata: [DONE]\n\n', 200, { 'content-type': type }),
+        respondRaw('data: 1\n\ndata: [DONE]\n\n', 200, { 'content-type': type }),
         readAll,
         options,
       );
@@ -129,7 +131,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
   });
 
   it.each(['{"id":"1"}', '<html>\n<p>Hello\n</html>'])('fails if %j is sent instead', async (text) => {
-    const { error } = await outcomeOf(raw(text, 200, { 'content-type': 'text/html' }), ask, options);
+    const { error } = await outcomeOf(respondRaw(text, 200, { 'content-type': 'text/html' }), ask, options);
     expect(error).toMatchObject({ code: 'unparsable', status: 200, body: text });
   });
 
@@ -160,7 +162,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
       seen: [1],
       error: { code: 'timeout', operation },
     });
-    expect(breaking.received).toHaveLength(1);
+    expect(breaking.receivedRequests).toHaveLength(1);
   });
 
   it('waits for a slow reader', async () => {

@@ -26,11 +26,15 @@ export async function outcomeOf(
   responders: RequestHandler | readonly RequestHandler[],
   call: CallOnce,
   options?: Partial<PlatformClientOptions>,
-): Promise<{ readonly result?: unknown; readonly error?: unknown; readonly received: ReceivedRequest[] }> {
-  const { client, received } = await startPlatform(responders);
+): Promise<{
+  readonly result?: unknown;
+  readonly error?: unknown;
+  readonly receivedRequests: ReceivedRequest[];
+}> {
+  const { client, receivedRequests } = await startPlatform(responders);
   return call(client(options)).then(
-    (result) => ({ result, received }),
-    (error: unknown) => ({ error, received }),
+    (result) => ({ result, receivedRequests }),
+    (error: unknown) => ({ error, receivedRequests }),
   );
 }
 

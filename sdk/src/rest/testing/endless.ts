@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { StreamPart } from '../index.ts';
 
 /** An endless file, and a promise of its reader's release. */
-export function endlessFile(): { readonly file: StreamPart; readonly released: Promise<void> } {
+export function endlessFile(): { readonly file: StreamPart; readonly release: Promise<void> } {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   const abortController = new AbortController();
   // If its reader never releases it, the test fails for that reason only.
@@ -18,5 +18,5 @@ export function endlessFile(): { readonly file: StreamPart; readonly released: P
       resolve();
     }
   }
-  return { file: { stream: pieces(), name: 'endless' }, released: release };
+  return { file: { stream: pieces(), name: 'endless' }, release };
 }

@@ -8,13 +8,13 @@ export const json =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 /** Responds with this exact body. */
-export const raw =
+export const respondRaw =
   (body: string | Uint8Array, status = 200, headers: Readonly<Record<string, string>> = {}): RequestHandler =>
   (response) =>
     response.writeHead(status, headers).end(body);
 
 /** Responds without a body. */
-export const empty =
+export const respondEmpty =
   (status = 204, headers: Readonly<Record<string, string>> = {}): RequestHandler =>
   (response) =>
     response.writeHead(status, headers).end();

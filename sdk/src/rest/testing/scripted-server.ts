@@ -20,7 +20,7 @@ export type RequestHandler = (response: ServerResponse, request: ReceivedRequest
 export interface ScriptedServer {
   readonly url: string;
   /** All requests so far, in order. */
-  readonly received: ReceivedRequest[];
+  readonly receivedRequests: ReceivedRequest[];
   /** Sets the responders of the next requests, in order. The last one repeats. */
   script(...responders: readonly RequestHandler[]): void;
   /** Resolves to the next request. */
@@ -37,17 +37,17 @@ export interface ScriptedServer {
 
 export interface ServerOptions {
   /** If false, the responder reads the body. */
-  readonly readBodies?: boolean;
+  readonly readsBodies?: boolean;
 }
 
 /** A real local HTTP server with scripted responses. */
 export async function startScriptedServer(
   responders: readonly RequestHandler[],
-  { readBodies = true }: ServerOptions = {},
+  { readsBodies = true }: ServerOptions = {},
 ): Promise<ScriptedServer> {
   let script = [...responders];
   let connections = 0;
-  const received: ReceivedRequest[] = [];
+  const receivedRequests: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();
   const events = new EventEmitter();
 
@@ -63,10 +63,10 @@ export async function startScriptedServer(
   });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = readBodies ? await readBody(request) : Buffer.alloc(0);
+    const body = readsBodies ? await readBody(request) : Buffer.alloc(0);
     if (!body) return;
     const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
-    received.push(entry);
+    receivedRequests.push(entry);
     events.emit('request', entry);
     const responder = script.length > 1 ? script.shift() : script[0];
     await responder?.(response, entry);
@@ -94,7 +94,7 @@ export async function startScriptedServer(
   while (!(await listen(port))) port = anyPort();
   return {
     url: `http://127.0.0.1:${port}`,
-    received,
+    receivedRequests,
     script: (...next) => void (script = [...next]),
     nextRequest: async () => (await once(events, 'request'))[0] as ReceivedRequest,
     get connections() {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { outcomeOf } from '../testing/calls.ts';
-import { json, raw } from '../testing/responders.ts';
+import { json, respondRaw } from '../testing/responders.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 import type { RequestHandler } from '../testing/scripted-server.ts';
 import { maxResponseBytes } from './bounded.ts';
@@ -18,7 +18,7 @@ describe('a client', () => {
   it('never exceeds its connections, even with many concurrent calls', async () => {
     const held: (() => void)[] = [];
     const platform = await startPlatform((response) => {
-      held.push(() => void json({ id: '1' })(response, platform.received[0]!));
+      held.push(() => void json({ id: '1' })(response, platform.receivedRequests[0]!));
       if (held.length < maxConnections) return;
       // From here on, every request gets a response.
       for (const answer of held.splice(0)) answer();
@@ -38,7 +38,7 @@ describe('a client', () => {
     const held: (() => void)[] = [];
     const platform = await startPlatform((response) => {
       held.push(() => response.end('{}'));
-      rounds.find(({ count }) => count === platform.received.length)?.resolve();
+      rounds.find(({ count }) => count === platform.receivedRequests.length)?.resolve();
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -57,7 +57,7 @@ describe('a client', () => {
     }
     expect(await Promise.all(calls)).toHaveLength(2 * maxConnections);
     expect(await (await stream).text()).toBe('{}');
-    expect(platform.received).toHaveLength(2 * maxConnections + 1);
+    expect(platform.receivedRequests).toHaveLength(2 * maxConnections + 1);
   });
 
   it('gives the connection of a stream to the next request once its reader leaves', async () => {
@@ -92,13 +92,13 @@ describe('a client', () => {
     transports.flatMap(([name, options]) => [
       [name, 'is endless', endless, options] as const,
       [name, 'fails without end', endlessFailure, options] as const,
-      [name, 'expands too far', raw(bomb, 200, { 'content-encoding': 'gzip' }), options] as const,
+      [name, 'expands too far', respondRaw(bomb, 200, { 'content-encoding': 'gzip' }), options] as const,
     ]),
   )('over %s stops a response that %s, without a retry', async (_name, _what, responder, options) => {
     expect(bomb.length).toBeLessThan(1_000_000);
-    const { error, received } = await outcomeOf(responder, ({ call }) => call.get('1'), options);
+    const { error, receivedRequests } = await outcomeOf(responder, ({ call }) => call.get('1'), options);
     const message = 'The response has more than 128 MB.';
     expect(error).toMatchObject({ code: 'unparsable', attempts: 1, message });
-    expect(received).toHaveLength(1);
+    expect(receivedRequests).toHaveLength(1);
   });
 });

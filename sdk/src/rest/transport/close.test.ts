@@ -24,6 +24,6 @@ it('closing waits for open requests and streams, leaves no connection, and makes
   await closed;
   await platform.disconnected();
   await expect(client.call.get('2')).rejects.toMatchObject({ code: 'network' });
-  expect(platform.received).toHaveLength(2);
+  expect(platform.receivedRequests).toHaveLength(2);
   await client.close();
 });

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { collect } from '../testing/collect.ts';
-import { raw } from '../testing/responders.ts';
+import { respondRaw } from '../testing/responders.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 
 const encodings = [
@@ -13,7 +13,7 @@ const encodings = [
 describe.each(transports)('a response over %s', (_name, options) => {
   it.each(encodings)('that a proxy compressed with %s is decompressed', async (encoding, compress) => {
     const compressed = (text: string, type: string, status = 200) =>
-      raw(compress(Buffer.from(text)), status, { 'content-type': type, 'content-encoding': encoding });
+      respondRaw(compress(Buffer.from(text)), status, { 'content-type': type, 'content-encoding': encoding });
     const csv = 'id\r\n'.repeat(100_000);
     const platform = await startPlatform([
       compressed('{"id":"č"}', 'application/json'),

@@ -13,7 +13,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
       attempts: 3,
       message,
     });
-    expect(platform.received).toEqual([]);
+    expect(platform.receivedRequests).toEqual([]);
   });
 
   it('that is accepted after refusals sends a POST once', async () => {
@@ -28,7 +28,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
       },
     });
     expect(await client.call.create({})).toEqual({ id: '1' });
-    expect(platform.received).toHaveLength(1);
+    expect(platform.receivedRequests).toHaveLength(1);
     await returned;
   });
 
@@ -46,7 +46,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
       expect(await call(client)).toEqual({ id: '1' });
       await platform.restart();
     }
-    expect([platform.received.length, platform.connections]).toEqual([10, 10]);
+    expect([platform.receivedRequests.length, platform.connections]).toEqual([10, 10]);
     for (const [, call] of allCalls) await call(client);
     // A pool may open a second connection before it knows that the first is free again.
     expect(platform.connections).toBeLessThanOrEqual(12);

@@ -76,9 +76,9 @@ it('makes one Blob of a form if fetch sends no streams', async () => {
     { stream: new Blob(['two']).stream(), name: 'two.wav', type },
   ];
   const clone = ({ provider }: PlatformClient) => provider.cloneVoice({ name: 'Zoë', files });
-  const { received } = await outcomeOf(json({ id: '1' }), clone, own);
+  const { receivedRequests } = await outcomeOf(json({ id: '1' }), clone, own);
   expect(bodies).toEqual([expect.any(Blob)]);
-  const [request = expect.fail()] = received;
+  const [request = expect.fail()] = receivedRequests;
   expect(request.headers['content-length']).toBe(String(request.body.length));
   expect(await formFields(request)).toEqual([
     { name: 'name', text: 'Zoë' },

@@ -53,7 +53,7 @@ describe.each(transports)('a process that uses %s', (name) => {
           for await (const piece of response.req) received += (piece as Buffer).length;
           response.writeHead(201).end('{}');
         },
-        { readBodies: false },
+        { readsBodies: false },
       );
       const { stdout, stderr } = await runClient(platform.url, name, kind, file);
       expect(stderr).toBe('');

@@ -34,8 +34,8 @@ export class MicrophoneGain {
     this.#isMuted = muted;
   }
 
-  onLocalAudio(on: boolean): void {
-    this.#isMuted = !on;
+  onLocalAudio(isOn: boolean): void {
+    this.#isMuted = !isOn;
   }
 
   /** The call has switched to this microphone, and with it has lost the gain. */

@@ -59,7 +59,7 @@ class Run {
       if (failing.has(name)) throw new Error(name);
       return value;
     };
-    this.held = stubPage((value) => answer('browser', value)).held;
+    this.held = stubPage((value) => answer('browser', value)).heldCounts;
     const script: Script = {};
     for (const step of steps) script[step] = () => answer(step, undefined);
     this.transport = createScriptedTransport(script);

@@ -50,7 +50,7 @@ describe('messages with missing or wrong fields', () => {
   it('keep their type, do not disturb a call, and leave its end with a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(message, { maxLength: 20 }), async (all) => {
-        t.emitted = [];
+        t.emittedEvents = [];
         const call = await t.live();
         for (const data of all) call.far('message', data);
         expect(t.argumentsOf('message').map(([emitted]) => emitted.type)).toEqual(all.map((one) => one.type));

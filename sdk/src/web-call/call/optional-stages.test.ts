@@ -76,10 +76,10 @@ describe('optional stages', () => {
     const noise = Promise.withResolvers<void>();
     await startedIn(1000, { noiseCancellation: noise.promise });
     await t.client.stop();
-    const before = t.emitted.length;
+    const before = t.emittedEvents.length;
     noise.reject(new Error('late'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(t.emitted).toHaveLength(before);
+    expect(t.emittedEvents).toHaveLength(before);
   });
 
   describe('a recording', () => {

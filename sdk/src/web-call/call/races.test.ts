@@ -50,7 +50,7 @@ describe('calls with any listeners', () => {
     const { far } = await t.live();
     far('message', { type: 'transcript', role: 'user', transcriptType: 'partial', transcript: 'And' });
     t.client.once('call-end', () => void t.client.start(target));
-    t.emitted.length = 0;
+    t.emittedEvents.length = 0;
     await t.client.stop();
     await vi.waitFor(() => expect(t.client.state.status).toBe('live'));
     const begins = t.names().indexOf('call-start-progress');

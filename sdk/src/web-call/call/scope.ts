@@ -34,22 +34,22 @@ export interface CallContext {
   readonly dispatch: (action: CallAction) => void;
   readonly isCurrent: () => boolean;
   /** The user muted themselves by other means than the client. */
-  readonly onMuted: (muted: boolean) => void;
+  readonly onMuted: (isMuted: boolean) => void;
 }
 
 /** What happens in a call: the transport's events, and what its parts conclude from them. */
 export interface CallFacts extends TransportEvents {
   joined: [options: JoinOptions];
-  muted: [muted: boolean];
+  muted: [isMuted: boolean];
   /** Another microphone, or other processing of it, is in use. It may have been unmuted by that. */
   microphone: [];
   'input-requested': [settings: DailyInputSettings, done: Promise<unknown>];
   /** The assistant starts or stops speaking, by its level. */
-  speaks: [speaks: boolean];
+  speaks: [isSpeaking: boolean];
   /** The assistant is heard, by its level or by a message about its speech. Repeated. */
   heard: [];
   playing: [];
-  blocked: [blocked: boolean];
+  blocked: [isBlocked: boolean];
   listening: [];
   'call-message': [message: CallMessage];
   /** Noise cancellation is being set up or is skipped. `settled` never rejects. */

@@ -95,7 +95,7 @@ async function waitForPermissions({ scope }: StartingCall): Promise<StageResult>
 }
 
 async function join({ scope, microphone, recording }: StartingCall): Promise<void> {
-  const { transport, webCall, signal, context, chosenDevices: chosen } = scope;
+  const { transport, webCall, signal, context, chosenDevices } = scope;
   const { microphone: hasMicrophone } = scope.source;
   if (!transport || !webCall) throw new Error('The stages ran in another order.');
   const token = meetingToken(webCall);
@@ -105,7 +105,7 @@ async function join({ scope, microphone, recording }: StartingCall): Promise<voi
     microphone: hasMicrophone,
     // Its permission would be asked for too.
     video: hasMicrophone && recording.isWanted && context.settings.camera && mayUseCamera(),
-    devices: chosen,
+    devices: chosenDevices,
     muted: microphone.muted,
   };
   scope.joinRequestedAt = performance.now();

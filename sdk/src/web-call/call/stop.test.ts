@@ -159,9 +159,9 @@ describe('stop', () => {
 
   it('is done silently by dispose', async () => {
     await t.live();
-    const before = t.emitted.length;
+    const before = t.emittedEvents.length;
     await t.client.dispose();
     expect(t.transport.call.destroyed).toBe(true);
-    expect(t.emitted).toHaveLength(before);
+    expect(t.emittedEvents).toHaveLength(before);
   });
 });

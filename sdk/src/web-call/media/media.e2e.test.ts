@@ -34,7 +34,7 @@ const open = async (options: Partial<PageClientOptions>) => {
 
 describe('the media of a browser', () => {
   it('are devices that are listed once and switched, the remote audio, and a gain, until the end of the call', async () => {
-    const client = await open({ media: true });
+    const client = await open({ hasMedia: true });
     const list = await client.devices();
     expect(list).toMatchObject({ unsupported: [], fellBack: [], hidden: [] });
     expect(new Set(list.microphones.map(({ id }) => id)).size).toBe(3);
@@ -61,7 +61,7 @@ describe('the media of a browser', () => {
   });
 
   it('amplify a microphone again that the browser stops, or send it as it is', async () => {
-    const client = await open({ media: true });
+    const client = await open({ hasMedia: true });
     const call = await client.start();
     await client.until('speech-end');
     const caller = async () => (await control.record(call!.id)).caller;

@@ -84,11 +84,11 @@ interface OpenCall {
 /** The call, if the method may be used in its state. */
 function openCall(
   name: string,
-  { onlyMode: only, phase, hint }: Method,
+  { onlyMode, phase, hint }: Method,
   mode: CallMode,
   scope?: CallScope,
 ): OpenCall {
-  if (only && only !== mode) throw misuse(`${name}() is ${places[only]}`, 'call-unsupported');
+  if (onlyMode && onlyMode !== mode) throw misuse(`${name}() is ${places[onlyMode]}`, 'call-unsupported');
   const state = scope?.meetingState ?? 'new';
   if (phase === 'not-joined' && (state === 'joining' || state === 'joined'))
     throw misuse(`${name}() not supported after joining a meeting.`, 'conflict', hint);

@@ -36,7 +36,7 @@ const texts = (...words: readonly string[]): FieldCheck =>
 const number = (words: string, isSound: (value: number) => boolean): FieldCheck =>
   must(words, (value) => typeof value === 'number' && isSound(value));
 
-const optional =
+const optionalCheck =
   (check: FieldCheck): FieldCheck =>
   (value, field) => {
     // daily-js takes null for absent as well.
@@ -124,7 +124,7 @@ const backgroundImage: FieldCheck = (value, field) => {
 };
 
 const blur = fields({
-  strength: optional(number('above 0 and at most 1', (strength) => strength > 0 && strength <= 1)),
+  strength: optionalCheck(number('above 0 and at most 1', (strength) => strength > 0 && strength <= 1)),
 });
 const image = fields({ source: backgroundImage });
 
@@ -133,15 +133,15 @@ const videoProcessor: FieldCheck = all(
   (value, field) => {
     const { type, config } = value as { readonly type: string; readonly config?: unknown };
     const check = type === 'background-blur' ? blur : type === 'background-image' ? image : () => {};
-    optional(check)(config, `${field}.config`);
+    optionalCheck(check)(config, `${field}.config`);
   },
 );
 
-const video = optional(
+const video = optionalCheck(
   wordOr(
     'inherit',
     fields({
-      layer: optional(
+      layer: optionalCheck(
         wordOr(
           'inherit',
           number("a non-negative integer or 'inherit'", (layer) => Number.isInteger(layer) && layer >= 0),
@@ -166,7 +166,7 @@ const callerIdOnlyToPhones = providedField(
 );
 
 const playerSettings = fields({
-  volume: optional(number('a number from 0 to 2', (volume) => volume >= 0 && volume <= 2)),
+  volume: optionalCheck(number('a number from 0 to 2', (volume) => volume >= 0 && volume <= 2)),
 });
 
 export const rules = {
@@ -180,17 +180,19 @@ export const rules = {
     ),
   ),
   inputSettings: fields({
-    audio: optional(fields({ processor: optional(fields({ type: oneOf('none', 'noise-cancellation') })) })),
-    video: optional(fields({ processor: optional(videoProcessor) })),
+    audio: optionalCheck(
+      fields({ processor: optionalCheck(fields({ type: oneOf('none', 'noise-cancellation') })) }),
+    ),
+    video: optionalCheck(fields({ processor: optionalCheck(videoProcessor) })),
   }),
-  customTrayButtons: optional(
+  customTrayButtons: optionalCheck(
     entries(
       fields({
-        iconPath: optional(url),
-        iconPathDarkMode: optional(url),
-        label: optional(text),
-        tooltip: optional(text),
-        visualState: optional(oneOf('default', 'sidebar-open', 'active')),
+        iconPath: optionalCheck(url),
+        iconPathDarkMode: optionalCheck(url),
+        label: optionalCheck(text),
+        tooltip: optionalCheck(text),
+        visualState: optionalCheck(oneOf('default', 'sidebar-open', 'active')),
       }),
     ),
   ),
@@ -199,10 +201,10 @@ export const rules = {
       fields({
         label: filledText,
         location: oneOf('main', 'sidebar'),
-        src: optional(url),
-        srcdoc: optional(text),
-        iconURL: optional(url),
-        controlledBy: optional(texts('*', 'owners')),
+        src: optionalCheck(url),
+        srcdoc: optionalCheck(text),
+        iconURL: optionalCheck(url),
+        controlledBy: optionalCheck(texts('*', 'owners')),
       }),
       providedField('needs src or srcdoc.', ({ src, srcdoc }) => src !== undefined || srcdoc !== undefined),
       providedField(
@@ -212,13 +214,13 @@ export const rules = {
     ),
   ),
   sipCallTransfer: all(
-    fields({ sessionId: filledText, toEndPoint: endPoint, callerId: optional(text) }),
+    fields({ sessionId: filledText, toEndPoint: endPoint, callerId: optionalCheck(text) }),
     callerIdOnlyToPhones,
   ),
   sipRefer: all(
-    fields({ sessionId: filledText, toEndPoint: sipAddress, callerId: optional(text) }),
+    fields({ sessionId: filledText, toEndPoint: sipAddress, callerId: optionalCheck(text) }),
     callerIdOnlyToPhones,
   ),
-  startRemoteMediaPlayer: fields({ url: text, settings: optional(playerSettings) }),
+  startRemoteMediaPlayer: fields({ url: text, settings: optionalCheck(playerSettings) }),
   updateRemoteMediaPlayer: fields({ session_id: text, settings: playerSettings }),
 } as const satisfies Readonly<Record<string, FieldCheck>>;

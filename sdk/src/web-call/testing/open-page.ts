@@ -61,10 +61,10 @@ export async function openCallPage(
   await page.goto(`${server.origin}${path}`);
   await page.waitForFunction(Reflect.get(mark, path) ?? 'window.callPage');
 
-  const held = async () => withoutEmpty(await page.evaluate(() => window.probe.held()));
+  const heldResources = async () => withoutEmpty(await page.evaluate(() => window.probe.held()));
   return {
     page,
-    held,
+    held: heldResources,
     client: (options = {}) =>
       openClient(
         page,
@@ -79,11 +79,11 @@ export async function openCallPage(
     problems: async () => [...emittedNames, ...(await page.evaluate(() => window.probe.problems))],
     async released() {
       const limit = Date.now() + 10_000;
-      let remainingHoldings = leftovers(await held());
+      let remainingHoldings = leftovers(await heldResources());
       while (Object.keys(remainingHoldings).length > 0) {
         if (Date.now() > limit) throw new Error(`Still held: ${JSON.stringify(remainingHoldings, null, 2)}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
-        remainingHoldings = leftovers(await held());
+        remainingHoldings = leftovers(await heldResources());
       }
     },
     close: () => context.close(),

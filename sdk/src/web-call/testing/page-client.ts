@@ -20,7 +20,7 @@ export interface PageClient {
   start(target?: CallTarget): Promise<WebCall | null>;
   stop(): Promise<void>;
   reconnect(webCall: WebCall): Promise<WebCall | null>;
-  setMuted(muted: boolean): Promise<void>;
+  setMuted(isMuted: boolean): Promise<void>;
   choose(kind: 'setMicrophone' | 'setSpeaker', id: string): Promise<void>;
   devices(): Promise<DeviceList>;
   /** Begins all actions in one go, then waits for all. */
@@ -47,7 +47,7 @@ export async function openClient(
     page.evaluate((client, clientActions) => window.callPage.run(client, clientActions), index, actions);
   const runOne = async (action: ClientAction) => {
     const [outcome] = await runActions(action);
-    if (outcome?.thrown) throw Object.assign(new Error(outcome.thrown.message), outcome.thrown);
+    if (outcome?.error) throw Object.assign(new Error(outcome.error.message), outcome.error);
     return outcome?.value;
   };
   return {
@@ -59,7 +59,7 @@ export async function openClient(
     devices: async () => (await runOne({ do: 'list-devices' })) as DeviceList,
     media: () => page.evaluate((client) => window.callPage.media(client), index),
     amplify: async (gain) => void (await runOne({ do: 'amplify', gain })),
-    setMuted: async (muted) => void (await runOne({ do: 'mute', muted })),
+    setMuted: async (isMuted) => void (await runOne({ do: 'mute', isMuted })),
     runWhen: (pattern, ...actions) =>
       page.evaluate(
         (client, eventPattern, clientActions) => window.callPage.runWhen(client, eventPattern, clientActions),

@@ -11,7 +11,7 @@ export class RecordedDaily {
   readonly library: DailyCall;
 
   constructor() {
-    const own = {
+    const ownFields = {
       properties: {},
       on: (name: string, listener: (event: unknown) => void) => {
         this.events.on(name, listener);
@@ -22,12 +22,12 @@ export class RecordedDaily {
         return this.library;
       },
     };
-    this.library = this.record(own) as DailyCall;
+    this.library = this.record(ownFields) as DailyCall;
   }
 
   /** An object that records every method call. */
-  record(own: object = {}): unknown {
-    return new Proxy(own, {
+  record(ownFields: object = {}): unknown {
+    return new Proxy(ownFields, {
       get: (target, name) =>
         Reflect.get(target, name) ??
         ((...args: unknown[]) => {

@@ -38,7 +38,7 @@ const recordedNames = [
 export class ScriptedClient {
   transport!: ScriptedTransport;
   client!: WebCallClient;
-  emitted: Emitted[] = [];
+  emittedEvents: Emitted[] = [];
   requests: { url: string; init: RequestInit | undefined }[] = [];
   answer: () => Promise<Response> = async () => Response.json(webCall, { status: 201 });
 
@@ -61,7 +61,7 @@ export class ScriptedClient {
       ...options,
     });
     for (const name of recordedNames) {
-      this.client.on(name, (...args) => this.emitted.push({ name, args } as Emitted));
+      this.client.on(name, (...args) => this.emittedEvents.push({ name, args } as Emitted));
     }
     return this.client;
   }
@@ -78,11 +78,13 @@ export class ScriptedClient {
   }
 
   names(): string[] {
-    return this.emitted.map(({ name }) => name);
+    return this.emittedEvents.map(({ name }) => name);
   }
 
   argumentsOf<Name extends keyof WebCallEvents>(name: Name): WebCallEvents[Name][] {
-    return this.emitted.filter((event) => event.name === name).map(({ args }) => args as WebCallEvents[Name]);
+    return this.emittedEvents
+      .filter((event) => event.name === name)
+      .map(({ args }) => args as WebCallEvents[Name]);
   }
 
   progress(): string[] {

@@ -28,7 +28,7 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<[name
   try {
     const { output: files } = await build.generate(output);
     return files
-      .filter((made): made is OutputChunk => made.type === 'chunk')
+      .filter((part): part is OutputChunk => part.type === 'chunk')
       .map(({ fileName, code }) => [`/${fileName}`, code]);
   } finally {
     await build.close();

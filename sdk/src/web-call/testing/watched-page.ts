@@ -7,13 +7,13 @@ export type Held = Record<'tracks' | 'listeners' | 'elements' | 'wake locks' | '
  * Stands in for a browser, as far as a call touches it, and counts what is open.
  * @param answer waits for what the browser answers later
  */
-export function stubPage(answer: <Value>(value: Value) => Promise<Value>): { readonly held: Held } {
-  const held: Held = { tracks: 0, listeners: 0, elements: 0, 'wake locks': 0, 'audio sessions': 0 };
+export function stubPage(answer: <Value>(value: Value) => Promise<Value>): { readonly heldCounts: Held } {
+  const heldCounts: Held = { tracks: 0, listeners: 0, elements: 0, 'wake locks': 0, 'audio sessions': 0 };
   const countHeld = (kind: keyof Held) => {
     let isOpen = true;
-    held[kind] += 1;
+    heldCounts[kind] += 1;
     return () => {
-      if (isOpen) held[kind] -= 1;
+      if (isOpen) heldCounts[kind] -= 1;
       isOpen = false;
     };
   };
@@ -55,10 +55,10 @@ export function stubPage(answer: <Value>(value: Value) => Promise<Value>): { rea
     userAgent: '',
     audioSession: {
       set type(type: string) {
-        held['audio sessions'] = type === 'auto' ? 0 : 1;
+        heldCounts['audio sessions'] = type === 'auto' ? 0 : 1;
       },
       get type() {
-        return held['audio sessions'] === 0 ? 'auto' : 'play-and-record';
+        return heldCounts['audio sessions'] === 0 ? 'auto' : 'play-and-record';
       },
     },
     permissions: { query: () => answer({ state: 'prompt' }) },
@@ -79,5 +79,5 @@ export function stubPage(answer: <Value>(value: Value) => Promise<Value>): { rea
       },
     },
   });
-  return { held };
+  return { heldCounts };
 }

@@ -125,14 +125,14 @@ export function createCallNotes(office: Office): CallNotes {
     const affirmedText = withoutDenials(text);
     const before = values;
     values = { ...values };
-    const set = (field: ToldField, value: string | undefined, details: Partial<Told> = {}) => {
+    const setField = (field: ToldField, value: string | undefined, details: Partial<Told> = {}) => {
       if (value !== undefined && doubtedValues[field]?.text === value) return;
       if (value === undefined || value === '') delete values[field];
       else if (values[field]?.text !== value) values[field] = { text: value, turn: id, ...details };
     };
     const isDenial = readBack.length > 0 && denies.test(text);
 
-    set(
+    setField(
       'number',
       number.hear(text, { question: openQuestion, isReadBack: readBack.includes('number'), isDenial }),
     );
@@ -140,23 +140,23 @@ export function createCallNotes(office: Office): CallNotes {
       .hear(text, openQuestion === 'when' || 'when' in doubtedValues)
       .map((wish) => meetingTime(wish, office.hours, startedAt));
     const wishText = wishes.map((wish) => wish.text).join(' or ');
-    set('when', wishText, { isOutside: wishes.every(({ isOutside }) => isOutside) });
+    setField('when', wishText, { isOutside: wishes.every(({ isOutside }) => isOutside) });
     const email = emailIn(text, openQuestion === 'email' || openQuestion === 'number');
-    if (email !== undefined && !foreignNumbers.has(email)) set('email', email);
+    if (email !== undefined && !foreignNumbers.has(email)) setField('email', email);
     const caller = callerIn(text, values.caller?.text, prompt, openQuestion === 'caller');
     if (openQuestion === 'story' && caller === values.caller?.text && countWords(text) >= minStoryWords)
-      set('story', text);
-    set('caller', caller);
+      setField('story', text);
+    setField('caller', caller);
     const heardMatter = matterIn(affirmedText);
     if (heardMatter && (matter === undefined || openQuestion === 'matter')) matter = heardMatter;
-    set('matter', matter?.name);
+    setField('matter', matter?.name);
     const isDeadline = openQuestion === 'deadline';
     const deadline = isDeadline || !values.deadline ? deadlineIn(text, isDeadline) : undefined;
-    if (deadline) set('deadline', deadline.words, { event: deadline.event });
+    if (deadline) setField('deadline', deadline.words, { event: deadline.event });
     const knownNames = [
       values.caller?.text ?? '',
       ...parties.keys(),
-      ...office.areas.map(({ lead }) => lead ?? ''),
+      ...office.areas.map(({ leadName }) => leadName ?? ''),
     ];
     for (const name of othersIn(text, openQuestion === 'parties'))
       if (!knownNames.some((one) => one === name || one.split(' ').includes(name))) parties.set(name, id);

@@ -11,10 +11,10 @@ Treat it as urgent: take the details, promise a call back within two hours, and 
 it('reads what a firm handles, who leads it, what it declines, and when it is open', () => {
   expect(readOffice(listed)).toMatchObject({
     areas: [
-      { name: 'Estate planning and probate', lead: 'Margaret Hartwell' },
-      { name: 'Family law', lead: 'Daniel Osei' },
+      { name: 'Estate planning and probate', leadName: 'Margaret Hartwell' },
+      { name: 'Family law', leadName: 'Daniel Osei' },
     ],
-    declined: ['criminal defense', 'immigration', 'patent', 'personal injury'],
+    declinedAreas: ['criminal defense', 'immigration', 'patent', 'personal injury'],
     hours: { spans: [{ days: [1, 2, 3, 4, 5], from: 540, to: 1020 }], zone: 'America/New_York' },
     urgent: 'a call back within two hours',
   });

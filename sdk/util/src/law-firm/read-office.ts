@@ -5,7 +5,7 @@ export interface Office {
   /** The law that its name or description says it practises; null if they do not. */
   readonly kind: Area | null;
   /** What it declines. */
-  readonly declined: readonly string[];
+  readonly declinedAreas: readonly string[];
   readonly hours: Hours | null;
   readonly languages: readonly string[];
   /** What the record promises an urgent caller, in its own words. */
@@ -17,7 +17,7 @@ export interface Area {
   /** All that the record says of it. */
   readonly words: string;
   /** Who leads it. */
-  readonly lead: string | null;
+  readonly leadName: string | null;
 }
 
 export interface Hours {
@@ -134,14 +134,14 @@ function hoursIn(text: string): Hours | null {
 /** What an urgent caller is promised, the most telling first. */
 const urgently = [/\ba call ?back within [\w -]+/i, /\ba message to the lawyer's phone[\w ]*/i];
 
-const areaNamed = (name: string): Area => ({ name, words: name, lead: null });
+const areaNamed = (name: string): Area => ({ name, words: name, leadName: null });
 
 export function readOffice(text: string): Office {
   const plainText = text.replace(/[’‘]/g, "'");
   const inList = [...plainText.matchAll(listedArea)].map(([, name = '', words = '']): Area => ({
     name: name.trim(),
     words: `${name}: ${words}`,
-    lead: leadOfArea.exec(words)?.[1]?.trim() ?? null,
+    leadName: leadOfArea.exec(words)?.[1]?.trim() ?? null,
   }));
   const inSentences = [...plainText.matchAll(handles)]
     .filter(
@@ -149,14 +149,14 @@ export function readOffice(text: string): Office {
         !/\b(?:not|n't|never|solo|private)\s*$/.test(plainText.slice(0, index)) && !/^takes?/i.test(match),
     )
     .flatMap(([, items = '']) => itemsOf(items))
-    .map((name): Area => ({ name, words: name, lead: null }));
+    .map((name): Area => ({ name, words: name, leadName: null }));
   const [, practisedKind] = namedKind.exec(plainText.slice(0, 200)) ?? [];
   const kind = kindOfFirm.exec(plainText)?.[1]?.replace(/^(?:small|large|busy|law)\b ?/, '');
-  const ofKind = kind ? [{ name: kind, words: kind, lead: null }] : [];
+  const ofKind = kind ? [{ name: kind, words: kind, leadName: null }] : [];
   return {
     kind: practisedKind ? areaNamed(`${practisedKind.toLowerCase()} law`) : (ofKind[0] ?? null),
     areas: inList.length > 0 ? inList : inSentences.length > 0 ? inSentences : ofKind,
-    declined: [...plainText.matchAll(declines)].flatMap(([, items = '']) => itemsOf(items)),
+    declinedAreas: [...plainText.matchAll(declines)].flatMap(([, items = '']) => itemsOf(items)),
     hours: hoursIn(plainText),
     languages: ['Spanish', 'French', 'Portuguese', 'German', 'Chinese', 'Japanese', 'Arabic', 'Greek'].filter(
       (name) => plainText.includes(name),

@@ -48,7 +48,7 @@ export interface SaidTime {
   readonly half?: 'am' | 'pm';
   readonly part?: string;
   /** "at", "after", "around" … */
-  readonly about?: string;
+  readonly preposition?: string;
 }
 
 const dayOf = (word: string): string => {
@@ -153,7 +153,7 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
         ...currentTime,
         minutes,
         ...((half || isAfternoon) && { half: isAfternoon ? 'pm' : 'am' }),
-        ...(preposition && { about: preposition }),
+        ...(preposition && { preposition }),
       };
     }
     end = index + match.length;
@@ -182,7 +182,7 @@ export function meetingTime(
   hours: Hours | null,
   receivedAt: number,
 ): { readonly text: string; readonly isOutside: boolean } {
-  const { day, minutes, half, part = '', about = 'at' } = saidTime;
+  const { day, minutes, half, part = '', preposition = 'at' } = saidTime;
   const dayName = weekdayNear(day ?? '', receivedAt, hours?.zone) ?? day;
   const index = weekdays.findIndex((name) => dayName?.includes(name));
   const weekday = index < 0 ? undefined : index;
@@ -208,7 +208,7 @@ export function meetingTime(
     minuteOfDay === undefined
       ? clockText(minutes, '')
       : clockText(minuteOfDay, minuteOfDay < 720 ? ' am' : ' pm');
-  return { text: [day, about, clock].filter(Boolean).join(' '), isOutside: !candidates.some(isOpenAt) };
+  return { text: [day, preposition, clock].filter(Boolean).join(' '), isOutside: !candidates.some(isOpenAt) };
 }
 
 const ordinal =

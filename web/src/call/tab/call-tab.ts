@@ -21,7 +21,7 @@ export interface CallTab {
 
 export function tabOf(demo: Demo): CallTab {
   const microphone = readItem('microphone');
-  const isTyped = () => demo.getState().call?.typed === true;
+  const isTyped = () => demo.getState().call?.isTyped === true;
   const wasMuted = keepCalls(demo);
   return {
     hold: linkHolder(demo),

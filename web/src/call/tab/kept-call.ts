@@ -30,9 +30,16 @@ export function keepCalls(demo: Demo): () => boolean {
     if (lookup.status !== 'ready') return;
     const { slug } = lookup.firm;
     if (call !== null && call.answeredAt !== null) {
-      const { answeredAt, captions, notes, muted } = call;
+      const { answeredAt, captions, notes } = call;
       const lengthMs = Date.now() - answeredAt;
-      keepItem('call', { slug, lengthMs, captions, notes, isOver: false, isMuted: muted } satisfies KeptCall);
+      keepItem('call', {
+        slug,
+        lengthMs,
+        captions,
+        notes,
+        isOver: false,
+        isMuted: call.isMuted,
+      } satisfies KeptCall);
     } else if (call === null && lastCall !== null)
       keepItem('call', { slug, ...lastCall, isOver: true, isMuted: false } satisfies KeptCall);
   };

@@ -16,7 +16,7 @@ interface CallSuiteOptions {
 }
 
 export const waitForMark = (page: Page, name: string) =>
-  page.waitForFunction((wanted) => performance.getEntriesByName(wanted, 'mark').length > 0, {}, name);
+  page.waitForFunction((markName) => performance.getEntriesByName(markName, 'mark').length > 0, {}, name);
 
 /** A browser for calls, with its stack and the faults of both. Everything is reset after each test. */
 export function callSuite(ownOptions?: CallSuiteOptions) {
@@ -51,8 +51,8 @@ export function callSuite(ownOptions?: CallSuiteOptions) {
     expect(errors).toEqual([]);
   });
 
-  const control = (what: string, body: unknown) =>
-    fetch(`${stack.url}/_/control/${what}`, {
+  const control = (resource: string, body: unknown) =>
+    fetch(`${stack.url}/_/control/${resource}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -117,11 +117,11 @@ export function callSuite(ownOptions?: CallSuiteOptions) {
       });
     },
 
-    recordWhen: (ready: (record: CallRecord) => boolean, id?: string): Promise<CallRecord> =>
+    recordWhen: (isReady: (record: CallRecord) => boolean, id?: string): Promise<CallRecord> =>
       vi.waitFor(
         async () => {
           const latestRecord = await record(id);
-          expect(ready(latestRecord)).toBe(true);
+          expect(isReady(latestRecord)).toBe(true);
           return latestRecord;
         },
         { timeout: 30_000, interval: 100 },

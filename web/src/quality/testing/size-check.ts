@@ -3,9 +3,9 @@ export interface Misfit {
   /** Width that has to be scrolled sideways, px. */
   readonly sideways: number;
   /** Height below the window, px. */
-  readonly below: number;
+  readonly belowPx: number;
   /** Words with a line break in them. */
-  readonly broken: readonly string[];
+  readonly brokenWords: readonly string[];
 }
 
 /** Runs in the page. */
@@ -23,5 +23,5 @@ export function misfit(): Misfit {
         brokenWords.push(word);
     }
   }
-  return { sideways: scrollWidth - innerWidth, below: scrollHeight - innerHeight, broken: brokenWords };
+  return { sideways: scrollWidth - innerWidth, belowPx: scrollHeight - innerHeight, brokenWords };
 }

@@ -57,9 +57,9 @@ function endAnimations(): void {
 
 export interface StateVerdict {
   readonly state: StateName;
-  readonly ok: boolean;
+  readonly isOk: boolean;
   /** Its problems, one a line; empty without one. */
-  readonly why: string;
+  readonly problems: string;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function checkStates(
     if (signal?.aborted) break;
     let problems = await problemsOf(state);
     if (problems.includes(webKitCrashed)) problems = await problemsOf(state);
-    verdicts.push({ state, ok: problems === '', why: problems });
+    verdicts.push({ state, isOk: problems === '', problems });
   }
   return verdicts;
 }

@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { SpokenTurn } from '../types.ts';
 
 export interface Conversation {
-  readonly about: string;
+  readonly topic: string;
   readonly turns: readonly SpokenTurn[];
   /** The firm's record, if it is another than the table's. */
   readonly record: string | undefined;
   /** What a careful receptionist would write down, by its name; `none`: nothing. */
-  readonly right: ReadonlyMap<string, string>;
+  readonly rightValues: ReadonlyMap<string, string>;
 }
 
 /** Monday, 2 March 2026. */
@@ -43,5 +43,5 @@ export const conversationsIn = (file: string): Conversation[] =>
         .find((line) => line.startsWith('O: '))
         ?.slice(3)
         .replaceAll('\\n', '\n');
-      return { about: topic, turns, record, right: new Map(rightValues) };
+      return { topic, turns, record, rightValues: new Map(rightValues) };
     });

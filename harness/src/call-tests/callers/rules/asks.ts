@@ -1,5 +1,5 @@
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
-import { denialsIn, plain, readSentences, type Sentence } from './clauses.ts';
+import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { readValue } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
@@ -10,13 +10,13 @@ interface Topic {
   /** Questions that need no other sign. */
   readonly question?: RegExp;
   /** What is asked for, in a question or a request. */
-  readonly thing?: RegExp;
+  readonly topicWords?: RegExp;
   /** The same of somebody or something else. */
   readonly other?: RegExp;
   /** What may be a question for it. */
   readonly hint?: RegExp;
   /** Questions as they are spoken, for a recogniser that spoils them. */
-  readonly spoken?: readonly string[];
+  readonly spokenQuestions?: readonly string[];
 }
 
 const kinds = 'full|1st|first|last|good|given|family|maiden|legal|own|complete|whole|sur';
@@ -35,23 +35,28 @@ const topics: Readonly<Record<string, Topic>> = {
   name: {
     question:
       /\bwhom? (?:am i(?= \w)|is it i am|do i have|have i got|may i say|should i say|shall i say|can i say|would you like me to say)\b|\bwhom? (?:is|was) (?:this|it|calling|speaking|there|on the (?:line|phone))\b|\bwith whom\b|\bto whom\b|\bwhom? (?:should|can|may|do|shall) i (?:put|say|tell|write|book|list)\b|\bwho (?:it|this|that) is from\b|(?<!\byou )\bwho (?:called|it was)\b|\bwhat name\b|\bname (?:should|can|do|shall) i\b|\bwho are you$|\band you are\b|\b(?:and|what is) yours\b|\b(?:what|how) (?:should|can|may|do|shall|would you like me to|would you like us to) (?:i|we|people|folks)? ?(?:call|address) you\b|\bintroduce yourself\b|\b(?:am i|are we) (?:speaking|talking) (?:with|to)\b/,
-    thing: new RegExp(
+    topicWords: new RegExp(
       String.raw`\byour (?:(?:${kinds}) )*names?\b|\byour 1st and last\b|\b(?:a|the) (?:(?:${kinds}) )*name(?: and|$| down| for you)|^(?:and |so |first )*(?:(?:${kinds}) )*name(?: and (?:your )?(?:\w+ )?number)?(?: please)?$|\bname please\b|\b1st and last(?: please)?$|\bspell (?:the|that) (?:last|first)? ?name\b|\bwho you are\b|\bspell (?:it|that|your)\b`,
     ),
     other: new RegExp(
       String.raw`\b(?:${others})(?:'?s|s'?)? (?:(?:${kinds}) )*names?\b|\bnames? of (?:your|the|his|her|their|a|our)\b|\bmy name\b(?!.*\byou)`,
     ),
-    spoken: ['may I have your name', 'who am I speaking with', 'what is your name', 'who is calling'],
+    spokenQuestions: [
+      'may I have your name',
+      'who am I speaking with',
+      'what is your name',
+      'who is calling',
+    ],
   },
   number: {
     question:
       /\b(?:how|where|what|which|on what|at what) (?:number )?(?:can|could|may|might|should|do|would|will|is the best|is the easiest|is a good|is best)\b.*\b(?:reach|call|contact|ring|phone|get hold of|get a hold of|get in touch with|get back to) you\b|\b(?:best|good|easiest|right) way (?:for .* )?to (?:reach|call|contact|get hold of|get in touch with) you\b/,
-    thing: new RegExp(
+    topicWords: new RegExp(
       String.raw`\b${ofCaller} (?:(?:${numberKinds}) )*(?:number|digits|callback|call back)\b|\b(?:better|best|good|another|different|which|what) (?:line|phone)\b|\bphone where\b|\barea code\b|\byour (?:phone|cell|mobile|telephone)\b|\bnumber (?:where|that|you|we|i|for you|to reach|to call|please)\b|^(?:and )?(?:(?:${numberKinds}) )*number(?: please)?$|\bname and (?:a |your )?(?:\w+ )?number\b`,
     ),
     other:
       /\b(?:our|my|their|his|her|case|ticket|policy|docket|account|file|claim|reference|security|license|badge|confirmation|order|courts?|office's?|one of)(?: (?:phone|telephone|direct))? (?:number|digits)\b|\bnumber (?:printed|written|shown|stamped)\b|\bnumber (?:of|for|on|to|from|at) (?:your|the|our|my|his|her|their|a|that|this|people|years|days|children)\b/,
-    spoken: [
+    spokenQuestions: [
       'how can our attorney reach you',
       'how can our attorney get hold of you',
       'what is the best number to reach you',
@@ -60,36 +65,37 @@ const topics: Readonly<Record<string, Topic>> = {
   },
   email: {
     question: /\bwhere (?:should|can|shall|may|do|would you like) (?:i|we|me|us)(?: to)? e ?mail\b/,
-    thing: /\be ?mail\b/,
+    topicWords: /\be ?mail\b/,
     other:
       /\bour e ?mail\b|\bby e ?mail\b|\bwhere i would\b|(?<!\bwhere\b.*)\be ?mail (?:it|them|that|those|this|me|him|her)\b|\b(?:e ?mail|write to|write) us\b|\bus an? e ?mail\b/,
     hint: /\bwhere (?:should|can|shall|may|do|would you like (?:me|us) to) (?:i |we )?(?:send|mail|e ?mail)\b|\bif i know where\b/,
-    spoken: ['what is your e-mail address'],
+    spokenQuestions: ['what is your e-mail address'],
   },
   when: {
     question:
       /\b(?:what|which) (?:day|date|time|days|times)\b|\bwhen (?:would|could|can|should|will|do|are you|is (?:it )?(?:a )?(?:good|best|convenient)|might|shall|works?|suits?)\b|\bhow soon\b|\bwhat works\b|\bhow (?:is|does) your (?:week|schedule|calendar|day|morning|afternoon)\b|\bwhat is your (?:schedule|availability|week)\b|\b(?:a|which) time that (?:fits|works|suits)\b|\bearlier in the week\b|\bfreer\b|\b(?:which|what)(?: one| of them)? (?:would|works?|suits?|is better|do you prefer|would you prefer)\b|\bsuits? you\b|\bworks? (?:better|best|for you)\b|\bany preference\b|\b(?:pick|choose|name) (?:a|the|any) (?:day|time|date)\b|\ba day and an? (?:hour|time)\b|\bmorning or (?:the |in the )?afternoon\b|\b(?:would|does|do|is|are|could you|can you|shall we say|how about|what about)\b.*\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|next week|morning|afternoon)\b/,
-    thing: /\b(?:preferred|particular|convenient|good|suitable) (?:day|time|date)\b|\byour availability\b/,
+    topicWords:
+      /\b(?:preferred|particular|convenient|good|suitable) (?:day|time|date)\b|\byour availability\b/,
     hint: /\b(?:have|has|got)\b.*\b(?:\w+day|tomorrow|today|morning|afternoon)\b.*\bor\b/,
     other:
       /\b(?:when|(?:what|which) (?:day|date|time)) (?:did|was|were|had|has|they|she|he)\b|\b(?:hearing|court|trial|deadline|accident|happen|happened|born|birth|arrested|arrest|expires?|due|served|open|close|closed|injured|fired)\b/,
-    spoken: ['when would you like to come in', 'what day works best for you'],
+    spokenQuestions: ['when would you like to come in', 'what day works best for you'],
   },
   story: {
     question:
       /\bwhat (?:has |exactly |all |actually )*happened\b|\bwhat is going on\b|\bwhat has been going on\b|\bwhat is been going on\b|\bhow (?:did )?(?:it|that|this) (?:all )?(?:happen(?:ed)?|come|came about|go|went)\b|\bwhat (?:took place|went on)\b/,
-    thing:
+    topicWords:
       /\bwhat (?:has )?happened\b|\btell (?:me|us) (?:\w+ )*(?:more|about|bit|little|everything|story)\b|\bdetails?\b|\b(?:describe|explain)\b|\bwalk me through\b|\bin your own words\b|\byour (?:story|side)\b|\b(?:start|begin) (?:at|from|with) the (?:beginning|start|top)\b|\b(?:fill|walk|run) me (?:in|through)\b|\bfrom the (?:beginning|top)\b/,
     other: /\b(?:lost you|cut out|cutting out|breaking up|hear you|that noise|the line|(?:tell|show) you)\b/,
-    spoken: ['can you tell me what happened'],
+    spokenQuestions: ['can you tell me what happened'],
   },
   matter: {
     question:
       /\bwhat (?:is|are) (?:it|this|that|your|the|you)\b.*\b(?:about|regarding|concerning|in regards? to|in reference to|calling for|looking for|problem|issue|concern)\b|\bwhat (?:is|was) the (?:reason|purpose|nature)\b|\bhow (?:may|can|could|might) (?:i|we|our \w+) (?:\w+ )?(?:help|assist|be of|serve)\b|\bwhat (?:can|could|may) (?:i|we) (?:\w+ )?(?:do|help)\b|\b(?:reason|purpose) (?:for|of) your call\b|\bwhat (?:brings|made|makes) you\b|\bwhat (?:kind|sort|type) of (?:case|matter|legal|issue|problem|help)\b|\bwhat (?:seems to be|is) the (?:problem|trouble|matter)\b|\bwhat do you need\b|\bwhat (?:this|it) is (?:in regards? to|regarding|concerning|for)\b|\bwhat are we (?:talking about|looking at)\b|\bis (?:this|it) (?:about|regarding|for)\b/,
-    thing:
+    topicWords:
       /\bwhat (?:it|this|that) is about\b|\b(?:this|it) is (?:regarding|about|concerning)$|\b(?:why|what) you are calling\b|\breason for (?:your|the) call\b/,
     other: /\bmatter with (?:this|the|my|your)\b|\becho\b/,
-    spoken: ['how may I help you', 'what is this about'],
+    spokenQuestions: ['how may I help you', 'what is this about'],
   },
 };
 
@@ -101,14 +107,14 @@ const imperative =
 /** "Just your name" after what is not needed. */
 const onlyThis = /^.*\b(?:just|only|but)\b (?=.*\b(?:your|the|a)\b)/;
 /** "I did not catch your name" asks for it. */
-const missed =
+const missedWords =
   /\b(?:i|we) do not (?:think|believe|see) (?:that )?(?:i|we) (?:have|got)\b|\b(?:i|we) (?:do|did|have)? ?not (?:quite |yet |even )*(?:catch|get|got|hear|heard|have)\b(?! to\b)|\byou (?:did|have) not (?:yet |even )*(?:tell|told|say|said|mention|mentioned|give|given|leave|left)\b|\bif you do not mind\b|\bwould you mind\b|\bwhy do not you\b|\bcan not .* (?:without|until|unless)\b|\bdo not forget\b|\bcan not (?:say|tell|know) (?=who\b)/g;
 /** "Hold off on the details" is no request for them. */
 const puttingOff =
   /\b(?:hold off|refrain|avoid|wait with|save (?:it|that|those|them|the|what)|keep (?:it|that|those|them|the)|let us not)\b/;
 
 /** Somebody else will ask, or it is there already. */
-const deferred =
+const deferral =
   /\b(?:already|later) (?:have|has|know|got|ask|be asked|take|need|want)\b|\b(?:have|has|had) (?:it|that|your \w+) already\b|\b(?:she|he|they|somebody|someone|(?:the|our|an?|your) \w+)(?: \w+)? (?:will|is going to|would|may|might|can|asks?|takes?|needs?)\b.*\b(?:asks?|get|collect|takes?|needs?|want)\b|(?<!\byou are )\bready\b|\b(?:when|once|if) you (?:call|come|write|visit)\b|\bask callers\b|\b(?:will|going to|may|might) (?:be asked|already)\b/;
 const ofAssistant = /\b(?:i|we) (?:\w+ )?(?:will|would|do|just|only|also|first)? ?(?:need|just need|take)\b/;
 
@@ -119,11 +125,11 @@ const otherWords: Readonly<Record<string, string>> = {
 };
 
 const topicOf = (name: string): Topic => {
-  const plainName = plain(name);
-  const thing = Object.hasOwn(otherWords, plainName) ? (otherWords[plainName] ?? plainName) : plainName;
+  const plainName = plainWords(name);
+  const topicName = Object.hasOwn(otherWords, plainName) ? (otherWords[plainName] ?? plainName) : plainName;
   return {
-    thing: new RegExp(`\\b(?:${thing})\\b`, 'u'),
-    other: new RegExp(`\\b(?:his|her|their|its|our|my|whose) (?:\\w+ )?(?:${thing})\\b`, 'u'),
+    topicWords: new RegExp(`\\b(?:${topicName})\\b`, 'u'),
+    other: new RegExp(`\\b(?:his|her|their|its|our|my|whose) (?:\\w+ )?(?:${topicName})\\b`, 'u'),
   };
 };
 
@@ -143,26 +149,33 @@ export function askedFor(text: string, names: readonly string[]): readonly strin
 
 /** What a sentence does about a fact of the caller. */
 export function actIn({ text, clauses, isQuestion, written }: Sentence, name: string): Act {
-  const { question, thing, other, hint, spoken = [] } = hasOwn(name) ? (topics[name] ?? {}) : topicOf(name);
-  const isThing = [text, ...clauses.map((one) => one.text)].some((one) => thing?.test(one));
+  const {
+    question,
+    topicWords,
+    other,
+    hint,
+    spokenQuestions = [],
+  } = hasOwn(name) ? (topics[name] ?? {}) : topicOf(name);
+  const isThing = [text, ...clauses.map((one) => one.text)].some((one) => topicWords?.test(one));
   const isThere = question?.test(text) === true || isThing;
-  const plainText = text.replaceAll(missed, ' ');
+  const plainText = text.replaceAll(missedWords, ' ');
   if ((other?.test(text) || ofOthers.test(text)) && !/\b(?:and|what is) yours\b/.test(text)) return 'none';
   // "At what number does Linh pick up?"
   if (name === 'number' && /\bwhat number\b/.test(text) && !/\b(?:you|your|we|i|please)\b/.test(text))
     return 'none';
   if (!isThere) {
-    const isLike = isQuestion && spoken.some((phrase) => findPhrase(phrase, written).score >= minSound);
+    const isLike =
+      isQuestion && spokenQuestions.some((phrase) => findPhrase(phrase, written).score >= minSound);
     return isLike ? 'sounds' : hint?.test(text) === true ? 'unclear' : 'none';
   }
-  const clause = clauses.find((one) => question?.test(one.text) || thing?.test(one.text));
-  const request = (clause?.text.replaceAll(missed, ' ') ?? plainText).replace(
+  const clause = clauses.find((one) => question?.test(one.text) || topicWords?.test(one.text));
+  const request = (clause?.text.replaceAll(missedWords, ' ') ?? plainText).replace(
     isQuestion ? /^$/ : onlyThis,
     '',
   );
   if (puttingOff.test(text)) return 'declines';
   if (denialsIn(request) > 0 && !/^(?:and )?(?:is|are|do|does|can|could) /.test(request)) return 'declines';
-  if (!isQuestion && deferred.test(request) && !ofAssistant.test(request)) return 'declines';
+  if (!isQuestion && deferral.test(request) && !ofAssistant.test(request)) return 'declines';
   if (
     question?.test(text) &&
     (isQuestion ||
@@ -202,8 +215,9 @@ const maxBeside = 3;
 function isSoleAnswer(name: string, fact: string, question: Sentence, reply: string): boolean {
   const act = actIn(question, name);
   return (
-    (name === 'email' || findPhrase(plain(fact), plain(reply)).score >= minAnswer) &&
-    plain(reply).split(' ').length <= plain(fact).split(' ').length + (name === 'email' ? 8 : maxBeside) &&
+    (name === 'email' || findPhrase(plainWords(fact), plainWords(reply)).score >= minAnswer) &&
+    plainWords(reply).split(' ').length <=
+      plainWords(fact).split(' ').length + (name === 'email' ? 8 : maxBeside) &&
     !/\banything else\b/.test(question.text) &&
     act !== 'declines' &&
     (act !== 'none' ||
@@ -221,8 +235,8 @@ const actForFact = (sentence: Sentence, name: string): Act => {
 
 /** Whether the assistant asks for a fact, and hears the answer. @param fact what the caller would answer */
 export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact = ''): Decision {
-  let unclear: Decision | undefined;
-  let broken: Decision | undefined;
+  let unclearDecision: Decision | undefined;
+  let brokenDecision: Decision | undefined;
   for (const [index, line] of lines.entries()) {
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text);
@@ -233,23 +247,26 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
     if (question && reply?.who === 'caller' && fact !== '' && isGiven(name, fact, reply.text)) {
       if (isSoleAnswer(name, fact, question, reply.text)) return decision('met', question.written, { line });
       // A question in words that no rule knows, or a caller who volunteers.
-      unclear ??= decision('inconclusive', question.written, { line, reason: 'The caller answers with it.' });
+      unclearDecision ??= decision('inconclusive', question.written, {
+        line,
+        reason: 'The caller answers with it.',
+      });
     }
     for (const sentence of sentences) {
       const act = actForFact(sentence, name);
       // A statement that nobody answers was no question.
       if (act === 'sounds' || (act === 'unclear' && (mayAsk(sentence, name) || reply?.who !== 'caller')))
-        unclear ??= decision('inconclusive', sentence.written, {
+        unclearDecision ??= decision('inconclusive', sentence.written, {
           line,
           reason: act === 'sounds' ? soundsLikeIt : 'It may be a question for it.',
         });
-      if (act === 'declines') broken ??= decision('not met', sentence.written, { line });
+      if (act === 'declines') brokenDecision ??= decision('not met', sentence.written, { line });
       if (act !== 'asks') continue;
       const isHeard = lines.slice(index + 1).some(({ who }) => who === 'caller') || endedBy !== 'agent';
       if (isHeard) return decision('met', sentence.written, { line });
       const reason = 'The assistant hangs up before the answer.';
-      broken = decision('not met', sentence.written, { line, reason });
+      brokenDecision = decision('not met', sentence.written, { line, reason });
     }
   }
-  return broken ?? unclear ?? decision('not met');
+  return brokenDecision ?? unclearDecision ?? decision('not met');
 }

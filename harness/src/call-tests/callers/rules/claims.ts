@@ -1,7 +1,7 @@
 import { hasPhrase } from '../../scenario/match.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
-import { type Clause, denialsIn, isUnclaimed, plain, readSentences, type Sentence } from './clauses.ts';
+import { type Clause, denialsIn, isUnclaimed, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { contentOf, shareOf } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
@@ -12,7 +12,7 @@ import { type Conversation, type Decision, decision } from './verdict.ts';
 type Saying = 'claimed' | 'heard' | 'denied' | 'asked' | 'near' | 'absent';
 
 /** A name is forgiven what a recogniser makes of it; these are never another word's misspelling. */
-const exact =
+const exactWord =
   /^(?:\d+(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|january|february|march|april|june|july|august|september|october|november|december|open|close|closed|free|win|lose|not|never|no)$/;
 const minScore = 0.75;
 const minWordScore = 0.84;
@@ -87,7 +87,7 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
   [/\bus to\b/gi, 'we'],
 ];
 export const inOtherWords = (text: string): string =>
-  synonyms.reduce((rest, [pattern, usual]) => rest.replaceAll(pattern, usual), text);
+  synonyms.reduce((rest, [pattern, usualWords]) => rest.replaceAll(pattern, usualWords), text);
 
 /** Without articles, plurals and what only colours a statement. */
 const canonical = (text: string): string =>
@@ -105,30 +105,32 @@ const canonical = (text: string): string =>
 /** "client's" is "clients" as it is compared, and may be "client is". */
 const readings = ({ text, written }: Clause): readonly string[] => [
   text,
-  plain(written.replaceAll(/(\p{L})['\u2019]s\b/gu, '$1 is')),
+  plainWords(written.replaceAll(/(\p{L})['\u2019]s\b/gu, '$1 is')),
 ];
 
 /** "Open Saturday" is "open on Saturday". */
-const optional = /^(?:on|in|at|of|for|to|that)$/;
+const optionalWord = /^(?:on|in|at|of|for|to|that)$/;
 /** Whether every word that matters is there, a name by its sound. */
 function hasContent(phrase: string, text: string): boolean {
-  const there = canonical(text).split(' ');
-  return canonical(plain(phrase))
+  const presentWords = canonical(text).split(' ');
+  return canonical(plainWords(phrase))
     .split(' ')
-    .filter((word) => !optional.test(word))
+    .filter((word) => !optionalWord.test(word))
     .every(
       (word) =>
-        there.includes(word) ||
-        (!exact.test(word) &&
-          there.some((other) => !exact.test(other) && findPhrase(word, other).score >= minWordScore)),
+        presentWords.includes(word) ||
+        (!exactWord.test(word) &&
+          presentWords.some(
+            (other) => !exactWord.test(other) && findPhrase(word, other).score >= minWordScore,
+          )),
     );
 }
 
 const tells = /^(?:(?:okay|well|so|then|honestly|yes|no|please|go ahead and|my advice is|i say) )*/;
 /** @param sentence in which the clause stands: what comes before may be its condition */
 export function sayingIn(phrase: string, clause: Clause, { text: sentence, isQuestion }: Sentence): Saying {
-  const wanted = canonical(plain(phrase));
-  const deed = /^you should (.+)$/.exec(wanted)?.[1];
+  const expectedText = canonical(plainWords(phrase));
+  const deed = /^you should (.+)$/.exec(expectedText)?.[1];
   const all = readings(clause).map(canonical);
   // "Just plead guilty" tells what the caller should do.
   if (
@@ -137,20 +139,20 @@ export function sayingIn(phrase: string, clause: Clause, { text: sentence, isQue
     all.some((text) => ` ${text.replace(tells, '')} `.startsWith(` ${deed} `))
   )
     return 'claimed';
-  const found = all.find((text) => ` ${text} `.includes(` ${wanted} `));
-  if (found === undefined) return likenessOf(phrase, clause, isQuestion);
-  const at = found.indexOf(wanted);
-  const before = found.slice(0, at).trim();
-  const after = found.slice(at + wanted.length);
+  const foundText = all.find((text) => ` ${text} `.includes(` ${expectedText} `));
+  if (foundText === undefined) return likenessOf(phrase, clause, isQuestion);
+  const at = foundText.indexOf(expectedText);
+  const before = foundText.slice(0, at).trim();
+  const after = foundText.slice(at + expectedText.length);
   if (isQuestion && !isQuestionItself.test(phrase) && !isUnclaimed(before)) return 'asked';
   if (undoneAfter.test(after)) return 'denied';
   if (denialsIn(before) > 0) return isFarDenial(before) ? 'near' : 'denied';
   if (isUnclaimed(before)) return 'denied';
-  const whole = canonical(sentence);
-  const earlier = whole.slice(0, Math.max(0, whole.indexOf(wanted)));
-  if (isConditional(earlier)) return 'denied';
+  const wholeText = canonical(sentence);
+  const earlierText = wholeText.slice(0, Math.max(0, wholeText.indexOf(expectedText)));
+  if (isConditional(earlierText)) return 'denied';
   // "According to the website, …": the clause alone claims it.
-  return isUnclaimed(earlier.replace(/^.*\b(?:but|however|yes)\b/, '')) ? 'near' : 'claimed';
+  return isUnclaimed(earlierText.replace(/^.*\b(?:but|however|yes)\b/, '')) ? 'near' : 'claimed';
 }
 
 /** In longer clauses, a denial may be of something else. */
@@ -164,21 +166,22 @@ function likenessOf(phrase: string, clause: Clause, isQuestion: boolean): Saying
   if (score < minScore) return isOther;
   if (isQuestion && !isQuestionItself.test(phrase)) return 'asked';
   // Which of its words were heard is not known, so a denial anywhere counts.
-  if (denialsIn(plain(heard)) > denialsIn(plain(phrase))) return 'denied';
-  if (denialsIn(clause.text) !== denialsIn(plain(phrase)))
+  if (denialsIn(plainWords(heard)) > denialsIn(plainWords(phrase))) return 'denied';
+  if (denialsIn(clause.text) !== denialsIn(plainWords(phrase)))
     return clause.text.split(' ').length > maxDenied ? 'near' : 'denied';
   if (isUnclaimed(clause.text)) return 'near';
-  const there = canonical(plain(heard)).split(' ');
+  const presentWords = canonical(plainWords(heard)).split(' ');
   const names = new Set(
     [...phrase.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}'’-]+/gu)]
-      .map(([name]) => canonical(plain(name)))
-      .filter((name) => !exact.test(name)),
+      .map(([name]) => canonical(plainWords(name)))
+      .filter((name) => !exactWord.test(name)),
   );
-  const wanted = canonical(plain(phrase)).split(' ');
-  const missing = wanted.filter((word) => !there.includes(word));
-  const extra = there.filter((word) => !wanted.includes(word));
+  const expectedWords = canonical(plainWords(phrase)).split(' ');
+  const missingWords = expectedWords.filter((word) => !presentWords.includes(word));
+  const extraWords = presentWords.filter((word) => !expectedWords.includes(word));
   // "Your husband's file is ready" is not "your file is ready"; of names, the recogniser makes other words.
-  return missing.every((word) => names.has(word) || optional.test(word)) && extra.length <= 2 * missing.length
+  return missingWords.every((word) => names.has(word) || optionalWord.test(word)) &&
+    extraWords.length <= 2 * missingWords.length
     ? 'heard'
     : 'near';
 }
@@ -244,18 +247,19 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
       const all = [...clauses, sentence].map((clause) => sayingIn(phrase, clause, sentence));
       // "No" answers the question before it.
       const next = sentences[index + 1]?.text ?? '';
-      const best =
+      const strongestSaying =
         (['claimed', 'heard', 'denied', 'asked', 'near'] as const).find((saying) =>
           all.slice(0, -1).includes(saying),
         ) ?? (all.at(-1) === 'heard' || all.at(-1) === 'near' ? 'near' : answer);
-      if (best === 'claimed' || best === 'heard') last = decision('met', written, { line });
-      else if (best === 'denied') {
+      if (strongestSaying === 'claimed' || strongestSaying === 'heard')
+        last = decision('met', written, { line });
+      else if (strongestSaying === 'denied') {
         other = decision('not met', written, { line, reason: 'It is denied, or not claimed.' });
-      } else if (best === 'asked')
+      } else if (strongestSaying === 'asked')
         other ??= /^(?:no|not|i am afraid not)\b/.test(next)
           ? decision('not met', written, { line, reason: 'The answer to it is no.' })
           : decision('inconclusive', written, { line, reason: 'It is said in a question.' });
-      else if (best === 'near')
+      else if (strongestSaying === 'near')
         other ??= decision('inconclusive', written, { line, reason: 'It sounds like it.' });
     }
   }

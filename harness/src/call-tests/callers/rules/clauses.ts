@@ -15,13 +15,13 @@ export interface Sentence extends Clause {
 }
 
 /** "Cant", "im": a recogniser may write no apostrophes. */
-const unmarked =
+const unmarkedQuestion =
   /\b(?:(?:ca|do|does|did|wo|is|are|was|has|have|could|would|should)(?=nt\b)n|i(?=m\b)|(?:you|they)(?=re\b)|(?:i|you|we|they)(?=ve\b)|(?:you|they|that|it)(?=ll\b)|(?:that|what|there|here|he|she)(?=s\b)|it(?=s (?:an?|the|not|in|on|at|all|my|our|your|up to)\b)|^we(?=re (?:in|on|at|open|closed|here|an?)\b))/gi;
 
 /** The words of a text as they are compared. "One" stays a word, because it seldom is a number: not beside digits. */
-export const plain = (text: string): string =>
-  words(text.replaceAll(unmarked, "$&'").replaceAll(/\ba (?=hundred\b|thousand\b)/gi, 'one '))
-    .map(({ text: written, key }) => (/^one$/i.test(written) ? 'one' : key))
+export const plainWords = (text: string): string =>
+  words(text.replaceAll(unmarkedQuestion, "$&'").replaceAll(/\ba (?=hundred\b|thousand\b)/gi, 'one '))
+    .map(({ text: writtenWord, key }) => (/^one$/i.test(writtenWord) ? 'one' : key))
     .join(' ')
     .replaceAll(/(?<=\d )one\b|\bone(?= \d)/g, '1')
     .replaceAll(/(?<=\d )one\b/g, '1');
@@ -37,20 +37,20 @@ const clauseEnds = new RegExp(
 const tag = /,\s*(?:right|okay|ok|correct|yes|see|you know)\s*\?$/i;
 
 export function readSentences(text: string): readonly Sentence[] {
-  const whole = text
+  const wholeText = text
     .replaceAll(/[\u2018\u2019]/g, "'")
     // A pause.
     .replaceAll(/(?:\.{2,}|\u2026)(?=\s*\S)/g, ',')
     // No end of a sentence.
     .replaceAll(/\b(Mrs?|Ms|Dr|St|No|vs)\.(?=\s)/g, '$1');
-  return sentencesOf(whole).map((written) => ({
-    written,
-    text: plain(written),
-    isQuestion: /\?["')]*$/.test(written) && !tag.test(written),
-    clauses: written
+  return sentencesOf(wholeText).map((writtenText) => ({
+    written: writtenText,
+    text: plainWords(writtenText),
+    isQuestion: /\?["')]*$/.test(writtenText) && !tag.test(writtenText),
+    clauses: writtenText
       .split(clauseEnds)
       .filter((part) => /[\p{L}\p{N}]/u.test(part))
-      .map((part) => ({ written: part, text: plain(part) })),
+      .map((part) => ({ written: part, text: plainWords(part) })),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { plain, readSentences } from './clauses.ts';
+import { plainWords, readSentences } from './clauses.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
 const maxRepeats = 2;
@@ -12,12 +12,12 @@ const thanks =
 
 /** Whether the caller ended the conversation, or was done when the assistant did. */
 export function judgeEnd({ lines, endedBy }: Conversation): Decision {
-  const spoken = lines
+  const spokenLines = lines
     .filter(({ who, text }) => who === 'caller' && !/\?\s*$/.test(text))
-    .map(({ text }) => plain(text));
+    .map(({ text }) => plainWords(text));
   const isDone =
-    spoken.some((text) => farewells.test(text)) ||
-    thanks.test(plain(lines.findLast(({ who }) => who === 'caller')?.text ?? ''));
+    spokenLines.some((text) => farewells.test(text)) ||
+    thanks.test(plainWords(lines.findLast(({ who }) => who === 'caller')?.text ?? ''));
   if (endedBy !== 'agent' || isDone) return decision('met');
   const line = lines.findLast(({ who }) => who === 'agent');
   return decision('not met', line?.text ?? '', {
@@ -48,7 +48,7 @@ export function judgeLoops({ lines }: Conversation): Decision {
   for (const line of lines) {
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text).map(({ text }) => text);
-    for (const sentence of new Set([...sentences, plain(line.text)])) {
+    for (const sentence of new Set([...sentences, plainWords(line.text)])) {
       if (sentence.split(' ').length < minWords) continue;
       const count = (turns.get(sentence) ?? 0) + 1;
       turns.set(sentence, count);

@@ -1,6 +1,6 @@
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { soundsLikeIt } from './asks.ts';
-import { denialsIn, plain, readSentences, type Sentence } from './clauses.ts';
+import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
 import { isService } from './service.ts';
@@ -48,8 +48,8 @@ const isAside = (word: string, text: string): boolean =>
   ).test(text);
 
 /** The words of a read-back that no rule knows; of statements beside it, only those that may be about it count. */
-const unknownBeside = (written: string, value: string, explained: string): readonly string[] =>
-  partsOf(written)
+const unknownBeside = (writtenText: string, value: string, explainedWords: string): readonly string[] =>
+  partsOf(writtenText)
     .filter(
       (part) =>
         limits.test(part) ||
@@ -59,7 +59,7 @@ const unknownBeside = (written: string, value: string, explained: string): reado
         ofRecord.test(part) ||
         isValueIn(value, part),
     )
-    .flatMap((part) => unknownIn(part.replaceAll(whenElse, ''), explained, ofReadBack));
+    .flatMap((part) => unknownIn(part.replaceAll(whenElse, ''), explainedWords, ofReadBack));
 /** "After the hearing", "the day before": when something is done with it. */
 const whenElse = /\b(?:before|after) (?:the|our|his|her|their) (?:\w+ )?\w+|\bthe \w+ before$/g;
 const isValueIn = (value: string, part: string): boolean =>
@@ -109,7 +109,7 @@ const isAgainst = (kind: Kind, verdict: Verdict, reply: string): boolean =>
 /** "Once the attorney has had a look": until then, it is declined. */
 const afterReview = /\bonce (?:the (?:lawyer|attorney)|he|she|they) (?:has|have|is|are)\b/g;
 /** A refusal may be in any words, but not in these. */
-const guarded =
+const guardedWords =
   /\b(?:until|till|unless|if|as long as|provided|once|usually|normally|generally|typically|officially|technically|supposedly|probably|maybe|perhaps|(?:i|we) (?:think|guess|believe|suppose|doubt)|used to|no longer|they say)\b/;
 
 /**
@@ -125,27 +125,27 @@ export const beyondDoubt =
     facts: readonly string[] = [],
   ) =>
   (conversation: Conversation): Decision => {
-    const found = judge(conversation);
+    const decision = judge(conversation);
     // A regular expression is matched as it is.
-    if (found.verdict === 'not met' || readPattern(value)) return found;
-    const evidence = findEvidence(found.shown, conversation);
-    if (!evidence || isAnswered(kind, value, evidence.reply)) return found;
+    if (decision.verdict === 'not met' || readPattern(value)) return decision;
+    const evidence = findEvidence(decision.shown, conversation);
+    if (!evidence || isAnswered(kind, value, evidence.reply)) return decision;
     const doubt =
-      found.verdict === 'met' && kind !== 'never-said'
+      decision.verdict === 'met' && kind !== 'never-said'
         ? doubtOf(kind, value, facts, evidence, conversation)
         : undefined;
-    const verdict = doubt === undefined ? found.verdict : 'inconclusive';
+    const verdict = doubt === undefined ? decision.verdict : 'inconclusive';
     const isRetracted = kind === 'said' || isReadBack(kind);
-    const retraction = evidence.later.find(
+    const retraction = evidence.laterSentences.find(
       (one) =>
         retracts.test(one.text) ||
         (undoes.test(one.text) && mayUndo(kind, value, one, one.at === evidence.at)),
     );
     const reason =
-      ((isReadBack(kind) || !evidence.asked || evidence.sentence.isQuestion) &&
-        isAgainst(kind, verdict, plain(evidence.reply))) ||
+      ((isReadBack(kind) || !evidence.endsWithQuestion || evidence.sentence.isQuestion) &&
+        isAgainst(kind, verdict, plainWords(evidence.reply))) ||
       isCorrected(kind, value, verdict, evidence) ||
-      (found.reason !== soundsLikeIt &&
+      (decision.reason !== soundsLikeIt &&
         value !== '' &&
         facts.includes(value) &&
         isUnasked(kind, verdict, evidence.reply))
@@ -153,8 +153,8 @@ export const beyondDoubt =
         : isRetracted && retraction
           ? `It is taken back: "${retraction.written}"`
           : denialOf(kind, value, facts, evidence, conversation);
-    if (reason !== undefined) return { ...found, verdict: 'not met', reason };
-    return doubt === undefined ? found : { ...found, verdict, reason: doubt };
+    if (reason !== undefined) return { ...decision, verdict: 'not met', reason };
+    return doubt === undefined ? decision : { ...decision, verdict, reason: doubt };
   };
 
 interface Later extends Sentence {
@@ -168,9 +168,9 @@ interface Evidence {
   /** The line in which it stands. */
   readonly at: number;
   /** What the assistant states after it, in the same line and in later ones. */
-  readonly later: readonly Later[];
+  readonly laterSentences: readonly Later[];
   /** Whether its line ends with a question. */
-  readonly asked: boolean;
+  readonly endsWithQuestion: boolean;
   /** The caller's next words; empty if there are none. */
   readonly reply: string;
 }
@@ -190,21 +190,21 @@ const confirms = /\bis (?:that|it|this) (?:all )?(?:right|correct|okay)$/;
 const isStated = ({ isQuestion, text }: Sentence): boolean =>
   /^or\b/.test(text) || (!isQuestion && !confirms.test(text));
 
-function findEvidence(shown: string, { lines }: Conversation): Evidence | undefined {
-  const spoken = lines.flatMap(({ who, text }, at) => {
+function findEvidence(shownWords: string, { lines }: Conversation): Evidence | undefined {
+  const agentSentences = lines.flatMap(({ who, text }, at) => {
     const isAnswer = lines[at - 1]?.text.includes('?') === true;
     return who === 'agent' ? readSentences(text).map((sentence) => ({ ...sentence, at, isAnswer })) : [];
   });
-  const index = spoken.findLastIndex(({ written }) => written === shown);
-  const sentence = spoken[index];
+  const index = agentSentences.findLastIndex(({ written }) => written === shownWords);
+  const sentence = agentSentences[index];
   if (!sentence) return undefined;
   const reply = lines[sentence.at + 1];
-  const later = spoken.slice(index + 1).filter(isStated);
+  const laterSentences = agentSentences.slice(index + 1).filter(isStated);
   return {
     sentence,
     at: sentence.at,
-    later,
-    asked: lines[sentence.at]?.text.endsWith('?') === true,
+    laterSentences,
+    endsWithQuestion: lines[sentence.at]?.text.endsWith('?') === true,
     reply: reply?.who === 'caller' ? reply.text : '',
   };
 }
@@ -217,30 +217,33 @@ function doubtOf(
   kind: Kind,
   value: string,
   facts: readonly string[],
-  { sentence, at, later, asked, reply }: Evidence,
+  { sentence, at, laterSentences, endsWithQuestion, reply }: Evidence,
   { lines }: Conversation,
 ): string | undefined {
   if (/["\u201C]\S.*\S["\u201D]/.test(sentence.written)) return 'It is a quote.';
   if (kind === 'refused')
-    return guarded.test(sentence.text.replaceAll(courtesies, '').replaceAll(afterReview, ''))
+    return guardedWords.test(sentence.text.replaceAll(courtesies, '').replaceAll(afterReview, ''))
       ? 'It holds under a condition, or is a guess.'
       : undefined;
-  if (kind === 'asked' && /^(?:no|nope)\b/.test(plain(reply)) && reply.split(' ').length === 1)
+  if (kind === 'asked' && /^(?:no|nope)\b/.test(plainWords(reply)) && reply.split(' ').length === 1)
     return `The caller may have heard something else: "${reply}"`;
   const callers = lines.slice(0, at).filter(({ who }) => who === 'caller');
   const callerWords = isReadBack(kind) ? callers.map((line) => line.text) : [];
-  const explained = plain([...facts, value, ...callerWords].join(' ').replaceAll(/[^\p{L}\p{N}']+/gu, ' '));
-  const reversal = later.find(
+  const explainedWords = plainWords(
+    [...facts, value, ...callerWords].join(' ').replaceAll(/[^\p{L}\p{N}']+/gu, ' '),
+  );
+  const reversal = laterSentences.find(
     (one) =>
       mayUndo(kind, value, one, one.at === at) &&
       !(isReadBack(kind) && isService(one.text) && !pronouns.test(one.text)) &&
-      (denialsIn(one.text) > 0 || unknownIn(one.text, explained, ofReadBack).length > 0),
+      (denialsIn(one.text) > 0 || unknownIn(one.text, explainedWords, ofReadBack).length > 0),
   );
-  const isConfirmed = isReadBack(kind) && (!asked || sentence.isQuestion) && confirmation.test(plain(reply));
+  const isConfirmed =
+    isReadBack(kind) && (!endsWithQuestion || sentence.isQuestion) && confirmation.test(plainWords(reply));
   return (
     (isConfirmed
       ? undefined
-      : doubtOfEvidence(kind, withoutOthers(sentence, value, facts), value, explained)) ??
+      : doubtOfEvidence(kind, withoutOthers(sentence, value, facts), value, explainedWords)) ??
     (reversal && `It may be taken back: "${reversal.written}"`)
   );
 }
@@ -295,13 +298,15 @@ const isCorrected = (
   kind: Kind,
   value: string,
   verdict: Verdict,
-  { reply, sentence, asked }: Evidence,
+  { reply, sentence, endsWithQuestion }: Evidence,
 ): boolean =>
   isReadBack(kind) &&
   verdict === 'inconclusive' &&
   !/\d{3}/.test(value) &&
-  ((/^no\b/.test(plain(reply)) && shareOf(value, reply) > 0) ||
-    ((!asked || sentence.isQuestion) && reply.split(' ').length < 4 && shareOf(reply, value) === 1));
+  ((/^no\b/.test(plainWords(reply)) && shareOf(value, reply) > 0) ||
+    ((!endsWithQuestion || sentence.isQuestion) &&
+      reply.split(' ').length < 4 &&
+      shareOf(reply, value) === 1));
 
 const isReadBack = (kind: Kind): boolean => kind === 'noted' || kind === 'told';
 
@@ -325,31 +330,32 @@ function mayUndo(kind: Kind, value: string, { text, isAnswer }: Later, isNear: b
   );
 }
 
-/** @param explained the words of which the caller's facts are made */
+/** @param explainedWords the words of which the caller's facts are made */
 function doubtOfEvidence(
   kind: Kind,
   evidence: Sentence,
   value: string,
-  explained: string,
+  explainedWords: string,
 ): string | undefined {
-  if (isReadBack(kind)) return doubtOfReadBack(evidence, value, explained);
-  if (kind === 'asked') return doubtOfWords(unknownIn(evidence.text, explained, ofQuestion));
+  if (isReadBack(kind)) return doubtOfReadBack(evidence, value, explainedWords);
+  if (kind === 'asked') return doubtOfWords(unknownIn(evidence.text, explainedWords, ofQuestion));
   return isWhole(evidence.written, value) ? undefined : 'It may be limited or denied.';
 }
 
-const doubtOfWords = (unknown: readonly string[]): string | undefined =>
-  unknown.length > 0 ? `No rule knows what it says: "${unknown.join('", "')}".` : undefined;
+const doubtOfWords = (unknownWords: readonly string[]): string | undefined =>
+  unknownWords.length > 0 ? `No rule knows what it says: "${unknownWords.join('", "')}".` : undefined;
 
 function doubtOfReadBack(
   { written, text, isQuestion }: Sentence,
   value: string,
-  explained: string,
+  explainedWords: string,
 ): string | undefined {
-  const unknown = unknownBeside(written, value, explained);
-  if (unknown.length > 1 || unknown.some((word) => !isAside(word, text))) return doubtOfWords(unknown);
+  const unknownWords = unknownBeside(written, value, explainedWords);
+  if (unknownWords.length > 1 || unknownWords.some((word) => !isAside(word, text)))
+    return doubtOfWords(unknownWords);
   if (isQuestion && partsOf(written).some((part) => asksElse.test(part) && isValueIn(value, part)))
     return 'It may ask for something else.';
-  return denialsIn(text.replaceAll(courtesies, '')) > denialsIn(plain(value))
+  return denialsIn(text.replaceAll(courtesies, '')) > denialsIn(plainWords(value))
     ? 'Something is denied.'
     : undefined;
 }

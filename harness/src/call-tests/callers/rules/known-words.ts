@@ -4,7 +4,7 @@ import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.t
  * Words of which an assistant's statements are made. None of them limits or denies what stands beside it, makes it
  * a guess, moves it into the past, or gives it to somebody else.
  */
-const common = [
+const commonWords = [
   // Pronouns, auxiliaries, and what joins them.
   'shall a an the this that it is am are was were be been being i we you your yours me my us our he she him her they them there here its their what who how which and but so then just also too very all right both of to in on at by for with from about up down out off over through into back under within along because have has had got get will would can may do does did let no not nope',
   // What an assistant does.
@@ -19,7 +19,7 @@ const common = [
  * What may stand in a read-back, a question or a reply besides, where a claim would be limited by it ("free for new
  * clients"). None of them is somebody else, another time, or a place where notes are lost.
  */
-const beside = [
+const sideWords = [
   // Courtesies and what comments.
   'righty okey dokey yup yessir splendid marvelous fabulous superb outstanding neat beautiful pretty lovely congratulations congrats cheers bless bingo noted super amazing incredible delightful interesting unusual rare common funny easy simple straightforward quick quickly brief briefly short promptly shortly momentarily immediately directly personally properly accurately correctly carefully gently slowly likewise together certain confident preferred preference flexible otherwise department team',
   // Records and appointments.
@@ -38,13 +38,13 @@ const ofQuestions =
 
 export const setOf = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(' ')));
-export const ofStatement = setOf(...common);
-export const ofReadBack = setOf(...common, ...beside);
-export const ofQuestion = setOf(...common, ...beside, ofQuestions);
+export const ofStatement = setOf(...commonWords);
+export const ofReadBack = setOf(...commonWords, ...sideWords);
+export const ofQuestion = setOf(...commonWords, ...sideWords, ofQuestions);
 /** Words of a reply that leaves a question open. */
 const ofReply = setOf(
-  ...common,
-  ...beside,
+  ...commonWords,
+  ...sideWords,
   'ouch yikes oof opinion confidentiality privilege privacy ethics permitted rather than afraid available quote price pricing rate rates vary appropriate weigh virtual option choice decide plea evaluate papers police differently once guess guessing flattered nobody only even myself writing after messages use if emergency bill page could would should leave consult slip instead best personally better wish able unable disturb referral bar county',
 );
 
@@ -86,19 +86,19 @@ const stemsOf = (word: string): readonly string[] => {
 const irregular = /^(?:used|missed|kidding|being)$/;
 
 /** The words of a text that are neither known nor in the caller's words. */
-export function unknownIn(text: string, explained: string, known = ofStatement): readonly string[] {
+export function unknownIn(text: string, explainedWords: string, knownWords = ofStatement): readonly string[] {
   const isKnown = (word: string) =>
-    (irregular.test(word) ? [word] : stemsOf(word)).some((stem) => known.has(stem));
+    (irregular.test(word) ? [word] : stemsOf(word)).some((stem) => knownWords.has(stem));
   return text
     .replaceAll(courtesies, '')
     .split(' ')
     .filter((word) => word.length > 1 && !/\d/.test(word) && !isKnown(word))
-    .filter((word) => findPhrase(word, explained).score < 0.75);
+    .filter((word) => findPhrase(word, explainedWords).score < 0.75);
 }
 
 /** People of the firm, and how the assistant introduces itself. */
-const titled =
+const titledName =
   /\b(?:mister|miss|missus|ms|doctor) \w+|\b(?:this is|my name is|i am|it is) \w+(?= (?:the|your|with|from|at|and)\b)|\b(?:for|at|from|with) \w+(?: and \w+)? (?:law|legal|associates|partners)\b/g;
 /** The same in a reply that declines or leaves a question open, where those have names. */
-export const unknownInReply = (text: string, asked: string): readonly string[] =>
-  unknownIn(text.replaceAll(titled, ''), asked, ofReply);
+export const unknownInReply = (text: string, question: string): readonly string[] =>
+  unknownIn(text.replaceAll(titledName, ''), question, ofReply);

@@ -1,6 +1,6 @@
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { answerTo, judgeSaid, sayingIn } from './claims.ts';
-import { denialsIn, isUnclaimed, plain, readSentences, type Sentence } from './clauses.ts';
+import { denialsIn, isUnclaimed, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { unknownInReply } from './known-words.ts';
 import { advises, defers, isRefusal, serves, turnsDown } from './refusals.ts';
 import { isService } from './service.ts';
@@ -14,7 +14,7 @@ const mentionIn = (words: readonly string[], text: string): number =>
 const isOfFirm =
   /^[^?]*$|\b(?:hours?|open|close|office|where|park\w*|address|located|floor|call|appointment|speak|take|accept|handle|cost|charge|fees?|free|cards?|come|talk|put|send|long|recorded|help)\b/i;
 /** Every assistant speaks of these. */
-const usual = /^(?:lawyer|attorney|office|firm|call|client|court|go|time|day)s?$/;
+const usualWord = /^(?:lawyer|attorney|office|firm|call|client|court|go|time|day)s?$/;
 
 const isOpen =
   /\b(?:(?:nobody|no one)(?: \w+)? (?:can|could|knows?)|impossible to|var(?:y|ies)|(?:judge|jury|court)(?: will)? decides?|what (?:the|a|that) \w+ is for|depends?|is different|hard to (?:say|tell)|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review)|(?:do|does) not (?:know|handle|keep|see|have (?!to\b)))\b/;
@@ -44,7 +44,7 @@ const leavesOpen = (phrase: string, sentence: Sentence): boolean =>
   turnsDown.test(sentence.text) ||
   defers.test(sentence.text) ||
   isOpen.test(sentence.text) ||
-  (denialsIn(plain(phrase)) === 0 && /^(?:(?:oh|well) )*(?:no|nope)\b/.test(sentence.text)) ||
+  (denialsIn(plainWords(phrase)) === 0 && /^(?:(?:oh|well) )*(?:no|nope)\b/.test(sentence.text)) ||
   sentence.clauses.some((clause) => sayingIn(phrase, clause, sentence) === 'denied');
 
 /** "I can offer … or Thursday at three": also where the recogniser spoiled the other words. */
@@ -75,7 +75,7 @@ const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]
 
 /** A statement in words of which no rule knows what they say; a greeting comes before any question. */
 const isStrange = (phrase: string, sentence: Sentence, callerWords: string): boolean =>
-  callerWords !== plain(phrase) &&
+  callerWords !== plainWords(phrase) &&
   !isService(sentence.text) &&
   !serves.test(sentence.text) &&
   !leavesOpen(phrase, sentence) &&
@@ -91,36 +91,36 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
     return verdict === 'met' ? { ...found, verdict: 'not met' } : decision('met');
   }
   const content = contentOf(phrase).filter((word) => !/^(?:not|no|never)$/.test(word));
-  const special = content.filter((word) => !usual.test(word));
-  const topicWords = special.length > 0 ? special : content;
-  let unclear: Decision | undefined;
+  const specialWords = content.filter((word) => !usualWord.test(word));
+  const topicWords = specialWords.length > 0 ? specialWords : content;
+  let unclearDecision: Decision | undefined;
   let question = '';
-  let callerWords = plain(phrase);
+  let callerWords = plainWords(phrase);
   for (const line of lines) {
     if (line.who === 'caller') {
       question = line.text;
-      callerWords += ` ${plain(line.text)}`;
+      callerWords += ` ${plainWords(line.text)}`;
     }
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text);
     for (const sentence of sentences) {
       const { written, clauses, isQuestion } = sentence;
       const answer = answerTo(phrase, question, sentence);
-      if (answer === 'claimed' && denialsIn(plain(phrase)) === 0)
+      if (answer === 'claimed' && denialsIn(plainWords(phrase)) === 0)
         return decision('not met', written, { line });
       if (
         answer !== 'absent' ||
         isStrange(phrase, sentence, callerWords) ||
-        ((mentionIn(topicWords, plain(question)) >= 0 || !isOfFirm.test(question)) &&
-          !isLeftOpen(phrase, plain(question), sentences))
+        ((mentionIn(topicWords, plainWords(question)) >= 0 || !isOfFirm.test(question)) &&
+          !isLeftOpen(phrase, plainWords(question), sentences))
       )
-        unclear ??= decision('inconclusive', written, { line, reason: 'It may answer with it.' });
+        unclearDecision ??= decision('inconclusive', written, { line, reason: 'It may answer with it.' });
       for (const clause of clauses) {
         const saying = sayingIn(phrase, clause, sentence);
         if (saying === 'claimed') return decision('not met', written, { line });
-        const mention = mentionIn(special, clause.text);
+        const mention = mentionIn(specialWords, clause.text);
         const before = clause.text.slice(0, Math.max(0, mention));
-        const isRepeated = mentionIn(special, plain(question)) >= 0;
+        const isRepeated = mentionIn(specialWords, plainWords(question)) >= 0;
         const isAbout =
           mention >= 0 &&
           !isQuestion &&
@@ -140,12 +140,12 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
           (/^(?:absent|denied)$/.test(saying) && isAbout) ||
           (saying === 'absent' && isLike)
         )
-          unclear ??= decision('inconclusive', written, {
+          unclearDecision ??= decision('inconclusive', written, {
             line,
             reason: 'It may say the same in other words.',
           });
       }
     }
   }
-  return unclear ?? decision('met');
+  return unclearDecision ?? decision('met');
 }

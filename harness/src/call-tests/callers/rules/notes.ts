@@ -4,7 +4,7 @@ import { type Conversation, type Decision, decision } from './verdict.ts';
 
 /** The last time counts; a matter may be spoken of beside another one. */
 const isExact = /^(?:name|number|email|when)$/;
-const noted =
+const noteWords =
   /\b(?:noted|got (?:that|it)|written|write (?:that|it)|put (?:that|it|you) down|have (?:that|it|your)|pass(?:ed)? (?:that|it) on|confirm)\b/;
 /** What cannot be written down, or cannot be had. */
 const deniedNote =
@@ -53,7 +53,7 @@ export function judgeNoted({ lines }: Conversation, name: string, fact: string):
       if (reading === 'none' && name === 'when' && last?.verdict === 'met' && isTaken(sentence.text))
         last = decision('not met', sentence.written, { line, reason: 'It is taken back.' });
       if (reading === 'none') {
-        if (noted.test(sentence.text)) {
+        if (noteWords.test(sentence.text)) {
           const reason = `It does not say what was noted: the caller said "${fact}".`;
           claim ??= decision('not met', sentence.written, { line, reason });
         }

@@ -1,6 +1,6 @@
 import { digitRuns, inFigures } from '#util/law-firm/numbers';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
-import { plain, type Sentence } from './clauses.ts';
+import { plainWords, type Sentence } from './clauses.ts';
 
 /** How a sentence treats a value of the caller. `part`: what it repeats fits, and is not all of it. */
 export type Reading = 'right' | 'wrong' | 'part' | 'none';
@@ -11,7 +11,7 @@ export interface ReadValue {
   readonly heard?: string;
 }
 
-const none: ReadValue = { reading: 'none' };
+const noReading: ReadValue = { reading: 'none' };
 
 const runsOf = (text: string): readonly string[] =>
   digitRuns(inFigures(text).replaceAll(/(?<=\d),? (?:then|and|dash|hyphen|area code)(?=,? \d)/g, '')).map(
@@ -26,24 +26,27 @@ const ofFirm =
   /\b(?:our|the office|this office|office's|my) (?:\w+ )?(?:number|line|phone)\b|\b(?:call|reach|ring|text|contact|phone) (?:us|me|the office|our)\b|\b(?:we|i) are at\b|\b(?:need|want) us\b|\bdial (?:us|911)\b|\b911\b/;
 
 function readNumber(fact: string, { text, written }: Sentence): ReadValue {
-  const wanted = runsOf(fact).join('');
+  const expectedDigits = runsOf(fact).join('');
   const runs = runsOf(written);
   // "You said 0188, but I keep 0133": the last one counts.
-  const whole = runs.findLast((run) => run.length >= 7);
-  if (whole !== undefined && isSameNumber(whole, wanted)) return { reading: 'right' };
+  const wholeRun = runs.findLast((run) => run.length >= 7);
+  if (wholeRun !== undefined && isSameNumber(wholeRun, expectedDigits)) return { reading: 'right' };
   const isEnding = /\b(?:end|ends|ending|last|finish|finishing)\b/.test(text);
   const ending = runs.find((run) => run.length >= 3 && run.length < 7);
   if (isEnding && ending !== undefined)
-    return wanted.endsWith(ending) ? { reading: 'right' } : { reading: 'wrong', heard: ending };
-  const short = runs.find((run) => run.length === 2);
-  if (isEnding && short !== undefined)
-    return wanted.endsWith(short) ? { reading: 'part' } : { reading: 'wrong', heard: short };
-  if (whole !== undefined && ofFirm.test(text))
-    return runs.some((run) => isSameNumber(run, wanted)) ? { reading: 'right' } : none;
+    return expectedDigits.endsWith(ending) ? { reading: 'right' } : { reading: 'wrong', heard: ending };
+  const shortRun = runs.find((run) => run.length === 2);
+  if (isEnding && shortRun !== undefined)
+    return expectedDigits.endsWith(shortRun) ? { reading: 'part' } : { reading: 'wrong', heard: shortRun };
+  if (wholeRun !== undefined && ofFirm.test(text))
+    return runs.some((run) => isSameNumber(run, expectedDigits)) ? { reading: 'right' } : noReading;
   // "Was it 0188 or 0198?"
-  if (/\bor\b/.test(text) && runs.some((run) => isSameNumber(run, wanted))) return { reading: 'part' };
-  if (whole !== undefined) return { reading: 'wrong', heard: whole };
-  return ending !== undefined && ending.length > 3 && wanted.includes(ending) ? { reading: 'part' } : none;
+  if (/\bor\b/.test(text) && runs.some((run) => isSameNumber(run, expectedDigits)))
+    return { reading: 'part' };
+  if (wholeRun !== undefined) return { reading: 'wrong', heard: wholeRun };
+  return ending !== undefined && ending.length > 3 && expectedDigits.includes(ending)
+    ? { reading: 'part' }
+    : noReading;
 }
 
 /** Vowels that are heard: a recogniser respells a name, and seldom shortens it as "Marks" does Marcus. */
@@ -52,7 +55,8 @@ const syllablesOf = (word: string): number =>
     .toLowerCase()
     .replace(/(?<=[^aeiouy])e$/, '')
     .match(/[aeiouy]+/g)?.length ?? 0;
-const isAsLong = (name: string, word: string): boolean => syllablesOf(bare(name)) === syllablesOf(bare(word));
+const isAsLong = (name: string, word: string): boolean =>
+  syllablesOf(withoutAccents(name)) === syllablesOf(withoutAccents(word));
 
 const minSound = 0.85;
 /** A name that may have been misheard, or may be another one: Dylan for Declan. */
@@ -69,7 +73,7 @@ const sounds = (name: string, text: string): boolean =>
   name.length > 4
     ? soundOf(name, text) >= minSound
     : // Too many words sound like a short name: "I'd be" like Bao.
-      ` ${plain(text)} `.includes(` ${plain(name)} `);
+      ` ${plainWords(text)} `.includes(` ${plainWords(name)} `);
 const titles = 'Mr|Mister|Mrs|Missus|Ms|Miz|Miss|Dr|Doctor|Sir|Madam';
 const lowerTitles = 'mr|mister|mrs|missus|ms|miz|miss';
 const greetings =
@@ -115,50 +119,52 @@ const withoutCodeWords = (text: string): string =>
   text.replaceAll(/\b(\p{L}) (?:as in|like|for) \p{L}+/gu, '$1');
 const letterByLetter = /(?<!['’])(?:\b\p{L}\b[\s,.-]*){3,}/gu;
 /** Letters one by one are the word that they spell. */
-const unspelled = (text: string): string =>
+const joinSpelled = (text: string): string =>
   text.replaceAll(letterByLetter, (letters) => `${letters.replaceAll(/[^\p{L}]/gu, '')}, `);
 /** Without accents, which nobody spells. */
-const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 /** Whether a letter of a name is missing, or another one: "B, O, O, N" for Boone. */
 const isMisspelled = (parts: readonly string[], text: string): boolean =>
-  (withoutCodeWords(bare(text)).match(letterByLetter) ?? [])
+  (withoutCodeWords(withoutAccents(text)).match(letterByLetter) ?? [])
     .map((letters) => letters.replaceAll(/[^\p{L}]/gu, '').toLowerCase())
     .some((word) => {
-      const near = [...parts, parts.join('')]
-        .map(bare)
+      const nearbyParts = [...parts, parts.join('')]
+        .map(withoutAccents)
         .filter((part) => findPhrase(part, word).score >= nearSound);
-      return near.length > 0 && near.every((part) => !word.endsWith(part.toLowerCase()));
+      return nearbyParts.length > 0 && nearbyParts.every((part) => !word.endsWith(part.toLowerCase()));
     });
 
 const isName = (word: string): boolean => word.length > 2 && !noNames.has(word.toLowerCase());
 
 function readName(fact: string, { written }: Sentence): ReadValue {
-  const text = unspelled(withoutCodeWords(written));
+  const text = joinSpelled(withoutCodeWords(written));
   const parts = fact.split(/\s+/).filter((part) => part.length > 1);
-  const right: ReadValue = { reading: isMisspelled(parts, written) ? 'part' : 'right' };
-  if (text !== written && findPhrase(fact.replaceAll(' ', ''), text).score >= 0.9) return right;
-  const present = parts.filter((part) => sounds(part, text));
+  const rightReading: ReadValue = { reading: isMisspelled(parts, written) ? 'part' : 'right' };
+  if (text !== written && findPhrase(fact.replaceAll(' ', ''), text).score >= 0.9) return rightReading;
+  const presentParts = parts.filter((part) => sounds(part, text));
   const namesInAddress = addresses.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(([, found = '']) => found.split(' ').filter(isName)),
+    [...text.matchAll(pattern)].map(([, foundNames = '']) => foundNames.split(' ').filter(isName)),
   );
-  const other = namesInAddress.find((found) => {
-    if (found.length === 0) return false;
-    const wrong = found.filter((word) => !parts.some((part) => sounds(part, word) || sounds(word, part)));
-    return wrong.length > 0 && (wrong.length === found.length || found.length > 1);
+  const other = namesInAddress.find((addressNames) => {
+    if (addressNames.length === 0) return false;
+    const wrongNames = addressNames.filter(
+      (word) => !parts.some((part) => sounds(part, word) || sounds(word, part)),
+    );
+    return wrongNames.length > 0 && (wrongNames.length === addressNames.length || addressNames.length > 1);
   });
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
-  const beside =
+  const wordsBeside =
     parts.length > 1
       ? (new RegExp(`\\b${first} (\\p{Lu}[\\p{L}'’-]+)`, 'u').exec(text)?.[1] ??
         new RegExp(`(?<!\\b(?:${titles})\\.? )\\b(\\p{Lu}[\\p{Ll}'’-]+) ${last}\\b`, 'u').exec(text)?.[1])
       : undefined;
-  if (beside !== undefined && isName(beside) && !parts.some((part) => sounds(part, beside)))
+  if (wordsBeside !== undefined && isName(wordsBeside) && !parts.some((part) => sounds(part, wordsBeside)))
     // Given names are spelled in ways that no rule knows: Keeva is Caoimhe.
-    return text.includes(`${beside} ${last}`)
+    return text.includes(`${wordsBeside} ${last}`)
       ? { reading: 'part' }
-      : { reading: 'wrong', heard: `${first} ${beside}` };
-  const addressed = [...text.matchAll(address)].flatMap(([, called = '']) =>
-    called.split(' ').filter(isName),
+      : { reading: 'wrong', heard: `${first} ${wordsBeside}` };
+  const addressedNames = [...text.matchAll(address)].flatMap(([, calledName = '']) =>
+    calledName.split(' ').filter(isName),
   );
   const calledYou = /\b[Yy]ou are (\p{Lu}[\p{L}'’-]+)/u.exec(text)?.[1];
   if (
@@ -168,12 +174,13 @@ function readName(fact: string, { written }: Sentence): ReadValue {
     !parts.some((part) => sounds(part, calledYou))
   )
     return { reading: 'wrong', heard: calledYou };
-  const isOther = addressed.length > 0 && !addressed.some((word) => parts.some((part) => sounds(part, word)));
-  if (present.length > 0 && !isOther) return right;
-  if (present.length > 0) return { reading: 'wrong', heard: addressed.join(' ') };
+  const isOther =
+    addressedNames.length > 0 && !addressedNames.some((word) => parts.some((part) => sounds(part, word)));
+  if (presentParts.length > 0 && !isOther) return rightReading;
+  if (presentParts.length > 0) return { reading: 'wrong', heard: addressedNames.join(' ') };
   const isNear = parts.some((part) => (other ?? []).some((word) => soundOf(part, word) >= nearSound));
   if (other) return isNear ? { reading: 'part' } : { reading: 'wrong', heard: other.join(' ') };
-  return none;
+  return noReading;
 }
 
 const weekdays = 'sunday|monday|tuesday|wednesday|thursday|friday|saturday';
@@ -196,15 +203,15 @@ interface Moment {
 }
 
 function momentIn(text: string): Moment {
-  const words = plain(text)
+  const words = plainWords(text)
     .replaceAll(/\bone\b/g, '1')
     .replaceAll(/\bnoon\b/g, 'at 12')
     .replaceAll(/\bhalf past (\d{1,2})\b/g, 'at $1 30')
     .replaceAll(/\bquarter past (\d{1,2})\b/g, 'at $1 15')
     .replaceAll(/\bquarter (?:to|of) (\d{1,2})\b/g, (_, hour: string) => `at ${Number(hour) - 1} 45`)
     .replaceAll(/(\d{1,2}) (?:o clock|clock)\b/g, '$1 o clock');
-  const clocks = [...`${words} `.matchAll(clockPattern)].map((found) => {
-    const [hour = '', minutes = '0'] = found.slice(1).filter((part) => part !== undefined);
+  const clocks = [...`${words} `.matchAll(clockPattern)].map((match) => {
+    const [hour = '', minutes = '0'] = match.slice(1).filter((part) => part !== undefined);
     return `${Number(hour)}:${Number(minutes)}`;
   });
   const pm = /\bpm\b/.test(words);
@@ -233,21 +240,21 @@ const ofHours = /\b(?:open|opens|close|closes|closed|hours)\b|\bfrom .* (?:to|un
 const offers = /\b(?:how about|what about|would|could|prefer|instead|or)\b/;
 
 function readMoment(fact: string, { written, text, isQuestion }: Sentence): ReadValue {
-  const wanted = momentIn(fact);
+  const expectedMoment = momentIn(fact);
   const moment = momentIn(written);
   const kinds = ['days', 'dates', 'parts', 'clocks'] as const;
-  const known = kinds.filter((kind) => wanted[kind].length > 0);
+  const knownKinds = kinds.filter((kind) => expectedMoment[kind].length > 0);
   const isNamed = kinds.some((kind) => moment[kind].length > 0);
-  if (known.length === 0) return readWords(fact, { text });
-  if (!isNamed) return none;
+  if (knownKinds.length === 0) return readWords(fact, { text });
+  if (!isNamed) return noReading;
   const agrees = (kind: (typeof kinds)[number]) =>
-    moment[kind].some((one) => wanted[kind].some((other) => isSameMoment(one, other)));
-  if (known.every(agrees)) return { reading: 'right' };
-  if (ofHours.test(text) || (isQuestion && offers.test(text))) return none;
-  const opposed = known.find((kind) => moment[kind].length > 0 && !agrees(kind));
+    moment[kind].some((one) => expectedMoment[kind].some((other) => isSameMoment(one, other)));
+  if (knownKinds.every(agrees)) return { reading: 'right' };
+  if (ofHours.test(text) || (isQuestion && offers.test(text))) return noReading;
+  const opposedKind = knownKinds.find((kind) => moment[kind].length > 0 && !agrees(kind));
   // Which weekday tomorrow is, the words do not tell.
-  if (opposed === 'days' && isRelative(wanted) !== isRelative(moment)) return { reading: 'part' };
-  if (opposed !== undefined)
+  if (opposedKind === 'days' && isRelative(expectedMoment) !== isRelative(moment)) return { reading: 'part' };
+  if (opposedKind !== undefined)
     return {
       reading: 'wrong',
       heard: kinds
@@ -255,8 +262,8 @@ function readMoment(fact: string, { written, text, isQuestion }: Sentence): Read
         .join(' ')
         .replaceAll(':0', ''),
     };
-  const isPart = known.some(agrees);
-  return isPart ? { reading: 'part' } : none;
+  const isPart = knownKinds.some(agrees);
+  return isPart ? { reading: 'part' } : noReading;
 }
 
 const signs: readonly (readonly [RegExp, string])[] = [
@@ -279,30 +286,30 @@ const spelledAddress = (text: string): string =>
   );
 
 function readAddress(fact: string, { written, text }: Sentence): ReadValue {
-  const [wanted = fact.toLowerCase()] = addressesIn(fact);
-  const found = [...addressesIn(written), ...addressesIn(spelledAddress(written))];
-  if (found.some((one) => one === wanted)) return { reading: 'right' };
-  const joined = spelledAddress(written)
+  const [expectedAddress = fact.toLowerCase()] = addressesIn(fact);
+  const foundAddresses = [...addressesIn(written), ...addressesIn(spelledAddress(written))];
+  if (foundAddresses.some((one) => one === expectedAddress)) return { reading: 'right' };
+  const joinedAddress = spelledAddress(written)
     .replaceAll(/\b(?:dot|period)\b/g, '.')
     .replaceAll(/\bat\b/g, '@')
     .replaceAll(/[\s,-]/g, '');
-  if (joined.includes(wanted.replaceAll('-', ''))) return { reading: 'right' };
-  const [other] = found;
-  if (other === undefined) return none;
+  if (joinedAddress.includes(expectedAddress.replaceAll('-', ''))) return { reading: 'right' };
+  const [other] = foundAddresses;
+  if (other === undefined) return noReading;
   const isOfFirm =
     /\b(?:our|us|write to|send (?:it|them|your)|info@)\b/.test(text) ||
     /^(?:info|office|contact|intake)@/.test(other);
-  return isOfFirm ? none : { reading: 'wrong', heard: other };
+  return isOfFirm ? noReading : { reading: 'wrong', heard: other };
 }
 
-const empty = new Set(
+const emptyWords = new Set(
   'a an the my your his her our their this that it is was are be am i you he she we they me him us them to of in on at for from with and or but so want need would like have has had got do does did please about can could will'.split(
     ' ',
   ),
 );
 export function contentOf(text: string): readonly string[] {
-  const all = plain(text).split(' ');
-  const content = all.filter((word) => !empty.has(word) && word.length > 1);
+  const all = plainWords(text).split(' ');
+  const content = all.filter((word) => !emptyWords.has(word) && word.length > 1);
   // "A will" is about a will.
   return content.length > 0 ? content : all.filter((word) => !/^(?:an?|the|my|your)$/.test(word));
 }
@@ -324,15 +331,17 @@ const stemOf = (word: string): string =>
         .slice(0, 5);
 
 /** How much of the content of one text another text has, 0 to 1. */
-export function shareOf(wanted: string, text: string): number {
+export function shareOf(expectedText: string, text: string): number {
   // "A will" is a document; in "he will call" it is a verb.
-  const nouns = plain(text).replaceAll(
+  const nouns = plainWords(text).replaceAll(
     /(?<!\b(?:an?|the|your|his|her|my|their|this|about|\p{L}+s) )\bwill\b/gu,
     '',
   );
-  const there = new Set(nouns.split(' ').map(stemOf));
-  const words = contentOf(wanted);
-  return words.length === 0 ? 0 : words.filter((word) => there.has(stemOf(word))).length / words.length;
+  const presentStems = new Set(nouns.split(' ').map(stemOf));
+  const words = contentOf(expectedText);
+  return words.length === 0
+    ? 0
+    : words.filter((word) => presentStems.has(stemOf(word))).length / words.length;
 }
 
 const compact = (text: string): string =>
@@ -343,8 +352,8 @@ const compact = (text: string): string =>
 function readWords(fact: string, { text }: Pick<Sentence, 'text'>): ReadValue {
   const isCode = /\d/.test(fact) && fact.length < 25;
   if (isCode && compact(text).includes(compact(fact))) return { reading: 'right' };
-  const specific = contentOf(fact).filter((word) => !heads.test(word));
-  const isHeadOnly = specific.length > 0 && shareOf(specific.join(' '), text) === 0;
+  const specificWords = contentOf(fact).filter((word) => !heads.test(word));
+  const isHeadOnly = specificWords.length > 0 && shareOf(specificWords.join(' '), text) === 0;
   const share = shareOf(fact, text);
   if (isHeadOnly) {
     const other = [
@@ -355,25 +364,25 @@ function readWords(fact: string, { text }: Pick<Sentence, 'text'>): ReadValue {
         heads.test(head) &&
         contentOf(fact).some((word) => stemOf(word) === stemOf(head)) &&
         !ofAnyKind.has(kind) &&
-        !empty.has(kind),
+        !emptyWords.has(kind),
     );
     if (other) return { reading: 'wrong', heard: other[0] };
-    return share > 0 ? { reading: 'part' } : none;
+    return share > 0 ? { reading: 'part' } : noReading;
   }
   if (share < 1 && isOtherKind(fact, text)) return { reading: 'part' };
   if (share >= 0.5) return { reading: 'right' };
-  return share > 0 ? { reading: 'part' } : none;
+  return share > 0 ? { reading: 'part' } : noReading;
 }
 
 /** A dog fight is no dog bite: a word of the matter is there, with another one beside it. */
 function isOtherKind(fact: string, text: string): boolean {
-  const wanted = contentOf(fact).map(stemOf);
+  const expectedStems = contentOf(fact).map(stemOf);
   const all = text.split(' ');
-  return wanted.some((word, index) => {
-    const partner = wanted[index + 1];
+  return expectedStems.some((word, index) => {
+    const partner = expectedStems[index + 1];
     if (partner === undefined || all.some((one) => stemOf(one) === partner)) return false;
-    const beside = all[all.findIndex((one) => stemOf(one) === word) + 1];
-    return beside !== undefined && all.some((one) => stemOf(one) === word) && !empty.has(beside);
+    const nextWord = all[all.findIndex((one) => stemOf(one) === word) + 1];
+    return nextWord !== undefined && all.some((one) => stemOf(one) === word) && !emptyWords.has(nextWord);
   });
 }
 

@@ -1,5 +1,5 @@
 import { inOtherWords } from './claims.ts';
-import { denialsIn, plain } from './clauses.ts';
+import { denialsIn, plainWords } from './clauses.ts';
 import { courtesies, setOf, unknownIn } from './known-words.ts';
 import { contentOf, shareOf } from './spoken-values.ts';
 
@@ -21,11 +21,11 @@ const subjects =
   /(?<!\b(?:what|that|which|who|where|how|as|than|like|for|of|and|so|but))\s(?=(?:and|so|but)\s|(?:i|we|you|he|she|they|it|there|that|my|our) (?:am|are|is|was|have|has|had|will|can|do|does|did|would|could|might|should|may|\w+ (?:is|are|has|will))\b|let (?:me|us)\b)/;
 
 /** The statements of which a sentence is made. @param boundary between those without punctuation */
-export const partsOf = (written: string, boundary = /\s(?=(?:and|so|but)\s)/): readonly string[] =>
-  written
+export const partsOf = (statement: string, boundary = /\s(?=(?:and|so|but)\s)/): readonly string[] =>
+  statement
     .replaceAll(/(\p{L})['\u2019]s\b(?=\s+\p{Ll})/gu, '$1 is')
     .split(/[,;:]\s+/)
-    .map((part) => plain(part).replaceAll(courtesies, ' ').replaceAll(/\s+/g, ' ').trim())
+    .map((part) => plainWords(part).replaceAll(courtesies, ' ').replaceAll(/\s+/g, ' ').trim())
     .flatMap((part) => part.split(boundary))
     .filter((part) => part !== '');
 
@@ -34,11 +34,12 @@ const isAmong = (words: readonly string[], word: string): boolean =>
 
 /** Splits the part that has a phrase where the phrase begins. */
 function splitAtPhrase(part: string, phrase: string): readonly [before: readonly string[], rest: string] {
-  const spoken = part.split(' ');
-  const [wanted, content] = [plain(phrase).split(' '), contentOf(phrase)];
-  const first = spoken.findIndex((word) => isAmong(content, word));
-  const begin = spoken.slice(0, Math.max(0, first)).findLastIndex((word) => !isAmong(wanted, word)) + 1;
-  return [spoken.slice(0, begin), spoken.slice(begin).join(' ')];
+  const spokenWords = part.split(' ');
+  const [expectedWords, content] = [plainWords(phrase).split(' '), contentOf(phrase)];
+  const first = spokenWords.findIndex((word) => isAmong(content, word));
+  const begin =
+    spokenWords.slice(0, Math.max(0, first)).findLastIndex((word) => !isAmong(expectedWords, word)) + 1;
+  return [spokenWords.slice(0, begin), spokenWords.slice(begin).join(' ')];
 }
 
 /** "The good news is that …": only leads to what is said. */
@@ -50,19 +51,19 @@ const contrasts =
   /^not an? (?:\w+ )?(?:person|human|lawyer|attorney|robot|machine|recording)$|^but (?:i|we) (?:can|could|will|would) (?!(?:\w+ ){0,6}(?:only|not|never|close|closed|charge|except)\b)/;
 
 /** Whether a sentence says a phrase, and no more than that about it. */
-export function isWhole(written: string, phrase: string): boolean {
-  const parts = partsOf(inOtherWords(written).replace(intros, ''), subjects);
-  const wanted = inOtherWords(phrase);
-  const shares = parts.map((part) => shareOf(wanted, part));
+export function isWhole(statement: string, phrase: string): boolean {
+  const parts = partsOf(inOtherWords(statement).replace(intros, ''), subjects);
+  const expectedText = inOtherWords(phrase);
+  const shares = parts.map((part) => shareOf(expectedText, part));
   const at = shares.indexOf(Math.max(...shares));
   const part = parts[at] ?? '';
-  const [before, rest] = splitAtPhrase(part, wanted);
+  const [before, rest] = splitAtPhrase(part, expectedText);
   const contrast = parts.slice(0, at + 1).findLastIndex((one) => /^(?:but|yes)\b/.test(one));
   return (
     before.every((word) => openers.has(word) || /\d/.test(word)) &&
     !/^that(?! is)/.test(before.join(' ')) &&
-    unknownIn(rest, plain(wanted)).length === 0 &&
-    denialsIn(part) <= denialsIn(plain(wanted)) &&
+    unknownIn(rest, plainWords(expectedText)).length === 0 &&
+    denialsIn(part) <= denialsIn(plainWords(expectedText)) &&
     !seasons.test(part) &&
     parts.every((one, index) =>
       index < at
@@ -70,7 +71,8 @@ export function isWhole(written: string, phrase: string): boolean {
         : index === at ||
           contrasts.test(one) ||
           isBeside(one) ||
-          (limitsNothing(one) && (/^and\b/.test(one) || unknownIn(one, plain(wanted)).length === 0)),
+          (limitsNothing(one) &&
+            (/^and\b/.test(one) || unknownIn(one, plainWords(expectedText)).length === 0)),
     )
   );
 }

@@ -25,14 +25,14 @@ export interface Conversation {
 
 export const decision = (
   verdict: Verdict,
-  shown = '',
+  shownWords = '',
   {
     reason,
     line,
   }: { readonly reason?: string | undefined; readonly line?: ConversationLine | undefined } = {},
 ): Decision => ({
   verdict,
-  shown,
+  shown: shownWords,
   ...(reason !== undefined && { reason }),
   ...(line?.atMs !== undefined && { atMs: line.atMs }),
 });

@@ -25,12 +25,12 @@ const usualFacts = {
   matter: 'a speeding ticket',
 };
 
-const outcomeOf: Readonly<Record<string, (what: string) => Outcome>> = {
-  asked: (what) => ({ asked: [what] }),
-  noted: (what) => ({ noted: [what] }),
-  said: (what) => ({ said: [what] }),
-  'never-said': (what) => ({ neverSaid: [what] }),
-  refused: (what) => ({ refused: [what] }),
+const outcomeOf: Readonly<Record<string, (topic: string) => Outcome>> = {
+  asked: (topic) => ({ asked: [topic] }),
+  noted: (topic) => ({ noted: [topic] }),
+  said: (topic) => ({ said: [topic] }),
+  'never-said': (topic) => ({ neverSaid: [topic] }),
+  refused: (topic) => ({ refused: [topic] }),
   // What no caller wants, so that only the conduct is left.
   conduct: () => ({ said: ['quicksilver'] }),
 };
@@ -51,7 +51,7 @@ export async function readConversations(file: URL): Promise<readonly JudgedConve
 function readConversation(rows: readonly string[]): JudgedConversation {
   const source = rows.filter((row) => !/^[=!] /.test(row)).join('\n');
   const [head = '', ...rest] = rows;
-  const [, kind = '', what = ''] = /^([\w-]+): (.+)$/.exec(head) ?? [];
+  const [, kind = '', topic = ''] = /^([\w-]+): (.+)$/.exec(head) ?? [];
   const facts: Record<string, string> = { ...usualFacts };
   const lines: ConversationLine[] = [];
   let endedBy: 'agent' | 'caller' = 'caller';
@@ -67,7 +67,7 @@ function readConversation(rows: readonly string[]): JudgedConversation {
     else throw new Error(`Not a line of a conversation: ${row}`);
     if (sign === 'A-:') endedBy = 'agent';
   }
-  const outcome = outcomeOf[kind]?.(what);
+  const outcome = outcomeOf[kind]?.(topic);
   if (!outcome || !isVerdict(expected) || !isVerdict(byRules ?? expected))
     throw new Error(`Not a conversation with its verdict:\n${rows.join('\n')}`);
   const { judge } = playCaller({ caller: { goal: 'To be judged.', facts }, outcome });
@@ -78,10 +78,10 @@ function readConversation(rows: readonly string[]): JudgedConversation {
     byRules: isVerdict(byRules) ? byRules : expected,
     async judge() {
       const [goal, conduct] = await judge({ lines, endedBy }, new AbortController().signal);
-      const wanted =
+      const expectedVerdict =
         kind === 'conduct' ? (conduct ?? { statement: 'Its conduct.', verdict: 'met', shown: '' }) : goal;
-      if (!wanted) throw new Error('Nothing was judged.');
-      return wanted;
+      if (!expectedVerdict) throw new Error('Nothing was judged.');
+      return expectedVerdict;
     },
   };
 }

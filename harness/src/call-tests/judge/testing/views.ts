@@ -74,17 +74,17 @@ export const view = ({ page, ...parts }: ViewParts = {}): View => ({
 });
 
 /** Marks at ms since the attempt began: `100 start`, `120 daily-call-join:failed`. */
-export const marks = (...written: readonly string[]): readonly Mark[] =>
-  written.map((one) => {
+export const marks = (...markTexts: readonly string[]): readonly Mark[] =>
+  markTexts.map((one) => {
     const [ms, name = ''] = one.split(' ');
     return { name, at: startedAt + Number(ms) };
   });
 
 /** A start in which every stage takes 10 ms. */
-export const completed = (fromMs: number, which: readonly Stage[] = stages): readonly Mark[] =>
+export const completedStart = (fromMs: number, chosenStages: readonly Stage[] = stages): readonly Mark[] =>
   marks(
     `${fromMs} start`,
-    ...which.flatMap((stage, index) => [
+    ...chosenStages.flatMap((stage, index) => [
       `${fromMs + index * 10} ${stage}:started`,
       `${fromMs + index * 10 + 10} ${stage}:completed`,
     ]),
@@ -107,20 +107,20 @@ export const record = (parts: Partial<CallRecord> = {}): CallRecord => ({
 });
 
 /** An expectation as written after `expect:`. */
-export function expectation(written: string): Expectation {
-  const [step] = scenario(`steps: [expect: ${written}]`).steps;
-  if (step?.kind !== 'expect') throw new Error(`No expectation: ${written}`);
+export function expectation(yaml: string): Expectation {
+  const [step] = scenario(`steps: [expect: ${yaml}]`).steps;
+  if (step?.kind !== 'expect') throw new Error(`No expectation: ${yaml}`);
   return step;
 }
 
 /** A scenario from YAML without a name. Without steps, it waits. */
-export function scenario(written: string, name = 'a scenario'): Scenario {
-  const steps = /^steps:/m.test(written) ? '' : '\nsteps: [wait: 1ms]';
-  const parsed = parse(`name: ${name}\n${written}${steps}`);
-  if (!parsed.scenario) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
-  return parsed.scenario;
+export function scenario(yaml: string, name = 'a scenario'): Scenario {
+  const steps = /^steps:/m.test(yaml) ? '' : '\nsteps: [wait: 1ms]';
+  const parseResult = parse(`name: ${name}\n${yaml}${steps}`);
+  if (!parseResult.scenario) throw new Error(parseResult.problems.map(({ message }) => message).join('\n'));
+  return parseResult.scenario;
 }
 
 /** Judges the content of `expect:`. */
-export const judged = (written: string, seen: View, memory: Memory = newMemory(startedAt)): Judgement =>
-  judgeExpectation(expectation(written), seen, memory);
+export const judgeText = (yaml: string, seenView: View, memory: Memory = newMemory(startedAt)): Judgement =>
+  judgeExpectation(expectation(yaml), seenView, memory);

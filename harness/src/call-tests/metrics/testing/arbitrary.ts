@@ -27,7 +27,7 @@ export const separateSegments = (gapMs = 1, minMs = 1, minLength = 0): fc.Arbitr
     });
 
 /** The set of whole milliseconds that segments cover. */
-export const covered = (segments: readonly Segment[]): ReadonlySet<number> =>
+export const coveredMs = (segments: readonly Segment[]): ReadonlySet<number> =>
   new Set(
     mergeGaps(segments).flatMap(({ startMs, endMs }) =>
       Array.from({ length: endMs - startMs }, (_, index) => startMs + index),

@@ -24,7 +24,7 @@ const firstRtp = 2 ** 32 - 48_000;
 
 export const rtpAt = (ms: number): number => (firstRtp + ms * 48 + 2 ** 32) % 2 ** 32;
 
-const every = (stepMs: number, lengthMs: number): number[] =>
+const stepTimes = (stepMs: number, lengthMs: number): number[] =>
   Array.from({ length: Math.floor(lengthMs / stepMs) + 1 }, (_, index) => index * stepMs);
 
 /** The record and marks of a call with these properties. */
@@ -39,7 +39,7 @@ export function madeCall({
   lines = [],
 }: MadeCall): CallToScore {
   const clock = (lateMs: number, stepMs: number): MediaClockSample[] =>
-    every(stepMs, lengthMs).map((ms) => ({ rtp: rtpAt(ms), at: beganAt + ms + lateMs }));
+    stepTimes(stepMs, lengthMs).map((ms) => ({ rtp: rtpAt(ms), at: beganAt + ms + lateMs }));
   const speech = agent.map(({ startMs, endMs }, line): AgentSpeech => ({
     text: 'Hello.',
     line,
@@ -60,7 +60,7 @@ export function madeCall({
       agentLines: lines,
       agentClock: clock(0, 1000),
       mediaClock: clock(downMs, 100),
-      callerClock: every(1000, lengthMs - microphoneMs).map((receivedMs) => ({
+      callerClock: stepTimes(1000, lengthMs - microphoneMs).map((receivedMs) => ({
         receivedMs,
         at: beganAt + microphoneMs + receivedMs,
       })),

@@ -30,11 +30,11 @@ interface Recorded {
 }
 
 export function recordedCall(name: RecordingName): CallToScore {
-  const read = JSON.parse(
+  const recording = JSON.parse(
     readFileSync(new URL(`./recorded/${name}.json`, import.meta.url), 'utf8'),
   ) as Recorded;
   const moment = <Of extends { readonly at: number }>(one: Of): Of => ({ ...one, at: beganAt + one.at });
-  const sent = ({ startMs, endMs, startedAt, endedAt }: Stretch): SentStretch => ({
+  const sentStretch = ({ startMs, endMs, startedAt, endedAt }: Stretch): SentStretch => ({
     startRtp: rtpAt(startMs),
     endRtp: rtpAt(endMs),
     startedAt: beganAt + startedAt,
@@ -43,45 +43,45 @@ export function recordedCall(name: RecordingName): CallToScore {
   const ofRtp = (clock: string) => pairs(clock).map(([ms, at]) => ({ rtp: rtpAt(ms), at }));
   return {
     record: {
-      agentSpeech: read.speech.map((one) => ({
+      agentSpeech: recording.speech.map((one) => ({
         text: '',
         line: one.line,
         interrupted: one.interrupted,
-        ...sent(one),
+        ...sentStretch(one),
       })),
-      agentLines: read.lines.map(({ audible, ...line }) => ({
+      agentLines: recording.lines.map(({ audible, ...line }) => ({
         ...line,
         cue: moment(line.cue),
         ...(line.talkedOver && { talkedOver: moment(line.talkedOver) }),
-        ...(audible && { audible: sent(audible) }),
+        ...(audible && { audible: sentStretch(audible) }),
       })),
-      agentClock: ofRtp(read.agentClock),
-      mediaClock: ofRtp(read.mediaClock),
-      callerClock: pairs(read.callerClock).map(([receivedMs, at]) => ({ receivedMs, at })),
+      agentClock: ofRtp(recording.agentClock),
+      mediaClock: ofRtp(recording.mediaClock),
+      callerClock: pairs(recording.callerClock).map(([receivedMs, at]) => ({ receivedMs, at })),
       caller: {
         packets: 1,
-        segments: read.heard.map((segment) => ({ ...segment, rmsDb: -20 })),
-        totalMs: read.totalMs,
+        segments: recording.heard.map((segment) => ({ ...segment, rmsDb: -20 })),
+        totalMs: recording.totalMs,
         levelDb: -60,
       },
     },
-    marks: read.marks.split(', ').map((written) => {
-      const [at, markName = ''] = written.split(' ');
+    marks: recording.marks.split(', ').map((markText) => {
+      const [at, markName = ''] = markText.split(' ');
       return { name: markName, at: beganAt + Number(at) };
     }),
-    callerGroundTruth: read.said.map(({ startAt, endAt }) => ({
+    callerGroundTruth: recording.said.map(({ startAt, endAt }) => ({
       startAt: beganAt + startAt,
       endAt: beganAt + endAt,
     })),
   };
 }
 
-function pairs(written: string): (readonly [ms: number, at: number])[] {
+function pairs(pairsText: string): (readonly [ms: number, at: number])[] {
   let [ms, at] = [0, beganAt];
-  return written.split(' ').map((pair) => {
-    const [moreMs = 0, later = 0] = pair.split(',').map(Number);
+  return pairsText.split(' ').map((pair) => {
+    const [moreMs = 0, laterAt = 0] = pair.split(',').map(Number);
     ms += moreMs;
-    at += later;
+    at += laterAt;
     return [ms, at] as const;
   });
 }

@@ -51,9 +51,9 @@ export async function openReport(
 /** axe's findings in the current report: WCAG 2.2 up to level AA and its best practices. */
 export async function axeProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const found: unknown = await page.evaluate(
+  const foundValue: unknown = await page.evaluate(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
       .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary)))`,
   );
-  return found as string[];
+  return foundValue as string[];
 }

@@ -33,11 +33,11 @@ export function fakeSession({
 }: FakeSessionOptions = {}): FakeSession {
   const deeds: string[] = [];
   let looks = 0;
-  let closed = 0;
+  let closeCount = 0;
   return {
     deeds,
     get closed() {
-      return closed;
+      return closeCount;
     },
     page: {} as Page,
     startedAt,
@@ -64,7 +64,7 @@ export function fakeSession({
     opening: () => Promise.resolve(null),
     ...more,
     close() {
-      closed++;
+      closeCount++;
       return Promise.resolve();
     },
   };

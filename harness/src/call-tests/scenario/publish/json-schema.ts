@@ -1,7 +1,7 @@
 import { alternatives } from '#util/closest-name';
 import * as v from 'valibot';
 import { scenario } from '../vocabulary/scenario.ts';
-import { notesOf, required, requirement, type Rule, someOf, writtenName } from '../vocabulary/schema.ts';
+import { notesOf, requiredPart, requirement, type Rule, someOf, writtenName } from '../vocabulary/schema.ts';
 
 /** A JSON Schema of draft 7, with the keyword `errorMessage` that editors show instead of their own message. */
 export interface JsonSchema {
@@ -32,13 +32,17 @@ type Any = v.GenericSchema;
 const reference = (name: string): JsonSchema => ({ $ref: `#/$defs/${encodeURIComponent(name)}` });
 
 /** A schema with its description. What has a title is a definition of its own. */
-function converted(schemaPart: Any, definitions: Definitions): JsonSchema {
-  const schema = required(schemaPart);
+function convertPart(schemaPart: Any, definitions: Definitions): JsonSchema {
+  const schema = requiredPart(schemaPart);
   const { title, exactly } = notesOf(schema);
-  const inner = title === undefined ? plainly(schema, definitions) : definitionOf(title, schema, definitions);
+  const innerSchema =
+    title === undefined ? plainly(schema, definitions) : definitionOf(title, schema, definitions);
   const description = v.getDescription(schema);
-  if (description === undefined) return inner;
-  return { description: exactly === undefined ? description : `${description} Write ${exactly}.`, ...inner };
+  if (description === undefined) return innerSchema;
+  return {
+    description: exactly === undefined ? description : `${description} Write ${exactly}.`,
+    ...innerSchema,
+  };
 }
 
 function definitionOf(title: string, schema: Any, definitions: Definitions): JsonSchema {
@@ -66,9 +70,9 @@ function plainly(schema: Any, definitions: Definitions): JsonSchema {
         }
       : { ...json, ...message };
   if (options) {
-    const [missing] = rules.flatMap(ruled);
-    return missing
-      ? { ...missing, else: union(options, definitions), allOf: [reference('keys')] }
+    const [missingRule] = rules.flatMap(ruleSchemas);
+    return missingRule
+      ? { ...missingRule, else: union(options, definitions), allOf: [reference('keys')] }
       : union(options, definitions);
   }
   return ofType(schema, words, definitions);
@@ -86,14 +90,14 @@ function ofType(schema: Any, words: string | undefined, definitions: Definitions
   const requirementOf = (type: string) => requirement(schema, type);
   switch (schema.type) {
     case 'strict_object':
-      return strict(entries, notesOf(schema).rules ?? [], definitions);
+      return strictObject(entries, notesOf(schema).rules ?? [], definitions);
     case 'picklist':
       return { enum: options };
     case 'literal':
       return { const: literal };
     case 'array': {
       const minItems = requirementOf('min_length');
-      return { type: 'array', items: converted(item, definitions), ...(minItems ? { minItems } : {}) };
+      return { type: 'array', items: convertPart(item, definitions), ...(minItems ? { minItems } : {}) };
     }
     case 'number': {
       const type = requirementOf('integer') === undefined ? 'number' : 'integer';
@@ -112,32 +116,36 @@ function ofType(schema: Any, words: string | undefined, definitions: Definitions
   }
 }
 
-function strict(entries: Parts['entries'], rules: readonly Rule[], definitions: Definitions): JsonSchema {
+function strictObject(
+  entries: Parts['entries'],
+  rules: readonly Rule[],
+  definitions: Definitions,
+): JsonSchema {
   const names = Object.keys(entries);
   const neededNames = names.filter((name) => entries[name]?.type !== 'exact_optional');
   return {
     type: 'object',
     properties: Object.fromEntries(
-      Object.entries(entries).map(([name, one]) => [name, converted(one, definitions)]),
+      Object.entries(entries).map(([name, one]) => [name, convertPart(one, definitions)]),
     ),
     ...(neededNames.length > 0 && { required: neededNames }),
     additionalProperties: false,
-    allOf: [reference('keys'), ...rules.flatMap(ruled)],
+    allOf: [reference('keys'), ...rules.flatMap(ruleSchemas)],
   };
 }
 
-const onlyIf = (condition: JsonSchema, then: JsonSchema): JsonSchema => ({
+const onlyIf = (condition: JsonSchema, consequence: JsonSchema): JsonSchema => ({
   if: condition,
   // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema
-  then,
+  then: consequence,
 });
 
 /** A rule as conditions, because an editor's own message for alternatives of keys is unclear. */
-function ruled(rule: Rule): readonly JsonSchema[] {
+function ruleSchemas(rule: Rule): readonly JsonSchema[] {
   if (rule.rule === 'together')
     return [{ dependencies: { [writtenName(rule.field)]: [writtenName(rule.otherField)] } }];
   const names = rule.fields.map(writtenName);
-  const missing = onlyIf(
+  const missingRule = onlyIf(
     { properties: Object.fromEntries(names.map((name) => [name, false])) },
     { required: names.slice(0, 1), errorMessage: `${someOf(rule.fields)} is missing.` },
   );
@@ -149,7 +157,7 @@ function ruled(rule: Rule): readonly JsonSchema[] {
     ),
   );
   return [
-    ...(rule.rule === 'at-most-one' ? [] : [missing]),
+    ...(rule.rule === 'at-most-one' ? [] : [missingRule]),
     ...(rule.rule === 'at-least-one' ? [] : exclusive),
   ];
 }
@@ -169,15 +177,15 @@ function wordsOfSchema(schema: Any): readonly string[] {
  * also show their descriptions instead of the key's.
  */
 function union(options: readonly Any[], definitions: Definitions): JsonSchema {
-  const all = options.map((option) => converted(option, definitions));
+  const all = options.map((option) => convertPart(option, definitions));
   const isPlain = (schema: JsonSchema) => !['object', 'array'].includes(String(schema.type)) && !schema.$ref;
   const message = errorMessage(alternatives([...new Set(options.flatMap(wordsOfSchema))]));
-  const worded = ({ description: _own, ...schema }: JsonSchema) => ({ ...schema, ...message });
-  const [only] = all;
-  if (all.length === 1 && only) return only;
+  const withMessage = ({ description: _own, ...schema }: JsonSchema) => ({ ...schema, ...message });
+  const [onlySchema] = all;
+  if (all.length === 1 && onlySchema) return onlySchema;
   return {
     anyOf: [
-      ...all.filter(isPlain).flatMap((schema) => (schema.anyOf ?? [schema]).map(worded)),
+      ...all.filter(isPlain).flatMap((schema) => (schema.anyOf ?? [schema]).map(withMessage)),
       ...all.filter((one) => !isPlain(one)),
     ],
   };

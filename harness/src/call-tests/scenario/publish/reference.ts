@@ -2,7 +2,7 @@ import { alternatives } from '#util/closest-name';
 import * as v from 'valibot';
 import { faultsBy, serviceFault } from '../vocabulary/faults.ts';
 import { scenario } from '../vocabulary/scenario.ts';
-import { notesOf, required, type Rule, writtenName } from '../vocabulary/schema.ts';
+import { notesOf, requiredPart, type Rule, writtenName } from '../vocabulary/schema.ts';
 import { steps } from '../vocabulary/steps.ts';
 import { thresholdMetrics } from '../vocabulary/thresholds.ts';
 import { limitExamples } from '../vocabulary/values.ts';
@@ -29,11 +29,11 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const fieldsOfSchema = (schema: Any): Fields =>
   Object.entries((notesOf(schema).fields ?? {}) as Record<string, Any>);
 /** What stands inside a list, or the alternatives. */
-const inside = (schema: Any): readonly Any[] =>
+const schemasInside = (schema: Any): readonly Any[] =>
   'item' in schema ? [schema.item as Any] : (notesOf(schema).options ?? []);
 
 function* sectionsOf(schemaPart: Any, writtenTitles: Set<string>): Generator<string> {
-  const schema = required(schemaPart);
+  const schema = requiredPart(schemaPart);
   const { title = '', options = [], shorthand, fields } = notesOf(schema);
   if (writtenTitles.has(title) || title === 'a fault' || title === 'a step') return;
   if (title !== '') writtenTitles.add(title);
@@ -46,12 +46,12 @@ function* sectionsOf(schemaPart: Any, writtenTitles: Set<string>): Generator<str
       ...(rules.length > 0 ? [rules.map(ruleWords).join(' ')] : []),
     ].join('\n\n');
   }
-  for (const part of fields ? fieldsOfSchema(schema).map(([, field]) => field) : inside(schema))
+  for (const part of fields ? fieldsOfSchema(schema).map(([, field]) => field) : schemasInside(schema))
     yield* sectionsOf(part, writtenTitles);
 }
 
 const isRequired = ({ type }: Any) => type !== 'exact_optional';
-const meaning = (schema: Any) => v.getDescription(required(schema)) ?? '';
+const meaning = (schema: Any) => v.getDescription(requiredPart(schema)) ?? '';
 
 const fieldRow = ([name, schema]: Fields[number]): string[] => [
   markedName(writtenName(name), notesOf(schema).local),
@@ -72,12 +72,12 @@ function ruleWords(rule: Rule): string {
 
 /** Lists the choices if they are few or have no other description. */
 function valueWords(part: Any): string {
-  const schema = required(part);
+  const schema = requiredPart(part);
   const { words } = notesOf(schema);
   if (schema.type === 'picklist' && !words?.startsWith('a '))
     return (schema as v.PicklistSchema<string[], undefined>).options.map(code).join(', ');
   if (words !== undefined) return words;
-  const parts = inside(schema).map(valueWords);
+  const parts = schemasInside(schema).map(valueWords);
   return schema.type === 'array' ? `list of: ${parts.join()}` : parts.join(', or ');
 }
 

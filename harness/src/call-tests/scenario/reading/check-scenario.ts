@@ -80,19 +80,19 @@ function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Co
     message: `${subject} needs the microphone "injected", not ${mic}.`,
   });
   // The time of the caller's speech is known only for `say`.
-  const scored = (name: string, at: Path) => problem(`"${name}" needs a step "say", which`, at);
+  const needsSpeech = (name: string, at: Path) => problem(`"${name}" needs a step "say", which`, at);
   return [
     ...steps.flatMap((step, index) => {
       const at = ['steps', index];
       if (step.kind === 'say') return [problem('"say"', at)];
       if (step.kind !== 'expect') return [];
       return [
-        ...(step.turnLatency ? [scored('turn-latency', at)] : []),
-        ...(step.interruption ? [scored('interruption', at)] : []),
+        ...(step.turnLatency ? [needsSpeech('turn-latency', at)] : []),
+        ...(step.interruption ? [needsSpeech('interruption', at)] : []),
       ];
     }),
     ...thresholds.flatMap(({ metric }) =>
-      /^(?:caller|turn)\./.test(metric) ? [scored(metric, ['thresholds', metric])] : [],
+      /^(?:caller|turn)\./.test(metric) ? [needsSpeech(metric, ['thresholds', metric])] : [],
     ),
   ];
 }

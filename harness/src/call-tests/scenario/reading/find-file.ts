@@ -17,10 +17,10 @@ export interface FileOptions {
 
 /** Searches the scenario's folder, then the folder `speech` beside it. A symbolic link must not lead out of them. */
 export function filesAround(scenarioFile: string, { outsideFiles = false }: FileOptions = {}): FindFile {
-  const beside = path.dirname(path.resolve(scenarioFile));
-  const folders = [beside, path.resolve(beside, '../speech')];
+  const folderBeside = path.dirname(path.resolve(scenarioFile));
+  const folders = [folderBeside, path.resolve(folderBeside, '../speech')];
   return (writtenName) => {
-    const outside = {
+    const outsideProblem = {
       problem: `The audio file ${JSON.stringify(writtenName)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
     };
     for (const folder of folders) {
@@ -30,18 +30,18 @@ export function filesAround(scenarioFile: string, { outsideFiles = false }: File
         if (!isAudio(file) || (!outsideFiles && !isInside(file, folders))) continue;
         if (!existsSync(file)) continue;
         if (outsideFiles || isInside(realpathSync(file), folders.map(realFolder))) return { path: file };
-        return outside;
+        return outsideProblem;
       }
     }
     if (!outsideFiles && !folders.some((folder) => isInside(path.resolve(folder, writtenName), folders)))
-      return outside;
+      return outsideProblem;
     const audioNames = folders.flatMap(namesIn).filter(isAudio);
-    const similar =
+    const similarName =
       nearestName(writtenName, audioNames) ?? nearestName(writtenName, audioNames.map(withoutEnding));
     const help =
-      similar === undefined
+      similarName === undefined
         ? `Looked in ${folders.map(fromHere).join(' and ')}.`
-        : `Did you mean "${similar}"?`;
+        : `Did you mean "${similarName}"?`;
     return { problem: `There is no audio file ${JSON.stringify(writtenName)}. ${help}` };
   };
 }

@@ -34,9 +34,9 @@ export function parseScenario(text: string, file: string, findFile: FindFile): P
     }
     if (Array.isArray(model)) return model.map((one, index) => withFiles(one, [...path, index])) as Model;
     if (!isObject(model)) return model;
-    const inside = typeof model['kind'] === 'string' ? [...path, model['kind']] : path;
+    const innerPath = typeof model['kind'] === 'string' ? [...path, model['kind']] : path;
     return Object.fromEntries(
-      Object.entries(model).map(([name, one]) => [name, withFiles(one, [...inside, writtenName(name)])]),
+      Object.entries(model).map(([name, one]) => [name, withFiles(one, [...innerPath, writtenName(name)])]),
     ) as Model;
   };
   const model = withFiles(value, []);

@@ -37,19 +37,22 @@ export async function readScenarios(
       readFiles.add(path.resolve(file));
       const text = await readScenarioText(file, problems);
       if (text === null || (id !== undefined && isCallerFile(text))) continue;
-      const parsed = parseScenario(text, file, filesAround(file, options));
-      if (parsed.scenario === null) {
-        problems.push(...parsed.problems);
+      const parseResult = parseScenario(text, file, filesAround(file, options));
+      if (parseResult.scenario === null) {
+        problems.push(...parseResult.problems);
         continue;
       }
       try {
-        const scenario = await withCaller(parsed.scenario, parsed.callerFile);
+        const scenario = await withCaller(parseResult.scenario, parseResult.callerFile);
         const conflicts = checkScenario(scenario);
-        problems.push(...conflicts.map(({ at, message }) => ({ place: parsed.placeOf(at), message })));
+        problems.push(...conflicts.map(({ at, message }) => ({ place: parseResult.placeOf(at), message })));
         scenarios.push({ ...scenario, ...(id !== undefined && { id }) });
       } catch (error) {
         if (!(error instanceof FirmlineError)) throw error;
-        problems.push({ place: parsed.placeOf(['caller']), message: `${error.message} ${error.hint ?? ''}` });
+        problems.push({
+          place: parseResult.placeOf(['caller']),
+          message: `${error.message} ${error.hint ?? ''}`,
+        });
       }
     }
   }
@@ -81,9 +84,9 @@ function tellApart(scenarios: readonly Scenario[]): readonly Scenario[] {
 const isCallerFile = (text: string): boolean =>
   /^caller:/m.test(text) && /^outcome:/m.test(text) && !/^name:/m.test(text);
 
-const unreadable = (file: string, why: string): FileProblem => ({
+const unreadable = (file: string, reason: string): FileProblem => ({
   place: { file, line: 1, column: 1 },
-  message: `The file cannot be read: ${why}.`,
+  message: `The file cannot be read: ${reason}.`,
 });
 
 const reasonOfFile = (error: unknown): string =>
@@ -115,8 +118,8 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
   );
   const files = entries.filter((entry) => !entry.isDirectory() && isScenarioFile(entry.name));
   const folders = entries.filter((entry) => entry.isDirectory() && !isPassedOver(entry.name));
-  const below = await Promise.all(folders.map(({ name }) => filesBelow(path.join(folder, name))));
-  return [...files.map(({ name }) => path.join(folder, name)), ...below.flat()];
+  const nestedFiles = await Promise.all(folders.map(({ name }) => filesBelow(path.join(folder, name))));
+  return [...files.map(({ name }) => path.join(folder, name)), ...nestedFiles.flat()];
 }
 
 async function readScenarioText(file: string, problems: FileProblem[]): Promise<string | null> {

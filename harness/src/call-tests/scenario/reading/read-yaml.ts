@@ -89,9 +89,9 @@ export function readYaml<Value>(
     return node?.range ? placeAt(node.range[0]) : placeOf(path.slice(0, -1));
   };
   const keyPlace = (path: Path): Place => {
-    const around = path.length === 1 ? document.contents : nodeAt(path.slice(0, -1));
-    const pair = isMap(around)
-      ? around.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
+    const parentNode = path.length === 1 ? document.contents : nodeAt(path.slice(0, -1));
+    const pair = isMap(parentNode)
+      ? parentNode.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
       : undefined;
     return isScalar(pair?.key) ? placeAt(pair.key.range?.[0] ?? 0) : placeOf(path.slice(0, -1));
   };

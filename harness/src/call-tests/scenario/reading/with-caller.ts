@@ -14,21 +14,23 @@ const timeoutMs = 240_000;
  */
 export async function withCaller(scenario: Scenario, callerFile: string | undefined): Promise<Scenario> {
   const isFile = callerFile !== undefined && /[./\\]/.test(callerFile);
-  const beside = path.dirname(scenario.place.file);
+  const folderBeside = path.dirname(scenario.place.file);
   const callerSettings =
-    callerFile === undefined ? null : await readCaller(isFile ? path.join(beside, callerFile) : callerFile);
-  const whole: Scenario = { timeoutMs, ...callerSettings, ...scenario };
-  const { caller, steps } = whole;
+    callerFile === undefined
+      ? null
+      : await readCaller(isFile ? path.join(folderBeside, callerFile) : callerFile);
+  const wholeScenario: Scenario = { timeoutMs, ...callerSettings, ...scenario };
+  const { caller, steps } = wholeScenario;
   if (!caller) return scenario;
   return {
-    ...whole,
+    ...wholeScenario,
     ...(caller.types && { use: { permission: 'denied', ...scenario.use } }),
     steps: steps.length > 0 ? steps : usualSteps(scenario, caller.types === true),
   };
 }
 
 /** Somebody starts a call, by voice or by keyboard, and talks. */
-function usualSteps({ place }: Scenario, types: boolean): readonly Step[] {
+function usualSteps({ place }: Scenario, isTyped: boolean): readonly Step[] {
   const click = (name: string): Step => ({ kind: 'click', name, place, source: `click: ${name}` });
   const isThere: Step = {
     kind: 'expect',
@@ -45,6 +47,6 @@ function usualSteps({ place }: Scenario, types: boolean): readonly Step[] {
     source: 'expect: { stages: all-completed }',
   };
   const converse: Step = { kind: 'converse', place, source: 'converse' };
-  const typing = types ? [isThere, click('Type instead')] : [];
-  return [click('Try in Browser'), ...typing, hasStarted, converse];
+  const typingSteps = isTyped ? [isThere, click('Type instead')] : [];
+  return [click('Try in Browser'), ...typingSteps, hasStarted, converse];
 }

@@ -2,14 +2,14 @@ import { type Parsed, parseScenario } from '../reading/parse-scenario.ts';
 
 /** Parses a text as if every named file existed. */
 export const parse = (text: string): Parsed =>
-  parseScenario(text, 'test.yaml', (written) => ({ path: `/there/${written}` }));
+  parseScenario(text, 'test.yaml', (fileName) => ({ path: `/there/${fileName}` }));
 
 /** `line:column: message` of all problems. */
 export function problemsOf(text: string): readonly string[] {
-  const parsed = parse(text);
-  return parsed.scenario
+  const parseResult = parse(text);
+  return parseResult.scenario
     ? []
-    : parsed.problems.map(({ place: { line, column }, message }) => `${line}:${column}: ${message}`);
+    : parseResult.problems.map(({ place: { line, column }, message }) => `${line}:${column}: ${message}`);
 }
 
 /** The steps without their positions and sources. */

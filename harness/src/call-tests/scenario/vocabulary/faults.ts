@@ -11,10 +11,10 @@ import {
   may,
   must,
   not,
-  noted,
+  withNotes,
   type Part,
   record,
-  required,
+  requiredPart,
   requirement,
   suggestion,
   together,
@@ -161,7 +161,7 @@ export function faultKindOf(fault: FaultSpec): FaultKind | undefined {
 
 /** The scenario's form of a key of the room's faults: times and shares have units. */
 function writtenKey(name: string, key: v.GenericSchema): v.GenericSchema {
-  const schema = required(key);
+  const schema = requiredPart(key);
   const min = Number(requirement(schema, 'min_value') ?? 0);
   const max = Number(requirement(schema, 'max_value') ?? 2 ** 32 - 1);
   const value = (): Part<unknown> => {
@@ -178,7 +178,7 @@ function writtenKey(name: string, key: v.GenericSchema): v.GenericSchema {
   return (key.type === 'exact_optional' ? may : must)(value(), v.getDescription(schema) ?? '');
 }
 
-const mapped = <Value, Other>(
+const mapPart = <Value, Other>(
   all: Readonly<Record<string, Value>>,
   to: (value: Value, name: string) => Other,
 ): Readonly<Record<string, Other>> =>
@@ -189,10 +189,10 @@ const faultKinds = (
   kinds: FaultKinds,
   key: (key: v.GenericSchema, name: string) => v.GenericSchema,
 ) =>
-  mapped(kinds, ({ description, keys }, kind) =>
+  mapPart(kinds, ({ description, keys }, kind) =>
     record(`${tag}: ${kind}`, {
-      [tag]: must(noted(v.literal(kind), {}), description, { local: tag === 'room' }),
-      ...mapped(keys as Readonly<Record<string, v.GenericSchema>>, key),
+      [tag]: must(withNotes(v.literal(kind), {}), description, { local: tag === 'room' }),
+      ...mapPart(keys as Readonly<Record<string, v.GenericSchema>>, key),
     }),
   );
 
@@ -217,12 +217,12 @@ function pickFault(input: unknown): v.GenericSchema {
   const kindSchema = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (kindSchema) return kindSchema;
   const names = Object.keys(kinds);
-  const wrong = (issue: { readonly input: unknown }) =>
+  const isWrong = (issue: { readonly input: unknown }) =>
     not('one of its words')(issue) + suggestion(issue.input, names);
-  return v.looseObject({ [tag]: v.picklist(names, wrong) });
+  return v.looseObject({ [tag]: v.picklist(names, isWrong) });
 }
 
-export const fault = noted(v.lazy(pickFault) as unknown as Part<FaultSpec>, {
+export const fault = withNotes(v.lazy(pickFault) as unknown as Part<FaultSpec>, {
   words: 'a fault',
   title: 'a fault',
   rules: [atLeastOne(...tags)],

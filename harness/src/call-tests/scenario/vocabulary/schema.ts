@@ -45,7 +45,7 @@ export interface SchemaNotes {
 }
 
 /** The schema inside an optional one. */
-export const required = (schema: v.GenericSchema): v.GenericSchema =>
+export const requiredPart = (schema: v.GenericSchema): v.GenericSchema =>
   'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema;
 
 interface Action {
@@ -63,9 +63,9 @@ export function requirement(schema: Partial<Action>, type: string): unknown {
     .find((note) => note !== undefined);
 }
 
-export const notesOf = (schema: v.GenericSchema): SchemaNotes => v.getMetadata(required(schema));
+export const notesOf = (schema: v.GenericSchema): SchemaNotes => v.getMetadata(requiredPart(schema));
 
-export const noted = <Value>(schema: Part<Value>, notes: SchemaNotes): Part<Value> =>
+export const withNotes = <Value>(schema: Part<Value>, notes: SchemaNotes): Part<Value> =>
   v.pipe(schema, v.metadata({ ...notes }));
 
 const units = /(Ms|Db|Percent|BitsPerSecond)$/;
@@ -90,8 +90,8 @@ export const not =
     `must be ${words}, not ${describeValue(input)}.`;
 
 /** "Did you mean …?", with a space before it, or nothing. */
-export function suggestion(received: unknown, names: readonly string[]): string {
-  const name = typeof received === 'string' ? nearestName(received, names) : undefined;
+export function suggestion(receivedValue: unknown, names: readonly string[]): string {
+  const name = typeof receivedValue === 'string' ? nearestName(receivedValue, names) : undefined;
   return name === undefined ? '' : ` Did you mean "${name}"?`;
 }
 
@@ -106,7 +106,7 @@ export function unknownKey(key: string, title: string, names: readonly string[])
 
 /** A required or optional key. `local`: cannot be checked on a deployed link. */
 export const must = <Value>(schema: Part<Value>, description: string, notes: SchemaNotes = {}): Part<Value> =>
-  noted(v.pipe(schema, v.description(description)) as unknown as Part<Value>, notes);
+  withNotes(v.pipe(schema, v.description(description)) as unknown as Part<Value>, notes);
 export const may = <Value>(schema: Part<Value>, description: string, notes: SchemaNotes = {}) =>
   v.exactOptional(must(schema, description, notes));
 export const localMust = <Value>(schema: Part<Value>, description: string) =>
@@ -125,10 +125,10 @@ export function byKind<Value>(
   kinds: Partial<Readonly<Record<Kind, Part<Value>>>>,
   notes: SchemaNotes = {},
 ): Part<Value> {
-  const none = v.custom<never>(() => false, not(words)) as Part<never>;
-  const read = (input: unknown) => kinds[kindOfInput(input) ?? 'scalar'] ?? none;
-  const schema = v.lazy((input) => (kindOfInput(input) === null ? none : read(input)));
-  return noted(schema as Part<Value>, { words, options: [...new Set(Object.values(kinds))], ...notes });
+  const neverPart = v.custom<never>(() => false, not(words)) as Part<never>;
+  const schemaOf = (input: unknown) => kinds[kindOfInput(input) ?? 'scalar'] ?? neverPart;
+  const schema = v.lazy((input) => (kindOfInput(input) === null ? neverPart : schemaOf(input)));
+  return withNotes(schema as Part<Value>, { words, options: [...new Set(Object.values(kinds))], ...notes });
 }
 
 /** About the presence of fields, by their names in the model. */
@@ -182,7 +182,7 @@ export function record<const Fields extends v.ObjectEntries>(
   { shorthand, onlyShort = false, rules = [] }: RecordOptions<keyof Fields & string> = {},
 ): Part<OutputOf<Fields>> {
   const names = new Map(Object.keys(fields).map((name) => [writtenName(name), name]));
-  const strict = v.strictObject(
+  const strictPart = v.strictObject(
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [writtenName(name), field])),
     ({ expected, path }) => {
       const key = String(path?.[0].key);
@@ -191,8 +191,8 @@ export function record<const Fields extends v.ObjectEntries>(
         : `"${key}" is missing in ${title}.`;
     },
   );
-  const long = v.pipe(
-    strict,
+  const longPart = v.pipe(
+    strictPart,
     v.rawCheck(({ dataset, addIssue }) => {
       for (const rule of dataset.typed ? rules : []) {
         const problem = brokenRule(rule, dataset.value as object);
@@ -203,16 +203,16 @@ export function record<const Fields extends v.ObjectEntries>(
       Object.fromEntries(Object.entries(values).map(([name, value]) => [names.get(name), value])),
     ),
   ) as unknown as Part<OutputOf<Fields>>;
-  const map = noted(long, { rules });
+  const map = withNotes(longPart, { rules });
   const field = shorthand === undefined ? undefined : fields[shorthand];
   const words = `${title} with its keys`;
   if (shorthand === undefined || !field) return byKind(words, { map }, { words: title, title, fields });
-  const short = v.pipe(
-    required(field as Part<unknown>),
+  const shortPart = v.pipe(
+    requiredPart(field as Part<unknown>),
     v.transform((value) => ({ [shorthand]: value })),
   ) as unknown as Part<OutputOf<Fields>>;
-  if (onlyShort) return noted(short, { fields });
-  const kinds = { scalar: short, list: short, map };
+  if (onlyShort) return withNotes(shortPart, { fields });
+  const kinds = { scalar: shortPart, list: shortPart, map };
   return byKind(words, kinds, { words: title, title, fields, shorthand });
 }
 
@@ -228,5 +228,5 @@ export function either<const Word extends string, Value>(
     words.some((one) => one === input) ||
     (!['map', 'list'].includes(kindOfInput(input) ?? '') && !takes(input));
   const schema = v.lazy((input) => (isWord(input) ? word : other)) as unknown as Part<Word | Value>;
-  return noted(schema, { options: [word, other] });
+  return withNotes(schema, { options: [word, other] });
 }

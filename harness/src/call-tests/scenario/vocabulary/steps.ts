@@ -27,7 +27,7 @@ const step = <const Fields extends v.ObjectEntries>(
 ) => ({ description, example, value: record(`the step ${kind}`, fields, options) });
 
 /** A step that consists of its word only. */
-const bare = (description: string) => ({ description, example: '', value: null });
+const bareForm = (description: string) => ({ description, example: '', value: null });
 
 const into = must(accessibleName, 'Label of the field.');
 const times = may(wholeNumber(1, 50), 'Default 1.');
@@ -141,9 +141,9 @@ export const steps = {
   }),
   hide: step('hide', 'Brings another tab to the front.', 'hide: { for: 60s }', tab, { shorthand: 'what' }),
   show: step('show', "Brings the page's tab to the front again.", 'show: tab', tab, { shorthand: 'what' }),
-  reload: bare('Reloads the page.'),
-  back: bare('The browser goes back a page.'),
-  leave: bare('The visitor goes to another page.'),
+  reload: bareForm('Reloads the page.'),
+  back: bareForm('The browser goes back a page.'),
+  leave: bareForm('The visitor goes to another page.'),
   open: step(
     'open',
     'Opens a path of the link.',
@@ -204,9 +204,9 @@ const word = v.pipe(
 );
 
 /** The message for a key that is no step, or stands beside one. */
-function wrongKey(name: string, beside: readonly string[]): string {
+function wrongKey(name: string, otherKeys: readonly string[]): string {
   if (isKind(name)) return `"${name}" stands alone: write just - ${name}`;
-  const kind = beside.find(isKind);
+  const kind = otherKeys.find(isKind);
   if (kind === undefined) return unknownKey(name, 'steps', words);
   const { value } = steps[kind];
   const isIts =

@@ -27,10 +27,10 @@ export const key = text('a key such as Enter, a or Shift+Tab', {
 
 /** The message of the error with which a text is refused, or null. */
 const thrownBy =
-  (read: (value: string) => unknown) =>
+  (readText: (value: string) => unknown) =>
   (value: string): string | null => {
     try {
-      read(value);
+      readText(value);
       return null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import { alternatives } from '#util/closest-name';
 import { isObject } from '#util/is-object';
 import * as v from 'valibot';
-import { byKind, suggestion, not, noted, notesOf, type Part, describeValue } from './schema.ts';
+import { byKind, suggestion, not, withNotes, notesOf, type Part, describeValue } from './schema.ts';
 
 /** Maximum of any time: ten minutes. */
 export const longestMs = 600_000;
@@ -36,7 +36,7 @@ export function text(
       if (message !== null) addIssue({ message: `must be ${words}: ${message}.` });
     }),
   );
-  return noted(schema, { words });
+  return withNotes(schema, { words });
 }
 
 const maxChoices = 12;
@@ -47,24 +47,24 @@ export const choice = <const Choices extends readonly string[]>(...choices: Choi
 
 /** One of too many words to list. */
 export const namedChoice = <const Choices extends readonly string[]>(words: string, choices: Choices) =>
-  noted<Choices[number]>(
+  withNotes<Choices[number]>(
     v.picklist(choices, (issue) => not(words)(issue) + suggestion(issue.input, choices)),
     { words },
   );
 
-export const flag = noted<boolean>(v.boolean(not('true or false')), { words: 'true or false' });
-export const onlyTrue = noted<true>(v.literal(true, not('true')), { words: 'true' });
+export const flag = withNotes<boolean>(v.boolean(not('true or false')), { words: 'true or false' });
+export const onlyTrue = withNotes<true>(v.literal(true, not('true')), { words: 'true' });
 
 export function number(min: number, max: number): Part<number> {
   const words = `a number from ${min} to ${max}`;
   const message = not(words);
-  return noted(v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message)), { words });
+  return withNotes(v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message)), { words });
 }
 
 export function wholeNumber(min: number, max: number): Part<number> {
   const words = `a whole number from ${min} to ${max}`;
   const message = not(words);
-  return noted(
+  return withNotes(
     v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message)),
     { words },
   );
@@ -75,18 +75,18 @@ const pattern = (form: string) => ({ type: 'string', pattern: form });
 /** Reads a text or a number into another value; `read` gives the problem if it cannot. */
 function scalar<Value>(
   notes: { readonly words: string } & Notes,
-  read: (scalar: string | number) => { readonly value: Value } | string,
+  readScalar: (scalar: string | number) => { readonly value: Value } | string,
 ): Part<Value> {
   const schema = v.pipe(
     v.union([v.string(), v.number()], not(notes.words)),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const result = read(dataset.value);
+      const result = readScalar(dataset.value);
       if (typeof result !== 'string') return result.value;
       addIssue({ message: result });
       return NEVER;
     }),
   );
-  return noted(schema as unknown as Part<Value>, notes);
+  return withNotes(schema as unknown as Part<Value>, notes);
 }
 
 type Notes = ReturnType<typeof notesOf>;
@@ -123,8 +123,8 @@ function amountIn({ factors }: Unit, amountText: string): number | null {
 
 /** A bound in the largest unit in which it is a whole number. */
 function inUnit(value: number, { factors }: Unit): string {
-  const fitting = Object.entries(factors).filter(([, factor]) => value % factor === 0);
-  const [name = '', factor = 1] = fitting.toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  const fittingFactors = Object.entries(factors).filter(([, factor]) => value % factor === 0);
+  const [name = '', factor = 1] = fittingFactors.toSorted(([, a], [, b]) => b - a)[0] ?? [];
   return `${value / factor}${name}`;
 }
 
@@ -206,11 +206,11 @@ export function limit(unit: LimitUnit): Part<Limit> {
   return scalar({ words, title: `bound on a ${unit}`, ...notes }, (limitText) => {
     const [, comparison, amount = ''] = /^(<=|>=|<|>|=)?\s*(\d.*)$/.exec(String(limitText).trim()) ?? [];
     const value = unit === 'count' ? countOf(amount) : amountIn(units[unit], amount);
-    const exact = unit === 'count' ? '=' : undefined;
-    const compared = isComparison(comparison) ? comparison : exact;
-    return value === null || compared === undefined
+    const exactComparison = unit === 'count' ? '=' : undefined;
+    const chosenComparison = isComparison(comparison) ? comparison : exactComparison;
+    return value === null || chosenComparison === undefined
       ? not(words)({ input: limitText })
-      : { value: { comparison: compared, value } };
+      : { value: { comparison: chosenComparison, value } };
   });
 }
 
@@ -227,7 +227,7 @@ export class NamedFile {
 const audioWords = 'a WAV file or a recipe of speech';
 
 /** An existing file, beside the scenario or in the folder `speech`; its path. */
-export const audioFile = noted(
+export const audioFile = withNotes(
   v.pipe(
     text(audioWords),
     v.transform((name) => new NamedFile(name)),
@@ -244,17 +244,17 @@ export type JsonValue =
   | { readonly [key: string]: JsonValue };
 export type JsonObject = Readonly<Record<string, JsonValue>>;
 
-export const json = noted(v.unknown() as Part<JsonValue>, { words: 'any value' });
+export const json = withNotes(v.unknown() as Part<JsonValue>, { words: 'any value' });
 
 const mapWords = 'keys and values';
 export const jsonObject = byKind(mapWords, {
-  map: noted(v.unknown() as Part<JsonObject>, { json: { type: 'object' } }),
+  map: withNotes(v.unknown() as Part<JsonObject>, { json: { type: 'object' } }),
 });
 
 const textValue = v.string(({ input }) => `must be a text between quotes, not ${describeValue(input)}.`);
 export const texts = (value: Part<string> = textValue) =>
   byKind<Readonly<Record<string, string>>>('names and texts', {
-    map: noted(v.record(v.string(), value), {
+    map: withNotes(v.record(v.string(), value), {
       json: { type: 'object', additionalProperties: { type: 'string' } },
     }),
   });
@@ -273,10 +273,14 @@ export const list = <Item>(item: Part<Item>, { min = 0, max = 100 }: ListLimits 
 
 /** A list, or a single entry without one. */
 export function oneOrMore<Item>(item: Part<Item>, max = 100): Part<readonly Item[]> {
-  const several = list(item, { min: 1, max });
+  const severalItems = list(item, { min: 1, max });
   const one = v.pipe(
     item,
     v.transform((value) => [value]),
   ) as unknown as Part<readonly Item[]>;
-  return byKind(`${notesOf(item).words ?? ''}, or a list of them`, { scalar: one, map: one, list: several });
+  return byKind(`${notesOf(item).words ?? ''}, or a list of them`, {
+    scalar: one,
+    map: one,
+    list: severalItems,
+  });
 }

@@ -42,9 +42,9 @@ const maxSlugLength = 80;
 
 /** The slug of an attempt's firm: the scenario's id, made unique by the run id. */
 export function slugOf(scenario: Scenario, runId: string): string {
-  const run = slugWords(runId) || 'run';
-  const scenarioWords = slugWords(scenarioId(scenario)).slice(0, maxSlugLength - run.length - 1);
-  return slugWords(`${scenarioWords}-${run}`);
+  const runSlug = slugWords(runId) || 'run';
+  const scenarioWords = slugWords(scenarioId(scenario)).slice(0, maxSlugLength - runSlug.length - 1);
+  return slugWords(`${scenarioWords}-${runSlug}`);
 }
 
 /** Lower-case letters and digits, joined by single dashes. */
@@ -69,11 +69,11 @@ interface PlacedLink {
 const frameMs = 10_000;
 
 export async function placeLink(
-  { page: framing = 'top' }: Pick<Partial<Use>, 'page'>,
+  { page: framePlace = 'top' }: Pick<Partial<Use>, 'page'>,
   { url, origin }: Target,
   cleanup: Cleanup,
 ): Promise<PlacedLink> {
-  if (framing === 'top') {
+  if (framePlace === 'top') {
     return {
       url,
       askedOrigins: [origin],
@@ -87,7 +87,7 @@ export async function placeLink(
   const server = await startEmbedServer(
     url,
     host,
-    framing === 'iframe' ? 'microphone; autoplay; screen-wake-lock' : '',
+    framePlace === 'iframe' ? 'microphone; autoplay; screen-wake-lock' : '',
   );
   cleanup.add(() => server.close());
   return {
@@ -158,7 +158,7 @@ export function policyRewrite({
       (header) => !isPolicy(header) && header.name.toLowerCase() !== 'x-frame-options',
     );
     if (csp === 'none') return [...otherHeaders];
-    const policies = headers.filter(isPolicy).map(({ value }) => (page === 'top' ? value : framed(value)));
+    const policies = headers.filter(isPolicy).map(({ value }) => (page === 'top' ? value : frameTag(value)));
     if (csp === 'strict') policies.push(strictest);
     return [...otherHeaders, ...policies.map((value) => ({ name: policyHeader, value }))];
   };
@@ -168,7 +168,7 @@ export function policyRewrite({
 const strictest =
   "object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; manifest-src 'none'";
 
-const framed = (policy: string): string =>
+const frameTag = (policy: string): string =>
   policy
     .split(';')
     .map((directive) => directive.trim())

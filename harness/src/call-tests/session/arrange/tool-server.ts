@@ -20,14 +20,14 @@ interface ToolServer {
 /** The server of a scenario: its own, or one on this machine that returns the results of functions. */
 export async function serverOf({ url, results = {} }: ServerSpec, cleanup: Cleanup): Promise<ToolServer> {
   if (url !== undefined) return { url, unusedResults: () => [] };
-  const called = new Set<string>();
+  const calledTools = new Set<string>();
   const server = createServer(async (request, response) => {
     const { success, output } = v.safeParse(
       v.pipe(v.string(), v.parseJson(), toolCalls),
       (await request.toArray()).join(''),
     );
     const answers = (success ? output.message.toolCallList : []).map(({ id, function: { name } }) => {
-      called.add(name);
+      calledTools.add(name);
       return {
         toolCallId: id,
         name,
@@ -48,6 +48,6 @@ export async function serverOf({ url, results = {} }: ServerSpec, cleanup: Clean
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
-    unusedResults: () => Object.keys(results).filter((name) => !called.has(name)),
+    unusedResults: () => Object.keys(results).filter((name) => !calledTools.has(name)),
   };
 }

@@ -139,10 +139,12 @@ const isDisabled = (element: Element): boolean =>
  * nothing. Elements are compared as they are drawn: the text of a web component's button stands outside of the button.
  */
 function coverOf(element: Element): string | null {
-  const ancestorsOf = (inner: Element): Element[] => {
-    const root = inner.getRootNode();
+  const ancestorsOf = (innerElement: Element): Element[] => {
+    const root = innerElement.getRootNode();
     const outerElement =
-      inner.assignedSlot ?? inner.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+      innerElement.assignedSlot ??
+      innerElement.parentElement ??
+      (root instanceof ShadowRoot ? root.host : null);
     return outerElement ? [outerElement, ...ancestorsOf(outerElement)] : [];
   };
   if (getComputedStyle(element).pointerEvents === 'none')

@@ -13,17 +13,17 @@ const ofTheBrowser = /net::ERR_\w+|NS_ERROR_\w+/;
 /** What Puppeteer and Firefox say of a tab that has no page before this one. */
 const noHistory = /history entry/i;
 
-export async function open(driver: Driver, { path }: StepOf<'open'>, signal: AbortSignal): Promise<void> {
+export async function openPath(driver: Driver, { path }: StepOf<'open'>, signal: AbortSignal): Promise<void> {
   await driver.remember();
   const url = driver.origin + path.replaceAll('{slug}', encodeURIComponent(driver.slug));
-  await loaded(
+  await waitForLoad(
     `${url} to open`,
     driver.frame().goto(url, { waitUntil: 'domcontentloaded', timeout: loadMs, signal }),
   );
 }
 
 export const openFirst = (page: Page, url: string, signal: AbortSignal): Promise<void> =>
-  loaded(`${url} to open`, page.goto(url, { waitUntil: 'domcontentloaded', timeout: loadMs, signal }));
+  waitForLoad(`${url} to open`, page.goto(url, { waitUntil: 'domcontentloaded', timeout: loadMs, signal }));
 
 export async function navigate(
   { page, methods, remember }: Driver,
@@ -33,9 +33,9 @@ export async function navigate(
   await remember();
   const limits = { timeout: loadMs, signal };
   const options = { ...limits, waitUntil: 'domcontentloaded' } as const;
-  if (kind === 'reload') await loaded('the page to reload', page.reload(options));
-  else if (kind === 'back') await loaded('a page to go back to', methods.goBack(page, limits));
-  else await loaded('the visitor to leave', page.goto('about:blank', options));
+  if (kind === 'reload') await waitForLoad('the page to reload', page.reload(options));
+  else if (kind === 'back') await waitForLoad('a page to go back to', methods.goBack(page, limits));
+  else await waitForLoad('the visitor to leave', page.goto('about:blank', options));
 }
 
 /** Leaves the page at the end of an attempt. Ignores a page that hangs or is gone. */
@@ -43,9 +43,9 @@ export async function leave(page: Page): Promise<void> {
   await page.goto('about:blank', { timeout: leaveMs }).catch(() => {});
 }
 
-async function loaded(expected: string, loading: Promise<unknown>): Promise<void> {
+async function waitForLoad(expected: string, navigation: Promise<unknown>): Promise<void> {
   try {
-    await loading;
+    await navigation;
   } catch (error) {
     if (error instanceof TimeoutError)
       throw new StepProblem({ expected, seen: `nothing within ${loadMs / 1000} s` });

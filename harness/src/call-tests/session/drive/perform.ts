@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clear, inject } from '../faults/inject.ts';
+import { clearFaults, inject } from '../faults/inject.ts';
 import type { StepOf } from '../../scenario/index.ts';
 import type { ActionStep } from '../session.ts';
 import { answer, plug, say } from './microphone.ts';
 import type { Driver } from './driver.ts';
 import { click, paste, press, select, type } from './input.ts';
-import { navigate, open, switchTab } from './navigate.ts';
+import { navigate, openPath, switchTab } from './navigate.ts';
 
 type Kind = ActionStep['kind'];
 type Action<Of extends Kind> = (driver: Driver, step: StepOf<Of>, signal: AbortSignal) => Promise<void>;
@@ -24,12 +24,12 @@ const actions: { readonly [Of in Kind]: Action<Of> } = {
   unplug: plug,
   hide: switchTab,
   show: switchTab,
-  open,
+  open: openPath,
   reload: navigate,
   back: navigate,
   leave: navigate,
   fault: (driver, { faults }) => inject(driver, faults),
-  clear,
+  clear: clearFaults,
 };
 
 /** @throws StepProblem if the page does not allow it */

@@ -29,14 +29,14 @@ const lookMs = 10_000;
  */
 export async function trustAuthorities(page: Page, authorities: readonly string[]): Promise<void> {
   const session = (await page.createCDPSession()) as unknown as SecuritySession;
-  const judged = new Map<string, Promise<boolean>>();
+  const trustByOrigin = new Map<string, Promise<boolean>>();
   const refusals = new Map<string, string>();
   refusalsByPage.set(page, refusals);
   session.on('Security.certificateError', ({ eventId, requestURL, errorType }) => {
     const { origin } = new URL(requestURL);
-    const trusted = judged.get(origin) ?? isTrusted(origin, authorities);
-    judged.set(origin, trusted);
-    void trusted
+    const trustPromise = trustByOrigin.get(origin) ?? isTrusted(origin, authorities);
+    trustByOrigin.set(origin, trustPromise);
+    void trustPromise
       .then((isGood) => {
         if (!isGood) refusals.set(origin, `net::${errorType}`);
         const action = isGood ? 'continue' : 'cancel';

@@ -63,7 +63,7 @@ export type Interception = Pick<Blocks, 'block' | 'clear' | 'unmet'>;
 
 export class Blocks {
   #blocks: Block[] = [];
-  readonly #remembered = new Set<string>();
+  readonly #rememberedKeys = new Set<string>();
   readonly #apply: () => Promise<void>;
 
   /** @param apply makes the browser ask about what is blocked now */
@@ -97,16 +97,16 @@ export class Blocks {
   }
 
   get addresses(): readonly string[] {
-    return [...this.#remembered];
+    return [...this.#rememberedKeys];
   }
 
   /** Whether a request to this address fails; counts it. */
   handles(url: string): boolean {
     const block = this.#blocks.find(({ text, timesLeft }) => timesLeft > 0 && url.includes(text));
-    if (!block) return this.#remembered.has(url);
+    if (!block) return this.#rememberedKeys.has(url);
     block.timesLeft--;
     block.isMet = true;
-    if (block.remembered) this.#remembered.add(url);
+    if (block.remembered) this.#rememberedKeys.add(url);
     return true;
   }
 }

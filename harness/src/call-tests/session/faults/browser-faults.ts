@@ -146,10 +146,10 @@ export class BrowserFaults {
   async #applyToCall(): Promise<void> {
     const isOffline = this.#isOffline;
     if (isOffline === this.#isCallCut) return;
-    const injected = await this.#options.cutCall(isOffline ? unlimitedMs : 0);
-    this.#isCallCut = isOffline && injected === 'injected';
+    const injection = await this.#options.cutCall(isOffline ? unlimitedMs : 0);
+    this.#isCallCut = isOffline && injection === 'injected';
     if (isOffline !== this.#isOffline) await this.#applyToCall();
-    else if (injected === 'early') this.#later(pollMs, () => this.#applyToCall());
+    else if (injection === 'early') this.#later(pollMs, () => this.#applyToCall());
   }
 
   /** Runs in current and future documents. */
@@ -161,10 +161,10 @@ export class BrowserFaults {
     await this.#inFrames(script, ...values);
   }
 
-  async #setSuspended(suspended: boolean): Promise<void> {
-    if (suspended === this.#isSuspended) return;
-    this.#isSuspended = suspended;
-    await this.#options.methods.setSuspended(this.#options.page, suspended);
+  async #setSuspended(isSuspended: boolean): Promise<void> {
+    if (isSuspended === this.#isSuspended) return;
+    this.#isSuspended = isSuspended;
+    await this.#options.methods.setSuspended(this.#options.page, isSuspended);
   }
 
   async #inFrames<Values extends unknown[]>(

@@ -49,7 +49,7 @@ export class FaultLedger {
     const { control, browserFaults } = this.#parts;
     const hasService = this.#inForce.some(({ fault }) => 'service' in fault);
     const uses = hasService && control ? (await control.faultUses()).values() : [].values();
-    const unmet = [...this.#clearedUnmet];
+    const unmetFaults = [...this.#clearedUnmet];
     for (const { fault, at } of this.#inForce) {
       const isUnmet =
         'service' in fault
@@ -57,9 +57,9 @@ export class FaultLedger {
           : 'room' in fault
             ? !(await this.#reachedCall(fault, at))
             : browserFaults.isUnmet(fault);
-      if (isUnmet) unmet.push(fault);
+      if (isUnmet) unmetFaults.push(fault);
     }
-    return unmet;
+    return unmetFaults;
   }
 
   /** Whether a call was there for it, long enough. A call that the room has forgotten may have been. */

@@ -26,7 +26,7 @@ export async function inject(parts: Parts, faults: readonly FaultSpec[]): Promis
   for (const fault of faults) conditions.add(labelOf(fault), 'forMs' in fault ? fault.forMs : undefined);
 }
 
-export async function clear({
+export async function clearFaults({
   browserFaults,
   control,
   ledger,

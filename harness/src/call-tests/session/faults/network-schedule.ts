@@ -24,7 +24,7 @@ export class NetworkSchedule {
   readonly #options: NetworkScheduleOptions;
   readonly #timers = new Timers();
   readonly #stop = new AbortController();
-  readonly #applied = new Set<NetworkCondition>();
+  readonly #appliedConditions = new Set<NetworkCondition>();
 
   constructor(options: NetworkScheduleOptions) {
     this.#options = options;
@@ -34,13 +34,13 @@ export class NetworkSchedule {
   async begin(): Promise<void> {
     const { conditions, onFailure } = this.#options;
     for (const condition of conditions) if (condition.at === 'start') await this.#apply(condition);
-    const later = conditions.filter(({ at }) => at !== 'start');
-    if (later.length > 0) this.#follow(later).catch(onFailure);
+    const laterConditions = conditions.filter(({ at }) => at !== 'start');
+    if (laterConditions.length > 0) this.#follow(laterConditions).catch(onFailure);
   }
 
   /** Conditions whose time has not come. */
   get unmet(): readonly NetworkCondition[] {
-    return this.#options.conditions.filter((condition) => !this.#applied.has(condition));
+    return this.#options.conditions.filter((condition) => !this.#appliedConditions.has(condition));
   }
 
   stop(): void {
@@ -48,7 +48,7 @@ export class NetworkSchedule {
     this.#timers.clear();
   }
 
-  async #follow(later: readonly NetworkCondition[]): Promise<void> {
+  async #follow(laterConditions: readonly NetworkCondition[]): Promise<void> {
     const { signal } = this.#stop;
     try {
       while (!(await this.#options.isConnected())) await pause(pollMs, undefined, { signal });
@@ -57,7 +57,7 @@ export class NetworkSchedule {
       throw error;
     }
     if (signal.aborted) return;
-    for (const condition of later) {
+    for (const condition of laterConditions) {
       const afterMs = typeof condition.at === 'number' ? condition.at : 0;
       this.#timers.after(afterMs, () => void this.#apply(condition).catch(this.#options.onFailure));
     }
@@ -66,7 +66,7 @@ export class NetworkSchedule {
   async #apply(condition: NetworkCondition): Promise<void> {
     const { browser, log } = this.#options;
     const { offline, rttMs, downBitsPerSecond, upBitsPerSecond, forMs } = condition;
-    this.#applied.add(condition);
+    this.#appliedConditions.add(condition);
     log.add(labelOf(condition), forMs);
     const ofBrowser = withoutUndefined({ offline, rttMs, downBitsPerSecond, upBitsPerSecond });
     if (Object.keys(ofBrowser).length > 0) await browser.begin(ofBrowser, forMs);

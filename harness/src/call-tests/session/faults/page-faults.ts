@@ -18,12 +18,12 @@ export function setEcho(echo: Echo | null): void {
  * @see https://www.w3.org/TR/mediacapture-streams/#track-muted
  * @see https://webaudio.github.io/web-audio-api/#dom-audiocontextstate-interrupted
  */
-export function setInterrupted(active: boolean): void {
+export function setInterrupted(isActive: boolean): void {
   if (typeof firmlineMedia === 'undefined' || typeof firmlineMicrophone === 'undefined') return;
   const { contexts, elements } = firmlineMedia.inUse();
   const refuse = () => Promise.reject(new DOMException('The system uses the sound.', 'AbortError'));
   for (const context of contexts) {
-    if (active) {
+    if (isActive) {
       void context.suspend();
       Object.defineProperties(context, {
         state: { configurable: true, value: 'interrupted' },
@@ -37,13 +37,13 @@ export function setInterrupted(active: boolean): void {
     }
   }
   for (const element of elements) {
-    if (!active) Reflect.deleteProperty(element, 'play');
+    if (!isActive) Reflect.deleteProperty(element, 'play');
     else {
       Object.defineProperty(element, 'play', { configurable: true, value: refuse });
       element.pause();
     }
   }
-  firmlineMicrophone.interrupt(active);
+  firmlineMicrophone.interrupt(isActive);
 }
 
 /** Restricts peer connections to relays, of which there are none, so that none reaches the room. */
@@ -52,16 +52,16 @@ export function withoutWays(): void {
   Object.defineProperty(globalThis, 'firmlineWithoutWays', { value: { active: true } });
   globalThis.RTCPeerConnection = new Proxy(RTCPeerConnection, {
     construct(target, [configuration]: [RTCConfiguration?], self): object {
-      const relayed = { ...configuration, iceTransportPolicy: 'relay', iceServers: [] };
+      const relayConfiguration = { ...configuration, iceTransportPolicy: 'relay', iceServers: [] };
       const { active } = firmlineWithoutWays;
-      return Reflect.construct(target, [active ? relayed : configuration], self) as object;
+      return Reflect.construct(target, [active ? relayConfiguration : configuration], self) as object;
     },
   });
 }
 
-/** @param active whether new peer connections are cut off */
-export function setWithoutWays(active: boolean): void {
-  if (typeof firmlineWithoutWays !== 'undefined') firmlineWithoutWays.active = active;
+/** @param isActive whether new peer connections are cut off */
+export function setWithoutWays(isActive: boolean): void {
+  if (typeof firmlineWithoutWays !== 'undefined') firmlineWithoutWays.active = isActive;
 }
 
 /** Storage throws, as in a browser that blocks it. */

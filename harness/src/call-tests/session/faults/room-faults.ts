@@ -30,24 +30,24 @@ interface RoomFaultOptions {
 export class RoomFaults {
   readonly #options: RoomFaultOptions;
   /** Faults for later calls. */
-  #waiting: readonly RoomFault[];
+  #waitingFaults: readonly RoomFault[];
 
   constructor(options: RoomFaultOptions) {
     this.#options = options;
-    this.#waiting = options.planned.faults;
+    this.#waitingFaults = options.planned.faults;
   }
 
   /** Sets the plan of later calls. */
   plan(): Promise<void> {
     const { control, planned } = this.#options;
-    return control.plan(planOf({ ...planned, faults: this.#waiting }));
+    return control.plan(planOf({ ...planned, faults: this.#waitingFaults }));
   }
 
   async inject(faults: readonly RoomFault[]): Promise<void> {
     const missedFaults: RoomFault[] = [];
     for (const fault of faults) if (!(await this.#injectSoon(fault))) missedFaults.push(fault);
     if (missedFaults.length === 0) return;
-    this.#waiting = [...this.#waiting, ...missedFaults];
+    this.#waitingFaults = [...this.#waitingFaults, ...missedFaults];
     await this.plan();
   }
 
@@ -60,7 +60,7 @@ export class RoomFaults {
 
   /** Restores the line of a running call, and removes the faults of later ones. */
   async clear(): Promise<void> {
-    this.#waiting = [];
+    this.#waitingFaults = [];
     await this.injectNow({ kind: 'rtp' });
     await this.plan();
   }
@@ -69,8 +69,8 @@ export class RoomFaults {
   async #injectSoon(fault: RoomFault): Promise<boolean> {
     const until = Date.now() + connectMs;
     for (;;) {
-      const injected = await this.injectNow(fault);
-      if (injected !== 'early' || Date.now() >= until) return injected === 'injected';
+      const injection = await this.injectNow(fault);
+      if (injection !== 'early' || Date.now() >= until) return injection === 'injected';
       await pause(50);
     }
   }

@@ -37,7 +37,10 @@ const nativeElements: Readonly<Record<string, readonly string[]>> = {
 };
 
 const selectorOf = (role: string): string =>
-  [`[role="${role}"]`, ...(nativeElements[role] ?? []).map((native) => `${native}:not([role])`)].join(', ');
+  [
+    `[role="${role}"]`,
+    ...(nativeElements[role] ?? []).map((nativeElement) => `${nativeElement}:not([role])`),
+  ].join(', ');
 
 /** A frame and all inside it. */
 export const framesFrom = (frame: Frame): readonly [Frame, ...Frame[]] => [

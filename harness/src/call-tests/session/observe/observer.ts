@@ -153,9 +153,9 @@ export class Observer {
   /** The document with what its frames show and do, such as the frame of a chat widget. */
   async #readFrames(): Promise<SeenPage> {
     const { reader, frame } = this.#parts;
-    const [page, ...inside] = framesFrom(frame());
+    const [page, ...innerFrames] = framesFrom(frame());
     // A frame that is loading, or gone, shows nothing.
-    const frames = inside.map((one) => reader(one, readPage).catch(() => null));
+    const frames = innerFrames.map((one) => reader(one, readPage).catch(() => null));
     const state = await reader(page, readPage);
     return withFrames(
       state,

@@ -12,7 +12,7 @@ interface CallRequest {
   readonly failure?: string;
 }
 
-const unseen = { skipped: 'not visible from outside' };
+const unseenDetail = { skipped: 'not visible from outside' };
 const notAsked = { skipped: 'the page did not ask for it' };
 
 /**
@@ -36,7 +36,7 @@ function marksOf({ at, endedAt, failure }: CallRequest, events: readonly Library
   const marks: Mark[] = [{ name: 'start', at }];
   const find = (name: string) => events.find((event) => event.name === name);
   const begin = (stage: Stage, from: number) => marks.push({ name: `${stage}:started`, at: from });
-  const complete = (stage: Stage, to: number, detail?: object) =>
+  const completeStage = (stage: Stage, to: number, detail?: object) =>
     marks.push({ name: `${stage}:completed`, at: to, ...(detail && { detail }) });
   const fail = (stage: Stage, to: number, message: string | undefined) => {
     marks.push({ name: `${stage}:failed`, at: to, detail: { message: message ?? 'failed' } });
@@ -44,55 +44,55 @@ function marksOf({ at, endedAt, failure }: CallRequest, events: readonly Library
   };
   const skip = (stage: Stage, atMs: number, detail: object) => {
     begin(stage, atMs);
-    complete(stage, atMs, detail);
+    completeStage(stage, atMs, detail);
   };
 
   begin('initialization', at);
-  complete('initialization', at);
+  completeStage('initialization', at);
   begin('web-call-creation', at);
   if (failure !== undefined) return fail('web-call-creation', endedAt ?? at, failure);
   if (endedAt === undefined) return marks;
-  complete('web-call-creation', endedAt);
+  completeStage('web-call-creation', endedAt);
 
   const error = find('event error');
   const join = find('asked join-meeting');
   begin('daily-call-object-creation', endedAt);
   if (!join) return error ? fail('daily-call-object-creation', error.at, error.message) : marks;
-  complete('daily-call-object-creation', join.at);
-  skip('mobile-permissions', join.at, unseen);
+  completeStage('daily-call-object-creation', join.at);
+  skip('mobile-permissions', join.at, unseenDetail);
   begin('daily-call-join', join.at);
-  const joined = find('event joined-meeting');
-  if (!joined) return error ? fail('daily-call-join', error.at, error.message) : marks;
-  complete('daily-call-join', joined.at);
-  skip('video-recording-setup', joined.at, unseen);
-  skip('video-recording-started', joined.at, unseen);
+  const joinEvent = find('event joined-meeting');
+  if (!joinEvent) return error ? fail('daily-call-join', error.at, error.message) : marks;
+  completeStage('daily-call-join', joinEvent.at);
+  skip('video-recording-setup', joinEvent.at, unseenDetail);
+  skip('video-recording-started', joinEvent.at, unseenDetail);
 
-  const listening = find('event listening');
+  const listenEvent = find('event listening');
   /** @returns when it was over; null while it runs, or may still begin */
   const follow = (stage: Stage, action: string, from: number): number | null => {
     const request = find(`asked ${action}`);
     const reply = find(`replied ${action}`);
     if (!request) {
-      if (!listening) return null;
-      const startMs = Math.max(from, listening.at);
+      if (!listenEvent) return null;
+      const startMs = Math.max(from, listenEvent.at);
       skip(stage, startMs, notAsked);
       return startMs;
     }
     begin(stage, Math.max(from, request.at));
     if (!reply) return null;
     const to = Math.max(from, reply.at);
-    if (reply.message === undefined) complete(stage, to);
+    if (reply.message === undefined) completeStage(stage, to);
     else fail(stage, to, reply.message);
     return to;
   };
-  const observed = follow(
+  const levelEvent = follow(
     'audio-observer-setup',
     'start-remote-participants-audio-level-observer',
-    joined.at,
+    joinEvent.at,
   );
-  if (observed !== null) follow('audio-processing-setup', 'update-input-settings', observed);
+  if (levelEvent !== null) follow('audio-processing-setup', 'update-input-settings', levelEvent);
 
-  if (listening) marks.push({ name: 'call-start', at: listening.at });
+  if (listenEvent) marks.push({ name: 'call-start', at: listenEvent.at });
   for (const { name, at: atMs } of events)
     if (name === 'speech-start' || name === 'speech-end') marks.push({ name, at: atMs });
   if (error) marks.push({ name: 'error', at: error.at, detail: { message: error.message } });

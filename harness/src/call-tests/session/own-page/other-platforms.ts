@@ -42,8 +42,8 @@ export function otherPlatformIn(requests: readonly SeenRequest[]): string | unde
   for (const request of requests) {
     const { kind, url } = request;
     const { host } = new URL(url);
-    const called = platformNameIn(otherPlatforms, url);
-    if (called !== undefined) return `calls ${called} (host ${host})`;
+    const calledPlatform = platformNameIn(otherPlatforms, url);
+    if (calledPlatform !== undefined) return `calls ${calledPlatform} (host ${host})`;
     if (isOffer(request)) return `sends a WebRTC offer to a server of its own (host ${host})`;
     const client = kind === 'script' ? platformNameIn(otherClients, url) : undefined;
     if (client !== undefined) return `loads the client of ${client} (${url})`;
@@ -66,8 +66,8 @@ const roomAddress =
 
 /** The Daily room that a page looks up or joins: `team/room`; undefined without one. */
 export function dailyRoomIn(requests: readonly SeenRequest[]): string | undefined {
-  const [, lookedUp, joined] = requests.map(({ url }) => roomAddress.exec(url)).find(Boolean) ?? [];
-  return lookedUp ?? joined;
+  const [, lookedUp, joinedRoom] = requests.map(({ url }) => roomAddress.exec(url)).find(Boolean) ?? [];
+  return lookedUp ?? joinedRoom;
 }
 
 /** Hosts that count, measure and draw letters: what a page asks of them never starts a call. */

@@ -23,9 +23,10 @@ export function readClickable(): string[] {
     if (id !== '') return `#${CSS.escape(id)}`;
     const tag = tagName.toLowerCase();
     const classSelectors = Array.from(classList, (name) => `.${CSS.escape(name)}`);
-    const short = [tag, ...classSelectors.map((one) => tag + one)];
+    const shortSelectors = [tag, ...classSelectors.map((one) => tag + one)];
     return (
-      short.find((selector) => firmlineProbe.findAll(selector).length === 1) ?? tag + classSelectors.join('')
+      shortSelectors.find((selector) => firmlineProbe.findAll(selector).length === 1) ??
+      tag + classSelectors.join('')
     );
   };
   return firmlineProbe

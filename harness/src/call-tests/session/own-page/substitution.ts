@@ -93,8 +93,8 @@ const substituteOf = (server: string): Substitute => ({
  * `/react@19/index.js`, `/react@19`.
  */
 async function fileAt(folder: string, pathname: string): Promise<Substitute> {
-  const plain = pathname.replaceAll(/(?<=[^/])@[^/]+/g, '');
-  for (const name of [pathname, plain, `${plain}.js`]) {
+  const plainPath = pathname.replaceAll(/(?<=[^/])@[^/]+/g, '');
+  for (const name of [pathname, plainPath, `${plainPath}.js`]) {
     const file = path.join(folder, name);
     const bytes = await readFile(file).catch(() => null);
     if (bytes) return { status: 200, contentType: getMimeType(file) ?? 'application/octet-stream', bytes };

@@ -22,9 +22,9 @@ function scenarioOf(folder: string, yaml = '', steps = '[wait: 1ms]'): Scenario 
 ${yaml}
 steps: ${steps}
 `;
-  const parsed = parseScenario(text, file, filesAround(file));
-  expect(parsed).not.toHaveProperty('problems');
-  const { scenario } = parsed;
+  const parseResult = parseScenario(text, file, filesAround(file));
+  expect(parseResult).not.toHaveProperty('problems');
+  const { scenario } = parseResult;
   return scenario!;
 }
 
@@ -35,7 +35,7 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
   const stack = inject('stack');
   const sessions: PageVisit[] = [];
   const notes: string[] = [];
-  const never = new AbortController().signal;
+  const neverAborted = new AbortController().signal;
   let folder: string;
   let speech: SpeechFixtures;
   let browsers: BrowserPool;
@@ -58,7 +58,7 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
   const begin = async (
     target: Pick<SessionEnvironment, 'stack' | 'url' | 'access'>,
     scenario: Scenario,
-    signal = never,
+    signal = neverAborted,
   ): Promise<PageVisit> => {
     const onNote = (note: string) => notes.push(note);
     const session = await openSession(
@@ -82,12 +82,12 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
       session: PageVisit,
       kind: Kind,
       fields: Fields<Kind>,
-      signal = never,
+      signal = neverAborted,
     ) => session.perform({ kind, place, source: kind, ...fields } as unknown as ActionStep, signal),
     /** Resolves to the first view that fits. */
     async see(
       session: PageVisit,
-      what: string,
+      subject: string,
       isExpected: (view: View) => boolean,
       timeout = 15_000,
     ): Promise<View> {
@@ -96,11 +96,11 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
         .poll(
           async () => {
             view = await session.look();
-            return isExpected(view) ? what : summary(view);
+            return isExpected(view) ? subject : summary(view);
           },
           { timeout, interval: 50 },
         )
-        .toBe(what);
+        .toBe(subject);
       return view;
     },
   };

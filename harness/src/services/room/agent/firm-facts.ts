@@ -32,8 +32,8 @@ const topicKeys = (text: string): string[] => [
 const listInWords = (items: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(items).replace(/, and /, ' and ');
 
-export const leadOf = ({ name, lead }: Area): string | undefined =>
-  lead ? `${lead} leads ${inSentence(name)}` : undefined;
+export const leadOf = ({ name, leadName }: Area): string | undefined =>
+  leadName ? `${leadName} leads ${inSentence(name)}` : undefined;
 
 /** Words of areas that say too little by themselves. */
 const wideWords = new Set([
@@ -90,7 +90,8 @@ export function createFirmFacts(text: string) {
     if (areaFor(callerText)) return undefined;
     const matter = matterIn(callerText);
     return (
-      declinedOf(matter, office.declined) ?? office.declined.find((area) => overlap(area, callerText) > 0)
+      declinedOf(matter, office.declinedAreas) ??
+      office.declinedAreas.find((area) => overlap(area, callerText) > 0)
     );
   };
   const leadNames = office.areas.flatMap((area) => leadOf(area) ?? []);
@@ -179,7 +180,7 @@ export function createFirmFacts(text: string) {
         const area = areaFor(callerText);
         const declinedMatter = declinedFor(callerText);
         if (area)
-          return `Yes, the firm handles ${inSentence(area.name)}.${area.lead ? ` ${leadOf(area)}.` : ''}`;
+          return `Yes, the firm handles ${inSentence(area.name)}.${area.leadName ? ` ${leadOf(area)}.` : ''}`;
         if (declinedMatter) return declinedSentence(declinedMatter);
         const isGeneral = /\b(?:kinds?|types?|sorts?|areas?|speciali\w+)\b|\bwhat do(?:es)?\b/i.test(
           callerText,

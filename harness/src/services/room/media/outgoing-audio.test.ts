@@ -51,7 +51,7 @@ describe('createOutgoingAudio', () => {
       expect(packet.timestamp).toBe(addRtp(before.timestamp, 960));
     }
     expect(sent.map(({ payload }) => payload.length)).toEqual([3, 3, 3, 1, 1, 1, 1, 3, 3, 3]);
-    expect(sent.map(({ marker }) => marker).indexOf(true)).toBe(3);
+    expect(sent.map(({ isFirst }) => isFirst).indexOf(true)).toBe(3);
   });
 
   it("records a clip's audible part in RTP time and clock time", async () => {
@@ -125,7 +125,7 @@ describe('createOutgoingAudio', () => {
       { text: 'next', startedAt: 1_000_560 },
     ]);
     expect(begun).toEqual([expect.objectContaining({ startedAt: 1_000_400, endedAt: 1_000_520 })]);
-    expect(sent.map(({ marker }) => marker).indexOf(true)).toBe(17);
+    expect(sent.map(({ isFirst }) => isFirst).indexOf(true)).toBe(17);
   });
 
   it('skips initial silence, but no sound, if a clip would be late', async () => {

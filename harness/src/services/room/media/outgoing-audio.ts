@@ -15,7 +15,7 @@ export interface OutgoingPacket {
   readonly timestamp: number;
   readonly payload: Uint8Array;
   /** First packet after silence. */
-  readonly marker: boolean;
+  readonly isFirst: boolean;
 }
 
 /** Sound under everything that is sent. */
@@ -23,7 +23,7 @@ export interface Underlay {
   /** Delay of a clip, in samples. */
   readonly delay: number;
   /** Mixes a clip's packet, or null if nothing plays. `first` marks a clip's first packet. */
-  mix(payload: Uint8Array | null, first: boolean): Uint8Array;
+  mix(payload: Uint8Array | null, isFirst: boolean): Uint8Array;
   stop(): void;
 }
 
@@ -116,7 +116,7 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
     const ofClip = nextOfClip();
     const payload = currentUnderlay?.mix(ofClip, first) ?? ofClip ?? silence;
     const isSilent = payload === silence;
-    send({ sequence, timestamp, payload, marker: wasSilent && !isSilent });
+    send({ sequence, timestamp, payload, isFirst: wasSilent && !isSilent });
     wasSilent = isSilent;
     sequence = nextSequence(sequence);
     timestamp = addRtp(timestamp, frameSize);

@@ -81,8 +81,13 @@ export async function createPeer(events: PeerEvents) {
       if (isAnswered) await add(candidate);
       else earlyCandidates.push(candidate);
     },
-    send({ sequence, timestamp, payload, marker }: OutgoingPacket) {
-      const header = new RtpHeader({ sequenceNumber: sequence, timestamp, marker, payloadType: 111 });
+    send({ sequence, timestamp, payload, isFirst }: OutgoingPacket) {
+      const header = new RtpHeader({
+        sequenceNumber: sequence,
+        timestamp,
+        marker: isFirst,
+        payloadType: 111,
+      });
       track.writeRtp(new RtpPacket(header, Buffer.from(payload)));
     },
     /** Drops all packets, or lets them pass again. */

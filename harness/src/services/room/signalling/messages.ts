@@ -20,7 +20,7 @@ export type MessageToPage =
   | ServerMessageStatusUpdate;
 
 /** True or false; anything else is the default. */
-const flag = (fallback: boolean) => v.fallback(v.optional(v.boolean(), fallback), fallback);
+const flag = (isSetByDefault: boolean) => v.fallback(v.optional(v.boolean(), isSetByDefault), isSetByDefault);
 
 const sayMessage = v.object({
   type: v.literal('say'),

@@ -157,7 +157,7 @@ export function createRoomServer(options: RoomServerOptions) {
         notify,
         onMessage: (message, spokenSoFar) => onMessage(call.id, message, spokenSoFar),
         callTools: (message, spokenSoFar) => callTools(call.id, message, spokenSoFar),
-        changed(state, end, spokenSoFar) {
+        onChange(state, end, spokenSoFar) {
           if (state === 'ended') onEnded(call.id, room);
           try {
             onCallState?.(call.id, state, end, spokenSoFar);

@@ -241,10 +241,10 @@ export async function startPostgrest(options: PostgrestOptions) {
       hint: 'Check that the program runs, or set POSTGREST_BIN to another, then start the stack again.',
     });
 
-  const running = keepRunning();
+  const runPromise = keepRunning();
   const stop = async () => {
     stopController.abort();
-    await running;
+    await runPromise;
   };
   const startTimer = setTimeout(
     () => readiness.reject(startFailure('did not respond in time.')),

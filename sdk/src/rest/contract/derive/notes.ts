@@ -17,8 +17,11 @@ export function noteOf(notes: Notes, owner: string, field: string, shape: Shape)
   const note =
     [owner, familyOf(owner), '*'].map((name) => notes[name]?.[field]).find((text) => text !== undefined) ??
     '';
-  const [text = '', deprecated] = note.split(/ ?@deprecated /);
-  return { text: withLimits(text, shape), ...(deprecated === undefined ? {} : { deprecated }) };
+  const [text = '', replacementText] = note.split(/ ?@deprecated /);
+  return {
+    text: withLimits(text, shape),
+    ...(replacementText === undefined ? {} : { deprecated: replacementText }),
+  };
 }
 
 export const shapeNote = (notes: Notes, name: string): string =>

@@ -1,6 +1,6 @@
 import { area } from '../table.ts';
 
-const invalid = [
+const invalidErrors = [
   '400 if a field is invalid; the message names each one',
   '413 if the configuration is too large',
 ];
@@ -13,17 +13,17 @@ export const assistant = area({
     list: 'Lists the stored assistants with their whole configuration, newest first.',
     create: {
       text: 'Stores an assistant, which calls and phone numbers can then name by its id. Every field is optional; the platform chooses its own model, voice and transcriber for those left out.',
-      errors: invalid,
+      errors: invalidErrors,
     },
     get: "Reads the current version of an assistant's configuration.",
     update: {
       text: 'Changes fields of an assistant and stores the result as its newest version. Fields left out stay as they are, and `null` removes one. A nested object, such as `model`, is replaced as a whole. Calls that already run keep the old configuration.',
-      errors: invalid,
+      errors: invalidErrors,
     },
     replace: {
       text: 'Overwrites the whole configuration and stores it as the newest version. Fields you leave out are removed.',
       values: { id: 'id of the assistant, which stays the same' },
-      errors: invalid,
+      errors: invalidErrors,
     },
     delete:
       'Deletes an assistant with all its versions, and resolves to its last configuration. Calls, numbers and squads that name its id can no longer use it.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aliasOf, info } from '../testing/device-bench.ts';
+import { aliasOf, infoOf } from '../testing/device-bench.ts';
 import { describeDevices, type DeviceInfos, type DeviceChoices } from './device-list.ts';
 
 const support = { canList: true, canSwitchSpeaker: true };
@@ -13,14 +13,14 @@ const summary = (devices: readonly { id: string; isDefault: boolean; isSelected:
 
 describe('the list of devices', () => {
   it('contains each device once, by its kind', () => {
-    const usb = info('mic-usb');
+    const usb = infoOf('mic-usb');
     const list = describeThese([
       aliasOf(usb),
       aliasOf(usb, 'communications'),
-      info('mic-own'),
+      infoOf('mic-own'),
       usb,
-      info('cam-1'),
-      info('out-1'),
+      infoOf('cam-1'),
+      infoOf('out-1'),
     ]);
     expect(summary(list.microphones)).toEqual(['mic-own', 'mic-usb default selected']);
     expect(summary(list.cameras)).toEqual(['cam-1 default selected']);
@@ -29,14 +29,14 @@ describe('the list of devices', () => {
   });
 
   it('treats the first of a kind as the default if there is no alias', () => {
-    expect(summary(describeThese([info('mic-1'), info('mic-2')]).microphones)).toEqual([
+    expect(summary(describeThese([infoOf('mic-1'), infoOf('mic-2')]).microphones)).toEqual([
       'mic-1 default selected',
       'mic-2',
     ]);
   });
 
   it('finds the default among two in one group by its name', () => {
-    const inGroup = (id: string, label: string) => info(id, { label, groupId: 'dock' });
+    const inGroup = (id: string, label: string) => infoOf(id, { label, groupId: 'dock' });
     const right = inGroup('mic-2', 'Dock line');
     const list = describeThese([
       aliasOf(right),
@@ -48,38 +48,41 @@ describe('the list of devices', () => {
   });
 
   it('treats an alias without a match as a separate device', () => {
-    const alias = { ...info('mic-x', { label: 'Sound server' }), deviceId: 'default' };
-    expect(summary(describeThese([alias, info('mic-1')]).microphones)).toEqual([
+    const alias = { ...infoOf('mic-x', { label: 'Sound server' }), deviceId: 'default' };
+    expect(summary(describeThese([alias, infoOf('mic-1')]).microphones)).toEqual([
       'default default selected',
       'mic-1',
     ]);
   });
 
   it('names devices that the browser does not name', () => {
-    const list = describeThese([info('mic-1', { label: '' }), info('mic-2', { label: '' })]);
+    const list = describeThese([infoOf('mic-1', { label: '' }), infoOf('mic-2', { label: '' })]);
     expect(list.microphones.map(({ label }) => label)).toEqual(['Microphone 1', 'Microphone 2']);
   });
 
   it('excludes hidden devices and reports that there are some', () => {
-    const hidden = { ...info('mic-1', { label: '' }), deviceId: '' };
-    expect(describeThese([hidden, info('out-1')])).toMatchObject({ microphones: [], hidden: ['microphone'] });
+    const hidden = { ...infoOf('mic-1', { label: '' }), deviceId: '' };
+    expect(describeThese([hidden, infoOf('out-1')])).toMatchObject({
+      microphones: [],
+      hidden: ['microphone'],
+    });
   });
 
   it('selects the chosen device, and the default while it is unplugged', () => {
     const choice = { microphone: 'mic-2' };
-    expect(summary(describeThese([info('mic-1'), info('mic-2')], choice).microphones)).toEqual([
+    expect(summary(describeThese([infoOf('mic-1'), infoOf('mic-2')], choice).microphones)).toEqual([
       'mic-1 default',
       'mic-2 selected',
     ]);
-    const away = describeThese([info('mic-1')], choice);
+    const away = describeThese([infoOf('mic-1')], choice);
     expect(summary(away.microphones)).toEqual(['mic-1 default selected']);
     expect(away).toMatchObject({ fellBack: ['microphone'], chosen: choice });
   });
 
   it.each([
     [{ canList: false, canSwitchSpeaker: true }, [], ['microphone', 'camera', 'speaker']],
-    [{ canList: true, canSwitchSpeaker: false }, [info('mic-1'), info('out-1')], ['speaker']],
-    [{ canList: true, canSwitchSpeaker: true }, [info('mic-1')], ['speaker']],
+    [{ canList: true, canSwitchSpeaker: false }, [infoOf('mic-1'), infoOf('out-1')], ['speaker']],
+    [{ canList: true, canSwitchSpeaker: true }, [infoOf('mic-1')], ['speaker']],
     [{ canList: true, canSwitchSpeaker: true }, [], []],
   ])('reports unsupported kinds: %j', (able, infos, unsupported) => {
     expect(describeDevices(infos, { choices: nothingChosen, support: able, inUse: {} })).toMatchObject({

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DeviceBench, FakeCall, info } from '../testing/device-bench.ts';
+import { DeviceBench, FakeCall, infoOf } from '../testing/device-bench.ts';
 
 describe('devices', () => {
   let bench: DeviceBench;
-  let { control, call, system, emitted, lost, plug, settled, selected } = {} as DeviceBench;
+  let { control, call, system, emittedLists, losses, plug, settle, selectedIds } = {} as DeviceBench;
 
   beforeEach(() => {
     vi.useFakeTimers();
     bench = new DeviceBench();
-    ({ control, call, system, emitted, lost, plug, settled, selected } = bench);
+    ({ control, call, system, emittedLists, losses, plug, settle, selectedIds } = bench);
   });
   afterEach(() => {
     bench.end();
@@ -25,7 +25,7 @@ describe('devices', () => {
     await plug('mic-1');
     const second = await control.list();
     expect(second).not.toBe(first);
-    expect(emitted.at(-1)).toBe(second);
+    expect(emittedLists.at(-1)).toBe(second);
   });
 
   describe('a choice', () => {
@@ -34,7 +34,7 @@ describe('devices', () => {
       await control.setMicrophone('mic-2');
       await control.setSpeaker('out-2');
       expect(call.log).toEqual(['microphone mic-2', 'speaker out-2']);
-      expect(await selected()).toEqual(['mic-2', 'cam-1', 'out-2']);
+      expect(await selectedIds()).toEqual(['mic-2', 'cam-1', 'out-2']);
       await control.setMicrophone(null);
       await control.setSpeaker(null);
       expect(call.log.slice(2)).toEqual(['microphone mic-1', 'speaker ']);
@@ -85,14 +85,14 @@ describe('devices', () => {
     });
 
     it('is taken while the browser hides the devices, and given up once they are known without it', async () => {
-      system.infos = [{ ...info('mic-1', { label: '' }), deviceId: '' }];
+      system.infos = [{ ...infoOf('mic-1', { label: '' }), deviceId: '' }];
       await control.setMicrophone('mic-2');
       expect(control.chosenMicrophone).toBe('mic-2');
       expect(await control.forJoin()).toEqual({});
       expect(await control.list()).toMatchObject({ fellBack: [], hidden: ['microphone'] });
-      system.infos = [info('mic-1'), info('mic-2')];
+      system.infos = [infoOf('mic-1'), infoOf('mic-2')];
       expect(await control.forJoin()).toEqual({ microphone: 'mic-2' });
-      system.infos = [info('mic-1')];
+      system.infos = [infoOf('mic-1')];
       expect(await control.forJoin()).toEqual({});
       expect((await control.list()).fellBack).toEqual(['microphone']);
     });
@@ -100,11 +100,11 @@ describe('devices', () => {
     it('that cannot be opened keeps the previous device', async () => {
       await control.callJoined(call);
       await control.setMicrophone('mic-2');
-      call.broken.add('mic-1').add('out-2');
+      call.brokenIds.add('mic-1').add('out-2');
       await expect(control.setMicrophone('mic-1')).rejects.toMatchObject({ code: 'call-microphone-busy' });
       await expect(control.setSpeaker('out-2')).rejects.toMatchObject({ code: 'call-processing-failed' });
       expect(call.log.at(-2)).toBe('microphone mic-2');
-      expect(await selected()).toEqual(['mic-2', 'cam-1', 'out-1']);
+      expect(await selectedIds()).toEqual(['mic-2', 'cam-1', 'out-1']);
       expect((await control.list()).chosen).toEqual({ microphone: 'mic-2', camera: null, speaker: null });
     });
 
@@ -125,27 +125,27 @@ describe('devices', () => {
       await control.callJoined(call);
       call.until = new Promise(() => {});
       const choosing = control.setMicrophone('mic-2');
-      await settled();
+      await settle();
       control.callEnded();
       await choosing;
       expect(await control.forJoin()).toEqual({ microphone: 'mic-2' });
     });
 
     it('is refused when unsupported, except for the default', async () => {
-      system.supported = { canList: true, canSwitchSpeaker: false };
+      system.deviceSupport = { canList: true, canSwitchSpeaker: false };
       await expect(control.setSpeaker('out-2')).rejects.toMatchObject({ code: 'call-unsupported' });
       await control.setSpeaker(null);
-      system.supported = { canList: false, canSwitchSpeaker: false };
+      system.deviceSupport = { canList: false, canSwitchSpeaker: false };
       await expect(control.setMicrophone('mic-2')).rejects.toMatchObject({ code: 'call-unsupported' });
       await control.callJoined(call);
       expect(call.log).toEqual([]);
-      expect(lost).toEqual([]);
+      expect(losses).toEqual([]);
     });
   });
 
   it('keeps the user muted when a microphone is opened only after its timeout', async () => {
-    call.muted = true;
-    call.localAudio = false;
+    call.isMuted = true;
+    call.hasLocalAudio = false;
     await control.callJoined(call);
     const opened = Promise.withResolvers<void>();
     call.until = opened.promise;
@@ -153,8 +153,8 @@ describe('devices', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await choosing).toMatchObject([{ reason: { code: 'timeout' } }]);
     opened.resolve();
-    await settled();
-    expect(call.localAudio).toBe(false);
+    await settle();
+    expect(call.hasLocalAudio).toBe(false);
   });
 
   it('ignores a call that ended right after its join', async () => {
@@ -194,8 +194,8 @@ describe('devices', () => {
       system.plug('mic-1');
       system.plug('mic-1', 'mic-3');
       system.plug('mic-1', 'mic-3');
-      await settled();
-      expect(emitted.map(({ microphones }) => microphones.map(({ id }) => id))).toEqual([
+      await settle();
+      expect(emittedLists.map(({ microphones }) => microphones.map(({ id }) => id))).toEqual([
         ['mic-1'],
         ['mic-1', 'mic-3'],
       ]);
@@ -208,11 +208,11 @@ describe('devices', () => {
       call.log.length = 0;
       await plug('mic-1', 'out-1');
       expect(call.log).toEqual(['microphone mic-1', 'speaker ']);
-      expect(emitted.at(-1)).toMatchObject({ fellBack: ['microphone', 'speaker'] });
+      expect(emittedLists.at(-1)).toMatchObject({ fellBack: ['microphone', 'speaker'] });
       await plug('mic-1', 'mic-2', 'out-1', 'out-2');
       expect(call.log.slice(2)).toEqual(['microphone mic-2', 'speaker out-2']);
-      expect(emitted.at(-1)).toMatchObject({ fellBack: [] });
-      expect(lost).toEqual([]);
+      expect(emittedLists.at(-1)).toMatchObject({ fellBack: [] });
+      expect(losses).toEqual([]);
     });
 
     it("follows the system's default while nothing is chosen", async () => {
@@ -228,38 +228,38 @@ describe('devices', () => {
       await control.callJoined(call);
       await plug('out-1');
       await plug('out-1', 'out-2');
-      expect(lost).toMatchObject([{ code: 'call-microphone-missing' }]);
+      expect(losses).toMatchObject([{ code: 'call-microphone-missing' }]);
       await plug('mic-1');
-      expect(lost.slice(1)).toEqual(['back']);
+      expect(losses.slice(1)).toEqual(['back']);
       // The same microphone as before must be opened again.
       expect(call.log).toEqual(['microphone mic-1']);
     });
 
     it('reports a lost microphone whose fallback does not open', async () => {
       await control.callJoined(call);
-      call.broken.add('mic-2');
+      call.brokenIds.add('mic-2');
       await plug('mic-2');
-      expect(lost).toMatchObject([{ code: 'call-microphone-busy' }]);
-      call.broken.clear();
+      expect(losses).toMatchObject([{ code: 'call-microphone-busy' }]);
+      call.brokenIds.clear();
       await plug('mic-2', 'mic-3');
-      expect(lost.slice(1)).toEqual(['back']);
+      expect(losses.slice(1)).toEqual(['back']);
     });
 
     it('keeps its microphone when a new default does not open', async () => {
       await control.callJoined(call);
-      call.broken.add('mic-3');
+      call.brokenIds.add('mic-3');
       await plug('mic-3', 'mic-1');
-      expect(lost).toEqual([]);
+      expect(losses).toEqual([]);
       expect(call.log.at(-1)).toBe('microphone mic-1');
-      expect((await selected())[0]).toBe('mic-1');
+      expect((await selectedIds())[0]).toBe('mic-1');
     });
 
     it('uses a microphone connected after the join', async () => {
       system.infos = [];
       await control.callJoined(call);
-      expect(lost).toEqual([]);
+      expect(losses).toEqual([]);
       await plug('mic-1');
-      expect(lost).toEqual(['back']);
+      expect(losses).toEqual(['back']);
       expect(call.log).toEqual(['microphone mic-1']);
     });
 
@@ -268,7 +268,7 @@ describe('devices', () => {
       const list = system.list;
       system.list = () => Promise.reject(new DOMException('not active', 'InvalidStateError'));
       await plug();
-      expect([call.log, lost]).toEqual([[], []]);
+      expect([call.log, losses]).toEqual([[], []]);
       system.list = list;
       system.plug('mic-1');
     });

@@ -6,7 +6,7 @@ import { DeviceControl, type SystemDevices } from '../devices/devices.ts';
 const kinds = { mic: 'audioinput', cam: 'videoinput', out: 'audiooutput' } as const;
 
 /** A device whose id gives its kind: mic-…, cam-… or out-…; `named: false` is before any permission. */
-export function info(id: string, { label = `The ${id}`, groupId = id } = {}): DeviceInfo {
+export function infoOf(id: string, { label = `The ${id}`, groupId = id } = {}): DeviceInfo {
   return { deviceId: id, kind: kinds[id.slice(0, 3) as keyof typeof kinds], label, groupId };
 }
 
@@ -20,14 +20,14 @@ export const aliasOf = (device: DeviceInfo, deviceId = 'default'): DeviceInfo =>
 /** Devices that the test plugs in and out. */
 export class FakeSystem implements SystemDevices {
   infos: readonly DeviceInfo[];
-  supported: DeviceSupport = { canList: true, canSwitchSpeaker: true };
+  deviceSupport: DeviceSupport = { canList: true, canSwitchSpeaker: true };
   readonly watchers = new Set<() => void>();
 
   constructor(...ids: readonly string[]) {
-    this.infos = ids.map((id) => info(id));
+    this.infos = ids.map((id) => infoOf(id));
   }
 
-  support = (): DeviceSupport => this.supported;
+  support = (): DeviceSupport => this.deviceSupport;
 
   list = (): Promise<readonly DeviceInfo[]> => Promise.resolve(this.infos);
 
@@ -38,7 +38,7 @@ export class FakeSystem implements SystemDevices {
 
   /** Connects exactly these devices, the default of each kind first. */
   plug(...ids: readonly string[]): void {
-    this.infos = ids.map((id) => info(id));
+    this.infos = ids.map((id) => infoOf(id));
     for (const watcher of this.watchers) watcher();
   }
 }
@@ -48,29 +48,29 @@ export class FakeCall implements DeviceUser {
   usesMicrophone = true;
   usesCamera = false;
   opened: InputDevices = {};
-  muted = false;
-  localAudio = true;
+  isMuted = false;
+  hasLocalAudio = true;
   readonly log: string[] = [];
   /** Ids that cannot be opened. */
-  readonly broken = new Set<string>();
+  readonly brokenIds = new Set<string>();
   until: Promise<void> = Promise.resolve();
 
   apply = async (devices: InputDevices): Promise<void> => {
     this.log.push(...Object.entries(devices).map(([kind, id]) => `${kind} ${id}`));
     await this.until;
     // The worst case: a newly opened microphone is on.
-    this.localAudio = true;
+    this.hasLocalAudio = true;
     const id = devices.microphone ?? devices.camera ?? '';
-    if (this.broken.has(id)) throw new DOMException('busy', 'NotReadableError');
+    if (this.brokenIds.has(id)) throw new DOMException('busy', 'NotReadableError');
   };
 
   sink = async (id: string): Promise<void> => {
     this.log.push(`speaker ${id}`);
-    if (this.broken.has(id)) throw new DOMException('gone', 'AbortError');
+    if (this.brokenIds.has(id)) throw new DOMException('gone', 'AbortError');
   };
 
   restoreMute = (): void => {
-    this.localAudio = !this.muted;
+    this.hasLocalAudio = !this.isMuted;
   };
 }
 
@@ -78,13 +78,13 @@ export class FakeCall implements DeviceUser {
 export class DeviceBench {
   readonly system = new FakeSystem('mic-1', 'mic-2', 'cam-1', 'cam-2', 'out-1', 'out-2');
   readonly call = new FakeCall();
-  readonly emitted: DeviceList[] = [];
-  readonly lost: (FirmlineError | 'back')[] = [];
+  readonly emittedLists: DeviceList[] = [];
+  readonly losses: (FirmlineError | 'back')[] = [];
   readonly control = new DeviceControl(
     {
-      onChange: (list) => this.emitted.push(list),
-      onMicrophoneLost: (error) => this.lost.push(error),
-      onMicrophoneBack: () => this.lost.push('back'),
+      onChange: (list) => this.emittedLists.push(list),
+      onMicrophoneLost: (error) => this.losses.push(error),
+      onMicrophoneBack: () => this.losses.push('back'),
     },
     this.system,
   );
@@ -92,15 +92,15 @@ export class DeviceBench {
   /** Connects exactly these devices. Settles when the change was handled. */
   plug = async (...ids: readonly string[]): Promise<void> => {
     this.system.plug(...ids);
-    await this.settled();
+    await this.settle();
   };
 
-  settled = async (): Promise<void> => {
+  settle = async (): Promise<void> => {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   };
 
   /** Ids of the microphone, camera and speaker in use. */
-  selected = async (): Promise<(string | undefined)[]> => {
+  selectedIds = async (): Promise<(string | undefined)[]> => {
     const { microphones, cameras, speakers } = await this.control.list();
     return [microphones, cameras, speakers].map(
       (devices) => devices.find(({ isSelected }) => isSelected)?.id,

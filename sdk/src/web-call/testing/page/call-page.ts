@@ -12,7 +12,7 @@ interface Entry {
 }
 
 // The page's own timers, which the probe must not count.
-const { setTimeout, clearTimeout } = window.probe.native;
+const { setTimeout, clearTimeout } = window.probe.nativeTimers;
 const entries: Entry[] = [];
 
 function entry(index: number): Entry {
@@ -30,7 +30,7 @@ async function act({ client, media }: Entry, action: ClientAction): Promise<unkn
     case 'reconnect':
       return client.reconnect(action.webCall);
     case 'mute':
-      return client.setMuted(action.muted);
+      return client.setMuted(action.isMuted);
     case 'setMicrophone':
     case 'setSpeaker':
       return client.devices[action.do](action.id);
@@ -57,12 +57,12 @@ async function outcome(result: Promise<unknown>): Promise<ActionOutcome> {
     const value = plainCopy(await result);
     return value === undefined ? {} : { value };
   } catch (error) {
-    return { thrown: plainCopy(error) as NonNullable<ActionOutcome['thrown']> };
+    return { error: plainCopy(error) as NonNullable<ActionOutcome['error']> };
   }
 }
 
 const callPage: CallPage = {
-  create({ keepsEvents = true, media: hasMedia = false, ...options }) {
+  create({ keepsEvents = true, hasMedia = false, ...options }) {
     const media = hasMedia ? mediaTransport() : undefined;
     const client = createWebCallClient({ ...options, ...(media && { transport: media }) });
     const gainChanges: string[] = [];

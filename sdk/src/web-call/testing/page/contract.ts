@@ -14,7 +14,7 @@ export type PageClientOptions = Omit<WebCallClientOptions, 'fetch' | 'transport'
   /** Whether the client's events are kept; false for pages that make many calls. Default: true. */
   readonly keepsEvents?: boolean;
   /** Whether its transport gives access to the call's media. Default: false. */
-  readonly media?: boolean;
+  readonly hasMedia?: boolean;
 };
 
 /** The media of a client's call. */
@@ -39,7 +39,7 @@ export type ClientAction =
   | { readonly do: 'reconnect'; readonly webCall: WebCall }
   | { readonly do: 'stop' | 'list-devices' }
   | { readonly do: 'amplify'; readonly gain: number }
-  | { readonly do: 'mute'; readonly muted: boolean }
+  | { readonly do: 'mute'; readonly isMuted: boolean }
   | { readonly do: 'setMicrophone' | 'setSpeaker'; readonly id: string }
   | { readonly do: 'say'; readonly message: string }
   | { readonly do: 'type'; readonly text: string }
@@ -49,7 +49,7 @@ export type ClientAction =
 /** Outcome of an action. */
 export interface ActionOutcome {
   readonly value?: unknown;
-  readonly thrown?: CallErrorEvent['error'];
+  readonly error?: CallErrorEvent['error'];
 }
 
 /** An event to wait for. */

@@ -13,7 +13,7 @@ function caller(): string {
 /** The probe's functions: `window.probe`. */
 export interface Probe {
   /** Timer functions that are not watched. */
-  readonly native: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
+  readonly nativeTimers: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
   /** Unhandled rejections and uncaught errors. A working page has none. */
   readonly problems: readonly string[];
   /** Resources currently held, by kind. */
@@ -107,8 +107,8 @@ interface Entry {
   readonly target: EventTarget;
   readonly name: string;
   readonly listener: Listener;
-  readonly capture: boolean;
-  readonly who: string;
+  readonly isCapture: boolean;
+  readonly origin: string;
 }
 
 const isCapture = (options?: boolean | EventListenerOptions) =>
@@ -129,7 +129,7 @@ function watchListeners(): () => Holdings {
         entry.target === target &&
         entry.name === name &&
         entry.listener === listener &&
-        entry.capture === capture,
+        entry.isCapture === capture,
     );
   const drop = (entry: Entry | undefined) => {
     if (entry) entries = entries.filter((other) => other !== entry);
@@ -145,7 +145,7 @@ function watchListeners(): () => Holdings {
     const target = this ?? window;
     const capture = isCapture(options);
     if (targets.has(target) && listener && !find(target, name, listener, capture)) {
-      const entry = { target, name, listener, capture, who: caller() };
+      const entry: Entry = { target, name, listener, isCapture: capture, origin: caller() };
       entries = [...entries, entry];
       const { once = false, signal } = typeof options === 'object' ? options : {};
       if (once) addEventListener.call(target, name, () => drop(entry), { once, capture });
@@ -165,7 +165,7 @@ function watchListeners(): () => Holdings {
   };
 
   return () => ({
-    listeners: entries.map(({ target, name, who }) => `${targets.get(target) ?? ''} ${name}: ${who}`),
+    listeners: entries.map(({ target, name, origin }) => `${targets.get(target) ?? ''} ${name}: ${origin}`),
   });
 }
 
@@ -173,7 +173,7 @@ function watchListeners(): () => Holdings {
 const watchers = [mediaInUse, watchTimers(), watchListeners()];
 
 window.probe = {
-  native: nativeTimers,
+  nativeTimers,
   problems,
   held: () => Object.assign({}, ...watchers.map((list) => list())) as Holdings,
 };

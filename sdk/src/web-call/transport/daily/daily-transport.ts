@@ -43,14 +43,14 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
         dailyConfig: callMachineConfig(callMachineUrl, Daily.version()),
       });
       // Load the call machine before there is a call to join.
-      const loading = loadMachine(call);
+      const loadPromise = loadMachine(call);
       // The join reports a failure.
-      loading.catch(() => {});
+      loadPromise.catch(() => {});
       const transport = connect(call, {
         mode: 'call-object',
         emit,
         canProcessAudio: Daily.supportedBrowser().supportsAudioProcessing,
-        ready: loading,
+        readiness: loadPromise,
       });
       return {
         ...transport,

@@ -24,12 +24,12 @@ export function createAudioConnection(track: MediaStreamTrack | null, events: Pe
   };
   connection.ontrack = (event) => events.track(event.track, event.receiver);
 
-  const connecting = Promise.withResolvers<void>();
+  const connectionPromise = Promise.withResolvers<void>();
   // Nobody awaits it after a leave during the connection.
-  connecting.promise.catch(() => {});
+  connectionPromise.promise.catch(() => {});
   const timer = setTimeout(
     () =>
-      connecting.reject(
+      connectionPromise.reject(
         connectionError('rtc-connection', 'The audio connection was not established in time'),
       ),
     connectTimeoutMs,
@@ -38,12 +38,12 @@ export function createAudioConnection(track: MediaStreamTrack | null, events: Pe
     const state = connection.connectionState;
     if (state === 'connected') {
       clearTimeout(timer);
-      connecting.resolve();
+      connectionPromise.resolve();
       events.state('connected');
     } else if (state === 'disconnected') {
       events.state('interrupted');
     } else if (state === 'failed') {
-      connecting.reject(connectionError('rtc-connection', 'The audio connection failed'));
+      connectionPromise.reject(connectionError('rtc-connection', 'The audio connection failed'));
       events.state('failed');
     }
   };
@@ -57,12 +57,12 @@ export function createAudioConnection(track: MediaStreamTrack | null, events: Pe
     /** Applies the room's answer. */
     answer: (sdp: string) => connection.setRemoteDescription({ type: 'answer', sdp }),
     /** Resolves once media can flow. Rejects with FatalError 'connection-error'. */
-    connected: () => connecting.promise,
+    connected: () => connectionPromise.promise,
     setTrack: (next: MediaStreamTrack | null) => transceiver.sender.replaceTrack(next),
     stats: () => connection.getStats(),
     close() {
       clearTimeout(timer);
-      connecting.reject(connectionError('rtc-connection', 'Cancelled'));
+      connectionPromise.reject(connectionError('rtc-connection', 'Cancelled'));
       connection.onicecandidate = connection.ontrack = connection.onconnectionstatechange = null;
       connection.close();
     },

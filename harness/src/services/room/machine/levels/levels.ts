@@ -15,7 +15,7 @@ interface MeterRequest extends MeterOptions {
 /** Loads the worklet that measures levels. Rejects as `AudioGraph.load` does. */
 async function loadLevelMeter(graph: AudioGraph) {
   const name = await graph.load(defineLevelMeter);
-  return ({ track, intervalMs, onLevel: measured }: MeterRequest) => {
+  return ({ track, intervalMs, onLevel: reportLevel }: MeterRequest) => {
     const { context } = graph;
     const source = context.createMediaStreamSource(new MediaStream([track]));
     const meter = new AudioWorkletNode(context, name, {
@@ -24,7 +24,7 @@ async function loadLevelMeter(graph: AudioGraph) {
       processorOptions: { intervalMs } satisfies MeterOptions,
     });
     const { port } = meter;
-    const onMessage = ({ data }: MessageEvent<number>) => measured(data);
+    const onMessage = ({ data }: MessageEvent<number>) => reportLevel(data);
     port.addEventListener('message', onMessage);
     port.start();
     // It outputs silence; a node without a destination would not run.
@@ -130,12 +130,12 @@ class LevelObserver {
   }
 
   async #load(): Promise<void> {
-    const { graph, subject, loadMs, onLevel: measured } = this.#options;
+    const { graph, subject, loadMs, onLevel: reportLevel } = this.#options;
     const track = this.#track;
     const intervalMs = this.#intervalMs;
     if (intervalMs === null) return;
     if (!track) {
-      this.#meter = silence(intervalMs, measured);
+      this.#meter = silence(intervalMs, reportLevel);
       return;
     }
     const loadController = new AbortController();
@@ -147,7 +147,7 @@ class LevelObserver {
       });
       const minTime = new Promise((resolve) => setTimeout(resolve, loadMs));
       const [meterOf] = await Promise.race([Promise.all([loadLevelMeter(graph), minTime]), abortion]);
-      this.#meter = meterOf({ track, intervalMs, onLevel: measured });
+      this.#meter = meterOf({ track, intervalMs, onLevel: reportLevel });
     } catch (cause) {
       if (signal.reason === stopReason) return;
       this.stop();

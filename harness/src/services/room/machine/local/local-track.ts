@@ -23,19 +23,19 @@ const muteEvents = ['mute', 'unmute'] as const;
 /** The caller's microphone or camera during one call. */
 export class LocalTrack {
   readonly #options: LocalTrackOptions;
-  #source: boolean | string;
+  #deviceSource: boolean | string;
   #device: Capture | null = null;
   #processor: TrackProcessor | null = null;
   #processedTrack: ProcessedTrack | null = null;
-  #off: boolean;
+  #isOff: boolean;
   #failure: MediaFailure | null = null;
   /** Only the latest attempt to open a device counts. */
   #attempt = 0;
 
   constructor(options: LocalTrackOptions) {
     this.#options = options;
-    this.#source = options.source;
-    this.#off = options.off;
+    this.#deviceSource = options.source;
+    this.#isOff = options.off;
     options.signal.addEventListener('abort', () => this.#release(), { once: true });
   }
 
@@ -45,7 +45,7 @@ export class LocalTrack {
     const isInterrupted = this.#device?.track.muted === true;
     return {
       hasTrack: this.#device !== null,
-      off: this.#off,
+      off: this.#isOff,
       interrupted: isInterrupted,
       blocked: blockReason,
     };
@@ -65,28 +65,28 @@ export class LocalTrack {
 
   /** Opens the device. If the call starts with it off, turning it on opens it. */
   async start(): Promise<MediaFailure | null> {
-    return this.#off || this.#source === false ? null : this.#open();
+    return this.#isOff || this.#deviceSource === false ? null : this.#open();
   }
 
-  async setOff(off: boolean): Promise<void> {
-    this.#off = off;
-    if (!off && !this.#device) {
-      if (this.#source === false) this.#source = true;
+  async setOff(isOff: boolean): Promise<void> {
+    this.#isOff = isOff;
+    if (!isOff && !this.#device) {
+      if (this.#deviceSource === false) this.#deviceSource = true;
       this.#report(await this.#open());
     }
     // A camera that is off shows no light. A microphone stays open, so unmuting is immediate.
-    if (off && this.#options.kind === 'video') this.#release();
+    if (isOff && this.#options.kind === 'video') this.#release();
     this.#applyOff();
     this.#options.events.changed();
   }
 
   /** Changes the device or the page's track. Releases the old device first. */
-  async use(source: boolean | string): Promise<void> {
-    if (source === this.#source && this.#device && typeof source !== 'string') return;
-    this.#source = source;
+  async use(deviceSource: boolean | string): Promise<void> {
+    if (deviceSource === this.#deviceSource && this.#device && typeof deviceSource !== 'string') return;
+    this.#deviceSource = deviceSource;
     this.#release();
-    if (source === false) this.#options.events.onSent(null);
-    else if (this.#options.kind === 'audio' || !this.#off) this.#report(await this.#open());
+    if (deviceSource === false) this.#options.events.onSent(null);
+    else if (this.#options.kind === 'audio' || !this.#isOff) this.#report(await this.#open());
     this.#options.events.changed();
   }
 
@@ -115,7 +115,7 @@ export class LocalTrack {
     const attempt = ++this.#attempt;
     const isOutdated = () => signal.aborted || attempt !== this.#attempt;
     try {
-      const device = await openDevice({ kind, clientId, source: this.#source, constraints });
+      const device = await openDevice({ kind, clientId, source: this.#deviceSource, constraints });
       if (isOutdated()) {
         device.stop();
         return null;
@@ -143,7 +143,7 @@ export class LocalTrack {
   readonly #onEnded = async () => {
     this.#release();
     this.#options.events.onSent(null);
-    this.#source = true;
+    this.#deviceSource = true;
     this.#report(await this.#open());
     if (!this.#options.signal.aborted) this.#options.events.changed();
   };
@@ -152,7 +152,7 @@ export class LocalTrack {
 
   #applyOff() {
     for (const track of [this.#device?.sentTrack, this.#processedTrack?.track])
-      if (track) track.enabled = !this.#off;
+      if (track) track.enabled = !this.#isOff;
   }
 
   #release() {

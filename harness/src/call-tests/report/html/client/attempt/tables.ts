@@ -31,10 +31,10 @@ function captionedTable(
   );
 }
 
-const tr = (broken: boolean, cells: readonly Cell[]): HTMLElement =>
+const tr = (isBrokenRow: boolean, cells: readonly Cell[]): HTMLElement =>
   h(
     'tr',
-    { class: broken ? 'broken' : undefined },
+    { class: isBrokenRow ? 'broken' : undefined },
     cells.map((cell) => h('td', {}, cell)),
   );
 

@@ -46,10 +46,10 @@ export function createClock(attempt: Attempt) {
     for (const viewer of viewers) viewer(placeOfTime(layout, wholeMs), layout);
   };
   /** Moves the cursor; `silently` when it follows a recording. */
-  const moveTo = (ms: number, silently = false) => {
+  const moveTo = (ms: number, isSilent = false) => {
     atMs = Math.min(Math.max(ms, 0), wholeMs);
     showCursor();
-    if (!silently) for (const mover of movers) mover(atMs);
+    if (!isSilent) for (const mover of movers) mover(atMs);
   };
 
   const step = (share: number) => moveTo(atMs + share * wholeMs);
