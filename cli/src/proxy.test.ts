@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '../../scripts/shared/listen.ts';
 import { type ProxyOptions, type ProxyServer, startProxy } from '../../sdk/src/proxy/testing/proxy-server.ts';
+import { firmRow } from './testing/firm-table.ts';
 import { spawnFirmline } from './testing/spawn-firmline.ts';
 
 const supabaseUrl = 'http://data.example';
@@ -9,9 +10,7 @@ const supabaseUrl = 'http://data.example';
 /** The platform, the data service and the webhook, which only the proxy knows. */
 const answer: RequestListener = ({ url = '', headers }, response) => {
   answeredAt = performance.now();
-  const texts = { slug: 'a', name: 'Dana', system: '', first_message: '', company_name: '' };
-  const time = '2026-01-01T00:00:00+00:00';
-  const firm = { ...texts, expires_at: null, leads_to: null, created_at: time, updated_at: time };
+  const firm = firmRow({ slug: 'a', name: 'Dana' });
   response.setHeader('content-range', '0-0/1');
   response.end(JSON.stringify([url.startsWith('/rest/v1') ? firm : { id: 'a', name: headers.host }]));
 };

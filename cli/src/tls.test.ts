@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../scripts/shared/listen.ts';
 import { makeCertificate } from '../../sdk/src/proxy/testing/certificate.ts';
+import { firmRow } from './testing/firm-table.ts';
 import { spawnFirmline } from './testing/spawn-firmline.ts';
 
 const authority = await makeCertificate(['authority.example']);
@@ -12,9 +13,7 @@ const certificate = await makeCertificate(['localhost'], { issuer: authority });
 
 /** Platform, data service and webhook at once. */
 const server = createServer({ cert: certificate.cert, key: certificate.key }, ({ url = '' }, response) => {
-  const time = '2026-01-01T00:00:00+00:00';
-  const texts = { slug: 'a', name: 'Dana', system: '', first_message: '', company_name: '' };
-  const firm = { ...texts, expires_at: null, leads_to: null, created_at: time, updated_at: time };
+  const firm = firmRow({ slug: 'a', name: 'Dana' });
   response.setHeader('content-range', '0-0/1');
   response.end(JSON.stringify([url.startsWith('/rest/v1') ? firm : { id: 'a' }]));
 });

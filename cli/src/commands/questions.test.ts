@@ -2,22 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configFolder } from '../testing/config-folder.ts';
+import { firmRow } from '../testing/firm-table.ts';
 import { testServer } from '../testing/platform-server.ts';
 
 const place = configFolder();
 const service = testServer();
 
-const firm = {
-  slug: 'roe',
-  name: 'Dana',
-  company_name: 'Roe',
-  system: '',
-  first_message: '',
-  expires_at: null,
-  leads_to: null,
-  created_at: null,
-  updated_at: null,
-};
+const firm = firmRow({ slug: 'roe', name: 'Dana', company_name: 'Roe' });
 const call = { id: 'c1', status: 'in-progress', monitor: {} };
 const assistants = [
   { id: 'a1', name: 'Front desk', createdAt: '2026-01-01T00:00:00.000Z' },
