@@ -14,7 +14,7 @@ const stages: Readonly<Record<string, string>> = {
 /** The line below the seal while there is a call. `active`: the assistant is there. */
 export function callWord(call: ShownCall, isActive: boolean): string {
   if (call.isEnding) return 'Hanging up';
-  if (call.isAudioBlocked) return 'Waiting for your tap';
+  if (call.isBlocked) return 'Waiting for your tap';
   if (!isActive) return stageWord(call) ?? 'Waiting for the answer';
   if (call.network === 'lost') return 'Reconnecting…';
   if (call.isMuted) return 'You are muted';

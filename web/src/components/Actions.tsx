@@ -41,7 +41,7 @@ export function Actions({ demo, state, config }: ActionsProps) {
           className={isQuiet ? 'button button-browser' : 'button button-browser button-primary'}
           data-action="browser"
           // A call can always be ended, but not by an impatient second press.
-          disabled={isActive ? call?.isEndable === false : busy !== null}
+          disabled={isActive ? call?.canEnd === false : busy !== null}
           onClick={isActive ? demo.stopCall : demo.startCall}
           {...onIntent(demo.prepareCall)}
         >

@@ -26,7 +26,7 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
     shownMessage && shownMessage.sentence !== messages.phoneInvalid
       ? `${shownMessage.cause} ${shownMessage.sentence} ${shownMessage.advice}`
       : '';
-  useInView(area, call?.isAudioBlocked ? `${words} to be heard` : words, call && showCall);
+  useInView(area, call?.isBlocked ? `${words} to be heard` : words, call && showCall);
   const isProblem = message?.kind === 'problem';
   return (
     <div ref={area} className="status">
@@ -47,7 +47,7 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
         </button>
       )}
       {CopyLink && message?.remedy === 'other-browser' && <CopyLink />}
-      {HearButton && call?.isAudioBlocked && <HearButton />}
+      {HearButton && call?.isBlocked && <HearButton />}
       {MicrophoneMenu && call && <MicrophoneMenu call={call} onChoose={demo.chooseMicrophone} />}
     </div>
   );

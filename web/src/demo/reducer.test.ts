@@ -99,7 +99,7 @@ describe('a call that is requested', () => {
     const callAfter = (action: DemoAction) => after(requested, started, action).call;
     expect(callAfter({ type: 'call-ending' })?.isEnding).toBe(true);
     expect(callAfter({ type: 'call-muted', isMuted: true })?.isMuted).toBe(true);
-    expect(callAfter({ type: 'call-audio-blocked', isBlocked: true })?.isAudioBlocked).toBe(true);
+    expect(callAfter({ type: 'call-audio-blocked', isBlocked: true })?.isBlocked).toBe(true);
     expect(callAfter({ type: 'call-mic-problem', problem: 'muted' })?.offersMicrophones).toBe(false);
     expect(callAfter({ type: 'call-mic-problem', problem: null })?.offersMicrophones).toBe(false);
     expect(callAfter({ type: 'call-mic-problem', problem: 'silent' })?.offersMicrophones).toBe(true);

@@ -17,7 +17,7 @@ const newCall: ShownCall = {
   stage: 'initialization',
   isAsking: false,
   answeredAt: null,
-  isEndable: false,
+  canEnd: false,
   isConnected: false,
   hasStarted: false,
   isSpeaking: false,
@@ -25,7 +25,7 @@ const newCall: ShownCall = {
   isTyped: false,
   isEnding: false,
   isMuted: false,
-  isAudioBlocked: false,
+  isBlocked: false,
   captions: [],
   micProblem: null,
   hasEcho: false,
@@ -160,7 +160,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       return withCall({ ...state, message }, { stage: action.stage, isAsking });
     }
     case 'call-endable':
-      return withCall(state, { isEndable: true });
+      return withCall(state, { canEnd: true });
     case 'call-ending':
       return withCall(state, { isEnding: true });
     case 'call-speaking':
@@ -175,7 +175,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-muted':
       return withCall(state, { isMuted: action.isMuted });
     case 'call-audio-blocked':
-      return withCall(state, { isAudioBlocked: action.isBlocked });
+      return withCall(state, { isBlocked: action.isBlocked });
     case 'call-heard':
       return withCall(state, {
         captions: action.captions,

@@ -13,7 +13,7 @@ export interface ShownCall {
   /** When the assistant first listened or was heard, ms since the epoch. */
   readonly answeredAt: number | null;
   /** The button that began the call may end it. */
-  readonly isEndable: boolean;
+  readonly canEnd: boolean;
   /** The start has settled. */
   readonly isConnected: boolean;
   /** The assistant has reported that it listens. */
@@ -27,7 +27,7 @@ export interface ShownCall {
   readonly isEnding: boolean;
   readonly isMuted: boolean;
   /** The browser blocks audio until the visitor touches the page. */
-  readonly isAudioBlocked: boolean;
+  readonly isBlocked: boolean;
   readonly captions: readonly TranscriptEntry[];
   /** What the assistant wrote down by itself. */
   readonly notes?: readonly IntakeNote[] | undefined;

@@ -146,8 +146,8 @@ describe('what the page shows in a call', () => {
   it('does not end a call at an impatient second press', async () => {
     const demo = await suite.inCall();
     vi.advanceTimersByTime(1400);
-    expect(demo.getState().call?.isEndable).toBe(false);
+    expect(demo.getState().call?.canEnd).toBe(false);
     vi.advanceTimersByTime(100);
-    expect(demo.getState().call?.isEndable).toBe(true);
+    expect(demo.getState().call?.canEnd).toBe(true);
   });
 });

@@ -41,7 +41,7 @@ export class RunningCall {
   readonly scope: CallScope;
   readonly #parts: StartingCall;
   readonly #stages: StageRunner;
-  readonly #remoteSide: RemoteSide;
+  readonly #remote: RemoteSide;
   readonly #local: LocalSide;
   readonly #release = deferred<void>();
   #settingUp: Promise<void> = Promise.resolve();
@@ -58,8 +58,8 @@ export class RunningCall {
     this.#followMeeting();
     this.#followEnd();
     const microphone = new Microphone(scope, muted);
-    this.#remoteSide = new RemoteSide(scope, volume);
-    this.#local = new LocalSide(scope, microphone, this.#remoteSide);
+    this.#remote = new RemoteSide(scope, volume);
+    this.#local = new LocalSide(scope, microphone, this.#remote);
     watchNetwork(scope);
     answerToolCalls(scope);
     this.#timeFirstAudio();
@@ -80,7 +80,7 @@ export class RunningCall {
   }
 
   get participants(): readonly Participant[] {
-    return this.#remoteSide.participants;
+    return this.#remote.participants;
   }
 
   /** @returns the platform's call; null, after everything was released, when the start failed or was cancelled */
@@ -133,7 +133,7 @@ export class RunningCall {
 
   /** 0 to 1. */
   setVolume(volume: number): void {
-    this.#remoteSide.audio.setVolume(volume);
+    this.#remote.audio.setVolume(volume);
   }
 
   /** @throws FirmlineError 'call-not-joined'; 'invalid-input' if it is no message or too long */
@@ -243,7 +243,7 @@ export class RunningCall {
       performance.mark('firmline:call-end');
       emit('call-end', end);
       if (scope.endedReason === undefined)
-        this.#remoteSide.emitMessage({
+        this.#remote.emitMessage({
           type: 'status-update',
           status: 'ended',
           endedReason: customerEnded.reason,

@@ -13,11 +13,7 @@ const because =
   (code: ErrorCode, message: string, hint: string): Explanation => ({ code, fault, message, hint });
 
 /** Explanations of failures that the user, the environment or the page's code is to blame for. */
-export const [user, environment, internalCause] = [
-  because('user'),
-  because('environment'),
-  because('internal'),
-];
+export const [user, environment, internal] = [because('user'), because('environment'), because('internal')];
 
 const busyHint = 'Call start() again once it is free.';
 
@@ -130,7 +126,7 @@ const fatalKinds: Readonly<Record<string, Explanation>> = {
     'Create another one. A room outlives its caller only with `roomDeleteOnUserLeaveEnabled: false`.',
   ),
   'meeting-full': environment('call-unavailable', 'The call is full.', retryHint),
-  'end-of-life': internalCause(
+  'end-of-life': internal(
     'call-unsupported',
     'This version of the call client is no longer supported.',
     'Update @firmline/sdk, and with it daily-js.',

@@ -29,7 +29,7 @@ export class LocalSide {
   /** Undefined in a call without a microphone. */
   readonly #monitor: MicrophoneMonitor | undefined;
 
-  constructor(call: CallScope, microphone: Microphone, remoteSide: RemoteSide) {
+  constructor(call: CallScope, microphone: Microphone, remote: RemoteSide) {
     this.#call = call;
     this.#microphone = microphone;
     if (call.source.microphone) {
@@ -47,7 +47,7 @@ export class LocalSide {
         usesCamera: video,
         opened: openedDevices,
         apply: async (deviceIds) => call.transport?.setInputDevices(deviceIds),
-        sink: (id) => remoteSide.audio.setSpeaker(id),
+        sink: (id) => remote.audio.setSpeaker(id),
         restoreMute: () => {
           microphone.apply();
           call.report('microphone');
@@ -74,7 +74,7 @@ export class LocalSide {
       hasProblem = problem !== null;
       call.emit('microphone-problem', problem);
     });
-    monitor.report({ type: 'muted', isMuted: this.#microphone.muted });
+    monitor.report({ type: 'muted', muted: this.#microphone.muted });
     call.follow('participant', ({ isLocal, tracks }) => {
       if (isLocal) monitor.report({ type: 'track', state: tracks.audio });
     });
@@ -82,10 +82,10 @@ export class LocalSide {
     call.follow('track', ({ isLocal }, kind, track) => {
       if (!isLocal || kind !== 'audio' || !track) return;
       unwatch?.();
-      unwatch = watchTrackMute(track, (isMuted) => monitor.report({ type: 'track-muted', isMuted }));
+      unwatch = watchTrackMute(track, (isMuted) => monitor.report({ type: 'track-muted', muted: isMuted }));
     });
     call.onRelease(() => unwatch?.());
-    call.follow('speaks', (speaks) => monitor.report({ type: 'assistant', isSpeaking: speaks }));
+    call.follow('speaks', (speaks) => monitor.report({ type: 'assistant', speaks }));
     call.follow('call-message', (message) => isOfUser(message) && monitor.report({ type: 'heard' }));
     call.follow('local-level', (level) => {
       lastLevel = level;
@@ -94,7 +94,7 @@ export class LocalSide {
     });
     // Time passes, with or without a microphone.
     call.follow('remote-levels', () => monitor.report({ type: 'tick' }));
-    call.follow('muted', (isMuted) => monitor.report({ type: 'muted', isMuted }));
+    call.follow('muted', (isMuted) => monitor.report({ type: 'muted', muted: isMuted }));
     call.follow('microphone', () => monitor.report({ type: 'device' }));
     call.follow(
       'nonfatal-error',
@@ -119,7 +119,7 @@ export class LocalSide {
       if (call.signal.aborted) return;
       levels = new LocalLevels({
         observe: async () => call.transport?.observeLocalLevel(levelIntervalMs),
-        isMuted: () => microphone.muted,
+        muted: () => microphone.muted,
         onLost: (cause) => call.emit('nonfatal-error', { ...levelsLost, cause }),
       });
     });

@@ -10,7 +10,7 @@ const maxStarts = 4;
 export interface LocalLevelsOptions {
   readonly observe: () => Promise<void>;
   /** Whether the user is muted: a microphone that was never opened has no level. */
-  readonly isMuted: () => boolean;
+  readonly muted: () => boolean;
   readonly onLost: (cause: unknown) => void;
 }
 
@@ -62,7 +62,7 @@ export class LocalLevels {
     this.#starts += 1;
     this.#hasLevel = false;
     this.#after(firstLevelMs, () => {
-      if (!this.#options.isMuted()) this.#startOver(new Error('The microphone observer reported no level.'));
+      if (!this.#options.muted()) this.#startOver(new Error('The microphone observer reported no level.'));
     });
     // Only the latest start counts.
     const start = this.#starts;

@@ -93,7 +93,7 @@ function cutPassages(state: TranscriptState, passages: readonly Passage[]): Tran
   const turn = answers.at(-1);
   const before = answers.at(-2);
   const length = heardLength(lastPassage);
-  if (!turn?.isInterrupted || length === 0) return state;
+  if (!turn?.interrupted || length === 0) return state;
   // An update sent before the answer ends with the previous one.
   if (before && soundsSame(before.entry.text, lastPassage)) return state;
   const text = uncut(turn);

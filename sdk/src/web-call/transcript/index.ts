@@ -108,7 +108,7 @@ function onEnd(state: TranscriptState, at: number): TranscriptState {
         isAwaited: !turn.entry.final,
         isSpeaking: false,
         // The assistant has more to say: a sentence whose end nobody heard.
-        isInterrupted: turn.isInterrupted || (turn.role === 'assistant' && turn.isSpeaking === true),
+        interrupted: turn.interrupted || (turn.role === 'assistant' && turn.isSpeaking === true),
         endedAt: turn.endedAt ?? at,
       }),
     );

@@ -4,9 +4,9 @@ import {
   assistant,
   assistantPartly,
   conversation,
-  endMessage,
-  interruption,
-  readEntries,
+  ended,
+  interrupted,
+  read,
   starts,
   stops,
   transcriptOf,
@@ -21,7 +21,7 @@ describe('interruptions', () => {
       [
         starts('assistant'),
         starts('user'),
-        interruption(),
+        interrupted(),
         stops('assistant'),
         assistant('We are open'),
         user('Wait.'),
@@ -30,29 +30,29 @@ describe('interruptions', () => {
     ],
     [
       'with that text after the user’s',
-      [starts('assistant'), interruption(), user('Wait.'), stops('assistant'), assistant('We are open')],
+      [starts('assistant'), interrupted(), user('Wait.'), stops('assistant'), assistant('We are open')],
       ['A: We are open/', 'U: Wait.'],
     ],
     [
       'of a partial text',
-      [assistantPartly('We are open from'), interruption(), user('Wait.'), assistantPartly('Sure')],
+      [assistantPartly('We are open from'), interrupted(), user('Wait.'), assistantPartly('Sure')],
       ['A: We are open from/', 'U: Wait.', 'A: Sure…'],
     ],
     [
       'and the answer after it',
-      [starts('assistant'), assistant('We are open'), interruption(), starts('assistant'), assistant('Yes?')],
+      [starts('assistant'), assistant('We are open'), interrupted(), starts('assistant'), assistant('Yes?')],
       ['A: We are open/', 'A: Yes?'],
     ],
     [
       'and the answer after it, if the start of speech is not reported',
-      [assistant('We are open.'), interruption(), assistant('Yes?')],
+      [assistant('We are open.'), interrupted(), assistant('Yes?')],
       ['A: We are open./', 'A: Yes?'],
     ],
     [
       'cut to the text that the platform stores',
       [
         assistant('We are open, from nine to five.'),
-        interruption(),
+        interrupted(),
         user('Wait.'),
         conversation(['assistant', 'We are open']),
       ],
@@ -63,7 +63,7 @@ describe('interruptions', () => {
       [
         assistant('We are open.'),
         assistant('From nine to'),
-        interruption(),
+        interrupted(),
         conversation(['assistant', 'We are open.']),
         conversation(['assistant', 'We are open. From nine to']),
       ],
@@ -73,7 +73,7 @@ describe('interruptions', () => {
       'kept whole once the platform has more of it',
       [
         assistant('We are open.'),
-        interruption(),
+        interrupted(),
         conversation(['assistant', 'We are']),
         conversation(['assistant', 'We are open. From']),
       ],
@@ -90,48 +90,48 @@ describe('interruptions', () => {
         assistant('Okay.'),
         user('When?'),
         assistant('Okay. We are open'),
-        interruption(),
+        interrupted(),
         conversation(['assistant', 'Okay.'], ['user', 'When?']),
       ],
       ['A: Okay.', 'U: When?', 'A: Okay. We are open/'],
     ],
     [
       'of nothing: no answer was under way',
-      [assistant('Hello.'), user('Hi.'), user('Is anyone there?'), interruption()],
+      [assistant('Hello.'), user('Hi.'), user('Is anyone there?'), interrupted()],
       ['A: Hello.', 'U: Hi. Is anyone there?'],
     ],
-    ['before anything was said', [interruption()], []],
+    ['before anything was said', [interrupted()], []],
   ])('reads an interruption %s', (_, messages, entries) => {
-    expect(readEntries(...messages)).toEqual(entries);
+    expect(read(...messages)).toEqual(entries);
   });
 
   it.each<[how: string, messages: CallMessage[], entries: string[]]>([
     [
       'in mid-sentence',
-      [starts('assistant'), assistantPartly('We are open from'), endMessage],
+      [starts('assistant'), assistantPartly('We are open from'), ended],
       ['A: We are open from…/'],
     ],
     [
       'after a sentence',
-      [starts('assistant'), stops('assistant'), assistant('We are open.'), endMessage],
+      [starts('assistant'), stops('assistant'), assistant('We are open.'), ended],
       ['A: We are open.'],
     ],
-    ['while the user speaks', [starts('user'), userPartly('I need'), endMessage], ['U: I need…']],
+    ['while the user speaks', [starts('user'), userPartly('I need'), ended], ['U: I need…']],
   ])('marks the last words if the call ends %s', (_, messages, entries) => {
-    expect(readEntries(...messages)).toEqual(entries);
+    expect(read(...messages)).toEqual(entries);
   });
 
   it('does not interrupt twice', () => {
-    const transcript = transcriptOf([assistantPartly('We are'), interruption(5000), interruption(9000)]);
+    const transcript = transcriptOf([assistantPartly('We are'), interrupted(5000), interrupted(9000)]);
     expect(transcript.entries).toMatchObject([{ interrupted: true, endedAt: 5000 }]);
   });
 
   it('cuts texts of scripts without spaces, and keeps the marks of letters', () => {
-    expect(
-      readEntries(assistant('我们九点开门。'), interruption(), conversation(['assistant', '我们九点'])),
-    ).toEqual(['A: 我们九点/']);
-    expect(readEntries(assistant('नमस्ते दुनिया'), interruption(), conversation(['assistant', 'नमस्ते']))).toEqual(
-      ['A: नमस्ते/'],
+    expect(read(assistant('我们九点开门。'), interrupted(), conversation(['assistant', '我们九点']))).toEqual(
+      ['A: 我们九点/'],
     );
+    expect(read(assistant('नमस्ते दुनिया'), interrupted(), conversation(['assistant', 'नमस्ते']))).toEqual([
+      'A: नमस्ते/',
+    ]);
   });
 });

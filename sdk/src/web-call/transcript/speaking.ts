@@ -19,7 +19,7 @@ export function onSpeech(
   const last = lastOf(state, role);
   if (!hasStarted)
     return last?.isSpeaking ? replace(state, changeTurn(last, { isSpeaking: false, endedAt: at })) : state;
-  const goesOn = last && !last.isInterrupted && isLatest(state, last);
+  const goesOn = last && !last.interrupted && isLatest(state, last);
   const [next, turn] = goesOn ? [state, last] : begin(state, role, at);
   if (turn.isSpeaking) return state;
   const startedAt = isEmpty(turn) ? at : turn.startedAt;
@@ -32,10 +32,10 @@ export function onSpeech(
 
 export function onInterruption(state: TranscriptState, at: number): TranscriptState {
   const turn = lastOf(state, 'assistant');
-  if (!turn || turn.isInterrupted || !maySpeak(state, turn)) return state;
+  if (!turn || turn.interrupted || !maySpeak(state, turn)) return state;
   return replace(
     state,
-    changeTurn(turn, { isInterrupted: true, isSpeaking: false, endedAt: turn.endedAt ?? at }),
+    changeTurn(turn, { interrupted: true, isSpeaking: false, endedAt: turn.endedAt ?? at }),
   );
 }
 

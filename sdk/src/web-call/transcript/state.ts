@@ -39,7 +39,7 @@ export interface Turn {
   readonly role: Speaker;
   readonly startedAt: number;
   readonly endedAt: number | undefined;
-  readonly isInterrupted: boolean;
+  readonly interrupted: boolean;
   /** The user typed it, so no speech belongs to it. */
   readonly isTyped: boolean;
 
@@ -81,7 +81,7 @@ export const newTurn = (id: number, role: Speaker, startedAt: number): Turn => (
   role,
   startedAt,
   endedAt: undefined,
-  isInterrupted: false,
+  interrupted: false,
   isTyped: false,
   finals: [],
   partialText: '',
@@ -101,20 +101,20 @@ export function changeTurn(turn: Turn, changes: Partial<Omit<Turn, 'id' | 'role'
 }
 
 /** The whole text of a turn, before any cut. */
-export const uncut = ({ finals, partialText, plainText }: Turn): string =>
-  joinTexts(...finals.map(({ text }) => text), partialText) || plainText;
+export const uncut = ({ finals, partialText: partial, plainText }: Turn): string =>
+  joinTexts(...finals.map(({ text }) => text), partial) || plainText;
 
 export const isEmpty = (turn: Turn): boolean => turn.entry.text === '';
 
 function entryOf(turn: Turn): TranscriptEntry {
-  const { id, role, startedAt, endedAt, isInterrupted, cutAfter } = turn;
+  const { id, role, startedAt, endedAt, interrupted, cutAfter } = turn;
   const text = uncut(turn);
   return {
     id,
     role,
     text: cutAfter === undefined ? text : cutAt(text, cutAfter),
     final: !turn.isAwaited || turn.partialText === '',
-    interrupted: isInterrupted,
+    interrupted,
     startedAt,
     ...(endedAt === undefined ? {} : { endedAt }),
   };

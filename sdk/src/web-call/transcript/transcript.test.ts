@@ -5,10 +5,10 @@ import {
   assistant,
   assistantPartly,
   conversation,
-  endMessage,
-  interruption,
-  readEntries,
-  withStamp,
+  ended,
+  interrupted,
+  read,
+  stamped,
   starts,
   stops,
   transcriptOf,
@@ -18,15 +18,13 @@ import {
 
 describe('partial and final transcripts', () => {
   it('replaces a partial text by later ones and by the final one', () => {
-    expect(readEntries(assistantPartly('Good'), assistantPartly('Good mor'))).toEqual(['A: Good mor…']);
-    expect(readEntries(assistantPartly('Good mor'), assistant('Good morning.'))).toEqual([
-      'A: Good morning.',
-    ]);
+    expect(read(assistantPartly('Good'), assistantPartly('Good mor'))).toEqual(['A: Good mor…']);
+    expect(read(assistantPartly('Good mor'), assistant('Good morning.'))).toEqual(['A: Good morning.']);
   });
 
   it('joins the sentences of one side, and starts an entry for the other', () => {
     expect(
-      readEntries(
+      read(
         assistant('Good morning.'),
         assistant('How may I help?'),
         userPartly('I need'),
@@ -37,28 +35,29 @@ describe('partial and final transcripts', () => {
   });
 
   it('appends a partial text to final ones', () => {
-    expect(readEntries(user('I need a will.'), userPartly('And a'))).toEqual(['U: I need a will. And a…']);
+    expect(read(user('I need a will.'), userPartly('And a'))).toEqual(['U: I need a will. And a…']);
   });
 
   it('adds a late final text to the entry that expects it', () => {
+    expect(read(assistantPartly('We are open'), userPartly('Wait'), assistant('We are open.'))).toEqual([
+      'A: We are open.',
+      'U: Wait…',
+    ]);
     expect(
-      readEntries(assistantPartly('We are open'), userPartly('Wait'), assistant('We are open.')),
-    ).toEqual(['A: We are open.', 'U: Wait…']);
-    expect(
-      readEntries(starts('user'), stops('user'), starts('assistant'), assistant('Sure.'), user('Now?')),
+      read(starts('user'), stops('user'), starts('assistant'), assistant('Sure.'), user('Now?')),
     ).toEqual(['U: Now?', 'A: Sure.']);
   });
 
   it('adds late text to the entry of its speech', () => {
     const begun = [starts('user'), userPartly('I knead')];
-    expect(readEntries(...begun, assistantPartly('Ok'), userPartly('Need'))).toEqual(['U: Need…', 'A: Ok…']);
+    expect(read(...begun, assistantPartly('Ok'), userPartly('Need'))).toEqual(['U: Need…', 'A: Ok…']);
     const over = [...begun, stops('user'), assistantPartly('Ok')];
-    expect(readEntries(...over, user('Need a will.'))).toEqual(['U: Need a will.', 'A: Ok…']);
-    expect(readEntries(starts('user'), stops('user'), assistantPartly('Ok'), userPartly('I'))).toEqual([
+    expect(read(...over, user('Need a will.'))).toEqual(['U: Need a will.', 'A: Ok…']);
+    expect(read(starts('user'), stops('user'), assistantPartly('Ok'), userPartly('I'))).toEqual([
       'U: I…',
       'A: Ok…',
     ]);
-    expect(readEntries(assistant('Hello.'), user('Hi.'), starts('assistant'), assistant('Sure.'))).toEqual([
+    expect(read(assistant('Hello.'), user('Hi.'), starts('assistant'), assistant('Sure.'))).toEqual([
       'A: Hello.',
       'U: Hi.',
       'A: Sure.',
@@ -66,7 +65,7 @@ describe('partial and final transcripts', () => {
   });
 
   it('does not treat a new turn as the rest of an old entry', () => {
-    expect(readEntries(userPartly('I need'), assistant('Sorry, I lost you.'), userPartly('Hello'))).toEqual([
+    expect(read(userPartly('I need'), assistant('Sorry, I lost you.'), userPartly('Hello'))).toEqual([
       'U: I need',
       'A: Sorry, I lost you.',
       'U: Hello…',
@@ -74,14 +73,14 @@ describe('partial and final transcripts', () => {
   });
 
   it('is not split by noise without text', () => {
-    expect(
-      readEntries(assistant('We are open.'), starts('user'), stops('user'), assistant('All day.')),
-    ).toEqual(['A: We are open. All day.']);
+    expect(read(assistant('We are open.'), starts('user'), stops('user'), assistant('All day.'))).toEqual([
+      'A: We are open. All day.',
+    ]);
   });
 
   it('ignores silence and unknown speakers', () => {
     expect(
-      readEntries(user(' \n '), userPartly(''), {
+      read(user(' \n '), userPartly(''), {
         type: 'transcript',
         role: 'narrator',
         transcriptType: 'final',
@@ -91,13 +90,13 @@ describe('partial and final transcripts', () => {
   });
 
   it('puts no space between sentences of Japanese', () => {
-    expect(readEntries(assistant('お電話ありがとうございます。'), assistant('ご用件をどうぞ。'))).toEqual([
+    expect(read(assistant('お電話ありがとうございます。'), assistant('ご用件をどうぞ。'))).toEqual([
       'A: お電話ありがとうございます。ご用件をどうぞ。',
     ]);
   });
 
   it('tidies white space', () => {
-    expect(readEntries(user('  I need\n a   will. '))).toEqual(['U: I need a will.']);
+    expect(read(user('  I need\n a   will. '))).toEqual(['U: I need a will.']);
   });
 });
 
@@ -120,7 +119,7 @@ describe('repeated and late messages', () => {
   });
 
   it('ignores a final text with the same timestamp, however late', () => {
-    expect(readEntries(user('Yes.', 10), assistant('Sure?', 20), user('No.', 30), user('Yes.', 10))).toEqual([
+    expect(read(user('Yes.', 10), assistant('Sure?', 20), user('No.', 30), user('Yes.', 10))).toEqual([
       'U: Yes.',
       'A: Sure?',
       'U: No.',
@@ -132,22 +131,20 @@ describe('repeated and late messages', () => {
     ['after speech began', user('No.', 1000), starts('user', 1010), user('No.', 1020)],
     ['after a partial text', user('No.', 1000), userPartly('N', 1010), user('No.', 1020)],
   ])('keeps text that was spoken twice: %s', (_, ...messages) => {
-    expect(readEntries(...messages)).toEqual(['U: No. No.']);
+    expect(read(...messages)).toEqual(['U: No. No.']);
   });
 
   it('ignores an outdated partial text', () => {
-    expect(readEntries(userPartly('I need a', 30), userPartly('I need', 20))).toEqual(['U: I need a…']);
-    expect(readEntries(user('I need a will.', 30), userPartly('I need a wheel', 20))).toEqual([
-      'U: I need a will.',
-    ]);
-    expect(readEntries(user('I need a will.', 30), userPartly('I', 40))).toEqual(['U: I need a will. I…']);
+    expect(read(userPartly('I need a', 30), userPartly('I need', 20))).toEqual(['U: I need a…']);
+    expect(read(user('I need a will.', 30), userPartly('I need a wheel', 20))).toEqual(['U: I need a will.']);
+    expect(read(user('I need a will.', 30), userPartly('I', 40))).toEqual(['U: I need a will. I…']);
   });
 
   it('detects an outdated partial text by its words without timestamps', () => {
-    expect(readEntries(userPartly('I need a'), userPartly('I need'))).toEqual(['U: I need a…']);
-    expect(readEntries(user('I need a will.'), userPartly('I need a'))).toEqual(['U: I need a will.']);
-    expect(readEntries(user('Yes.'), userPartly('Yes please'))).toEqual(['U: Yes. Yes please…']);
-    expect(readEntries(user('Yes.'), starts('user'), userPartly('Yes'))).toEqual(['U: Yes. Yes…']);
+    expect(read(userPartly('I need a'), userPartly('I need'))).toEqual(['U: I need a…']);
+    expect(read(user('I need a will.'), userPartly('I need a'))).toEqual(['U: I need a will.']);
+    expect(read(user('Yes.'), userPartly('Yes please'))).toEqual(['U: Yes. Yes please…']);
+    expect(read(user('Yes.'), starts('user'), userPartly('Yes'))).toEqual(['U: Yes. Yes…']);
   });
 });
 
@@ -182,7 +179,7 @@ describe('times', () => {
   });
 
   it('end at the interruption', () => {
-    const late = [assistantPartly('We', 100), interruption(200), assistantPartly('We are', 300)];
+    const late = [assistantPartly('We', 100), interrupted(200), assistantPartly('We are', 300)];
     expect(transcriptOf(late).entries).toMatchObject([{ text: 'We are', endedAt: 200 }]);
   });
 
@@ -204,7 +201,7 @@ describe('the end of the call', () => {
       assistant('Hello.', 50),
       user('One.', 100),
       userPartly('Tw', 200),
-      withStamp(endMessage, 300),
+      stamped(ended, 300),
     ]);
     expect(transcript.entries).toMatchObject([
       { text: 'Hello.', final: true },
@@ -238,9 +235,7 @@ describe('entries', () => {
 describe('without transcripts', () => {
   it('reads the conversation, in either form', () => {
     expect(
-      readEntries(
-        conversation(['system', 'Be kind.'], ['assistant', 'Hello.'], ['tool', '{}'], ['user', 'Hi.']),
-      ),
+      read(conversation(['system', 'Be kind.'], ['assistant', 'Hello.'], ['tool', '{}'], ['user', 'Hi.'])),
     ).toEqual(['A: Hello.', 'U: Hi.']);
     const kept = parseMessage({
       type: 'conversation-update',
@@ -265,14 +260,14 @@ describe('without transcripts', () => {
   });
 
   it('is not disturbed by noise without text', () => {
-    expect(readEntries(starts('user'), stops('user'), conversation(['assistant', 'Hello there.']))).toEqual([
+    expect(read(starts('user'), stops('user'), conversation(['assistant', 'Hello there.']))).toEqual([
       'A: Hello there.',
     ]);
   });
 
   it('is replaced by transcripts once they arrive', () => {
     expect(
-      readEntries(
+      read(
         conversation(['assistant', 'Hello doctor Smith.']),
         assistant('Hello Dr. Smith.'),
         conversation(['assistant', 'Hello doctor.'], ['user', 'What?']),

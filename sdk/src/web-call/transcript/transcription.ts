@@ -45,7 +45,7 @@ export function onTranscript(
 
 /** Whether a transcript continues the last turn of its side. */
 function belongsTo(state: TranscriptState, turn: Turn, { text }: Heard, isFinal: boolean): boolean {
-  if (turn.isInterrupted && !turn.isAwaited && !isEmpty(turn)) return false;
+  if (turn.interrupted && !turn.isAwaited && !isEmpty(turn)) return false;
   if (isLatest(state, turn)) return true;
   // The other side has spoken since. An expected final text may come late; a partial one may be a new turn.
   if (!turn.isAwaited) return false;
@@ -103,5 +103,5 @@ function isStale(state: TranscriptState, { role, text, stamp }: Heard): boolean 
 }
 
 /** Whether the last final text belongs to the current speech, with nothing after it. */
-const hasSpoken = ({ finals, partialText, finalsBefore }: Turn): boolean =>
-  partialText === '' && finals.length > finalsBefore;
+const hasSpoken = ({ finals, partialText: partial, finalsBefore }: Turn): boolean =>
+  partial === '' && finals.length > finalsBefore;

@@ -4,8 +4,8 @@ import {
   assistant,
   assistantPartly,
   conversation,
-  interruption,
-  readEntries,
+  interrupted,
+  read,
   starts,
   stops,
   user,
@@ -28,26 +28,23 @@ describe('a typed text', () => {
       },
     ]);
     expect(transcript.addTyped('  ')).toBe(false);
-    expect(readEntries('hi', 'are you open', assistant('Yes.'))).toEqual([
-      'U: hi',
-      'U: are you open',
-      'A: Yes.',
-    ]);
+    expect(read('hi', 'are you open', assistant('Yes.'))).toEqual(['U: hi', 'U: are you open', 'A: Yes.']);
   });
 
   it('leaves speech to its own entries', () => {
-    expect(readEntries(starts('user'), userPartly('When are'), 'Hours?', user('When are you open?'))).toEqual(
-      ['U: When are you open?', 'U: Hours?'],
-    );
-    expect(readEntries('Hours?', user('And on Sunday?'))).toEqual(['U: Hours?', 'U: And on Sunday?']);
-    expect(readEntries(assistantPartly('Good'), 'Hours?', assistant('Good morning.'))).toEqual([
+    expect(read(starts('user'), userPartly('When are'), 'Hours?', user('When are you open?'))).toEqual([
+      'U: When are you open?',
+      'U: Hours?',
+    ]);
+    expect(read('Hours?', user('And on Sunday?'))).toEqual(['U: Hours?', 'U: And on Sunday?']);
+    expect(read(assistantPartly('Good'), 'Hours?', assistant('Good morning.'))).toEqual([
       'A: Good morning.',
       'U: Hours?',
     ]);
-    expect(
-      readEntries(starts('assistant'), assistant('Good'), 'Hours?', interruption(), stops('assistant')),
-    ).toEqual(['A: Good/', 'U: Hours?']);
-    expect(readEntries(assistant('Good morning'), 'Hours?', interruption(), assistant('Nine.'))).toEqual([
+    expect(read(starts('assistant'), assistant('Good'), 'Hours?', interrupted(), stops('assistant'))).toEqual(
+      ['A: Good/', 'U: Hours?'],
+    );
+    expect(read(assistant('Good morning'), 'Hours?', interrupted(), assistant('Nine.'))).toEqual([
       'A: Good morning/',
       'U: Hours?',
       'A: Nine.',
@@ -55,10 +52,8 @@ describe('a typed text', () => {
   });
 
   it('is not shown twice if the platform transcribes it, and is if the user repeats it', () => {
-    expect(readEntries('Yes please', userPartly('Yes please'), user('Yes, please.'))).toEqual([
-      'U: Yes please',
-    ]);
-    expect(readEntries('Yes', assistant('Good. Today?'), user('Yes.'))).toEqual([
+    expect(read('Yes please', userPartly('Yes please'), user('Yes, please.'))).toEqual(['U: Yes please']);
+    expect(read('Yes', assistant('Good. Today?'), user('Yes.'))).toEqual([
       'U: Yes',
       'A: Good. Today?',
       'U: Yes.',
@@ -68,8 +63,8 @@ describe('a typed text', () => {
   it('is shown as often as it was typed', () => {
     const greeting = ['assistant', 'Good morning.'] as const;
     const typed = [conversation(greeting), 'No.', 'No.', conversation(greeting, ['user', 'No.'])];
-    expect(readEntries(...typed)).toEqual(['A: Good morning.', 'U: No.', 'U: No.']);
-    expect(readEntries(...typed, conversation(greeting, ['user', 'No.'], ['user', 'No.']))).toEqual([
+    expect(read(...typed)).toEqual(['A: Good morning.', 'U: No.', 'U: No.']);
+    expect(read(...typed, conversation(greeting, ['user', 'No.'], ['user', 'No.']))).toEqual([
       'A: Good morning.',
       'U: No. No.',
     ]);
@@ -78,7 +73,7 @@ describe('a typed text', () => {
   it('is not shown twice if the platform sends only the conversation', () => {
     const greeting = ['assistant', 'Good morning.'] as const;
     expect(
-      readEntries(
+      read(
         conversation(greeting),
         'hi',
         conversation(greeting),

@@ -27,9 +27,9 @@ describe('microphone problems', () => {
   };
   /** The assistant speaks, then waits. */
   const ask = (level = noise, seconds = 4) => {
-    emit({ type: 'assistant', isSpeaking: true });
+    emit({ type: 'assistant', speaks: true });
     hear(level, seconds);
-    emit({ type: 'assistant', isSpeaking: false });
+    emit({ type: 'assistant', speaks: false });
   };
 
   beforeEach(() => {
@@ -48,9 +48,9 @@ describe('microphone problems', () => {
   /** The problems so far; null where one was over. */
   const saw = (...kinds: readonly (string | null)[]) => expect(emitted).toEqual(kinds);
   const times = (count: number, turn: () => void) => Array.from({ length: count }, turn);
-  const speaks = (is: boolean): MicrophoneFact => ({ type: 'assistant', isSpeaking: is });
-  const trackMuted = (muted: boolean): MicrophoneFact => ({ type: 'track-muted', isMuted: muted });
-  const muted = (is: boolean): MicrophoneFact => ({ type: 'muted', isMuted: is });
+  const speaks = (is: boolean): MicrophoneFact => ({ type: 'assistant', speaks: is });
+  const trackMuted = (muted: boolean): MicrophoneFact => ({ type: 'track-muted', muted });
+  const muted = (is: boolean): MicrophoneFact => ({ type: 'muted', muted: is });
   const track = (state: 'interrupted' | 'playable' | 'blocked' | 'loading'): MicrophoneFact => ({
     type: 'track',
     state,

@@ -10,12 +10,12 @@ export type MicrophoneFact =
   | { readonly type: 'tick' }
   /** The platform heard the user: it sent their transcript, or reported that they speak. */
   | { readonly type: 'heard' }
-  | { readonly type: 'assistant'; readonly isSpeaking: boolean }
-  | { readonly type: 'muted'; readonly isMuted: boolean }
+  | { readonly type: 'assistant'; readonly speaks: boolean }
+  | { readonly type: 'muted'; readonly muted: boolean }
   /** The state of the local audio track. */
   | { readonly type: 'track'; readonly state: TrackState }
   /** The system or the device muted the track. */
-  | { readonly type: 'track-muted'; readonly isMuted: boolean }
+  | { readonly type: 'track-muted'; readonly muted: boolean }
   /** Another microphone, or other processing of it, is in use. */
   | { readonly type: 'device' }
   | { readonly type: 'other-microphones'; readonly isThere: boolean };
@@ -119,19 +119,19 @@ export class MicrophoneMonitor {
         this.#takeVoice();
         return;
       case 'assistant':
-        this.#isAssistantSpeaking = fact.isSpeaking;
-        this.#isAsked ||= !fact.isSpeaking;
+        this.#isAssistantSpeaking = fact.speaks;
+        this.#isAsked ||= !fact.speaks;
         return;
       case 'muted':
-        if (fact.isMuted !== this.#isMuted) this.#restart();
-        this.#isMuted = fact.isMuted;
+        if (fact.muted !== this.#isMuted) this.#restart();
+        this.#isMuted = fact.muted;
         return;
       case 'track':
         this.#takeTrack(fact.state, this.#isTrackMuted);
         return;
       case 'track-muted':
-        if (fact.isMuted !== this.#isTrackMuted) this.#restart();
-        this.#takeTrack(this.#trackState, fact.isMuted);
+        if (fact.muted !== this.#isTrackMuted) this.#restart();
+        this.#takeTrack(this.#trackState, fact.muted);
         return;
       case 'device':
         this.#restart();

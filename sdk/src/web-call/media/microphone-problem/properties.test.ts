@@ -12,9 +12,9 @@ const fact: fc.Arbitrary<MicrophoneFact> = fc.oneof(
   fc.constant<MicrophoneFact>({ type: 'tick' }),
   fc.constant<MicrophoneFact>({ type: 'heard' }),
   fc.constant<MicrophoneFact>({ type: 'device' }),
-  fc.boolean().map((speaks): MicrophoneFact => ({ type: 'assistant', isSpeaking: speaks })),
-  fc.boolean().map((muted): MicrophoneFact => ({ type: 'muted', isMuted: muted })),
-  fc.boolean().map((muted): MicrophoneFact => ({ type: 'track-muted', isMuted: muted })),
+  fc.boolean().map((speaks): MicrophoneFact => ({ type: 'assistant', speaks })),
+  fc.boolean().map((muted): MicrophoneFact => ({ type: 'muted', muted })),
+  fc.boolean().map((muted): MicrophoneFact => ({ type: 'track-muted', muted })),
   fc.boolean().map((isThere): MicrophoneFact => ({ type: 'other-microphones', isThere })),
   fc
     .constantFrom('blocked', 'interrupted', 'loading', 'off', 'playable', 'sendable')
@@ -30,7 +30,7 @@ const stretch = fc
 const wait = fc
   .tuple(fc.constantFrom(0, 0.002), fc.integer({ min: 50, max: 250 }))
   .map(([value, times]) => [
-    { type: 'assistant' as const, isSpeaking: false, everyMs: 100 },
+    { type: 'assistant' as const, speaks: false, everyMs: 100 },
     ...Array.from({ length: times }, () => ({ type: 'level' as const, level: value, everyMs: 100 })),
   ]);
 
@@ -70,7 +70,7 @@ describe('any sequence of facts', () => {
         let muted = false;
         for (const { event, at, problem } of play(events)) {
           if (isVoice(event, muted)) heardAt = at;
-          if (event.type === 'muted') muted = event.isMuted;
+          if (event.type === 'muted') muted = event.muted;
           if (at - heardAt < voiceHoldMs) expect(problem).toBeNull();
         }
       }),
@@ -84,7 +84,7 @@ describe('any sequence of facts', () => {
         let before: string | null = null;
         let speaks = false;
         for (const { event, problem } of play(events)) {
-          if (event.type === 'assistant') speaks = event.isSpeaking;
+          if (event.type === 'assistant') speaks = event.speaks;
           if (speaks && problem !== before) expect([null, 'blocked', 'muted']).toContain(problem);
           before = problem;
         }

@@ -1,27 +1,27 @@
 import type { CallMessage } from '../../messages/messages.ts';
 import { createTranscript, type Speaker, type TranscriptOptions } from '../index.ts';
 
-export const withStamp = (message: CallMessage, timestamp?: number): CallMessage =>
+export const stamped = (message: CallMessage, timestamp?: number): CallMessage =>
   timestamp === undefined ? message : ({ ...message, timestamp } as CallMessage);
-const transcriptMessage =
+const said =
   (role: Speaker, transcriptType: 'partial' | 'final') => (transcript: string, timestamp?: number) =>
-    withStamp({ type: 'transcript', role, transcriptType, transcript }, timestamp);
-export const user = transcriptMessage('user', 'final');
-export const userPartly = transcriptMessage('user', 'partial');
-export const assistant = transcriptMessage('assistant', 'final');
-export const assistantPartly = transcriptMessage('assistant', 'partial');
+    stamped({ type: 'transcript', role, transcriptType, transcript }, timestamp);
+export const user = said('user', 'final');
+export const userPartly = said('user', 'partial');
+export const assistant = said('assistant', 'final');
+export const assistantPartly = said('assistant', 'partial');
 export const starts = (role: Speaker, timestamp?: number) =>
-  withStamp({ type: 'speech-update', status: 'started', role }, timestamp);
+  stamped({ type: 'speech-update', status: 'started', role }, timestamp);
 export const stops = (role: Speaker, timestamp?: number) =>
-  withStamp({ type: 'speech-update', status: 'stopped', role }, timestamp);
-export const interruption = (timestamp?: number) => withStamp({ type: 'user-interrupted' }, timestamp);
+  stamped({ type: 'speech-update', status: 'stopped', role }, timestamp);
+export const interrupted = (timestamp?: number) => stamped({ type: 'user-interrupted' }, timestamp);
 export const conversation = (
   ...passages: readonly (readonly [role: string, content: string])[]
 ): CallMessage => ({
   type: 'conversation-update',
   messagesOpenAIFormatted: passages.map(([role, content]) => ({ role, content })),
 });
-export const endMessage: CallMessage = { type: 'status-update', status: 'ended' };
+export const ended: CallMessage = { type: 'status-update', status: 'ended' };
 
 /** The transcript after messages and typed texts that arrive a second apart. */
 export function transcriptOf(events: readonly (CallMessage | string)[], options: TranscriptOptions = {}) {
@@ -35,8 +35,8 @@ export function transcriptOf(events: readonly (CallMessage | string)[], options:
 }
 const marks = { assistant: 'A', user: 'U' } as const;
 /** Every entry as `A: text`, with `…` after text that may change and `/` after interrupted text. */
-export const readEntries = (...events: readonly (CallMessage | string)[]) =>
+export const read = (...events: readonly (CallMessage | string)[]) =>
   transcriptOf(events).entries.map(
-    ({ role, text, final, interrupted: isInterrupted }) =>
-      `${marks[role]}: ${text}${final ? '' : '…'}${isInterrupted ? '/' : ''}`,
+    ({ role, text, final, interrupted: cut }) =>
+      `${marks[role]}: ${text}${final ? '' : '…'}${cut ? '/' : ''}`,
   );

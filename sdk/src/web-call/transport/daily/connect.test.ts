@@ -175,7 +175,7 @@ describe('a join', () => {
   });
 
   it('is a fault if the load or itself fails, or if it comes too late', async () => {
-    await expect(connected({ readiness: Promise.reject('refused') }).join(join)).rejects.toMatchObject({
+    await expect(connected({ ready: Promise.reject('refused') }).join(join)).rejects.toMatchObject({
       type: 'load-failed',
       message: 'refused',
     });

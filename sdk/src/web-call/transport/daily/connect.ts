@@ -10,12 +10,12 @@ export interface ConnectOptions {
   /** Whether the library can process audio in this browser. */
   readonly canProcessAudio: boolean;
   /** The join waits for it, because two concurrent loads break each other, and fails with it. */
-  readonly readiness?: Promise<unknown>;
+  readonly ready?: Promise<unknown>;
 }
 
 export function connect(
   call: DailyCall,
-  { mode, emit, canProcessAudio, readiness }: ConnectOptions,
+  { mode, emit, canProcessAudio, ready }: ConnectOptions,
 ): CallTransport {
   let isJoined = false;
   let isObservingMicrophone = false;
@@ -31,7 +31,7 @@ export function connect(
     daily: call,
     async join({ url, token, microphone, video, muted, devices }) {
       try {
-        await readiness;
+        await ready;
         const camera = await videoSource(call, video, devices);
         if (destruction) throw new Error('The call was released before it was joined.');
         await call.join({

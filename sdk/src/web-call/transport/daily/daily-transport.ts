@@ -43,14 +43,14 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
         dailyConfig: callMachineConfig(callMachineUrl, Daily.version()),
       });
       // Load the call machine before there is a call to join.
-      const loadPromise = loadMachine(call);
+      const loading = loadMachine(call);
       // The join reports a failure.
-      loadPromise.catch(() => {});
+      loading.catch(() => {});
       const transport = connect(call, {
         mode: 'call-object',
         emit,
         canProcessAudio: Daily.supportedBrowser().supportsAudioProcessing,
-        readiness: loadPromise,
+        ready: loading,
       });
       return {
         ...transport,
