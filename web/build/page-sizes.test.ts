@@ -29,9 +29,16 @@ function addScripts(from: string, references: RegExp): void {
 }
 addScripts('index.html', /(?:src|href)=["']?\/_\/assets\/([^"'\s>]+\.js)/g);
 
+/**
+ * The size for a visitor. Hashes in names of other files count as equal: they differ with every change of those, and a
+ * chunk with other ones is up to a hundred bytes smaller or larger.
+ */
+const compressedSize = (bytes: Buffer): number =>
+  brotliCompressSync(bytes.toString().replaceAll(/-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g, '-00000000')).length;
+
 const files = Array.from(contents, ([name, bytes]): BuiltFile => ({
   name,
-  size: (name.endsWith('.woff2') ? bytes : brotliCompressSync(bytes)).length,
+  size: name.endsWith('.woff2') ? bytes.length : compressedSize(bytes),
   isInitial: initialNames.has(name),
 }));
 
@@ -39,12 +46,12 @@ const isScriptOf = (chunk: string) => (file: BuiltFile) =>
   file.name.startsWith(chunk) && file.name.endsWith('.js');
 const endsWith = (ending: string) => (file: BuiltFile) => file.name.endsWith(ending);
 
-/** Limits in bytes; the first part that takes a file counts it. */
+/** Limits in bytes, with room for a state, an event and a field more; the first part that takes a file counts it. */
 const parts: readonly (readonly [name: string, limit: number, takes: (file: BuiltFile) => boolean])[] = [
-  ['HTML, with the styles and scripts in it', 9_200, endsWith('.html')],
-  ['initial JavaScript', 68_100, ({ isInitial }) => isInitial],
+  ['HTML, with the styles and scripts in it', 9_400, endsWith('.html')],
+  ['initial JavaScript', 68_400, ({ isInitial }) => isInitial],
   ['phone form', 34_500, isScriptOf('PhoneForm-')],
-  ['call client', 34_600, isScriptOf('open-call-client-')],
+  ['call client', 34_800, isScriptOf('open-call-client-')],
   ['cards and slip', 24_000, isScriptOf('Desk-')],
   ['daily-js', 62_000, isScriptOf('daily-')],
   ['style sheets', 6_000, endsWith('.css')],
