@@ -12,7 +12,7 @@ const script = `
   if (process.argv.includes('twice')) stop.signal.addEventListener('abort', () => process.kill(process.pid, 'SIGINT'));
   process.on('message', (word) => (word === 'release' ? stop[Symbol.dispose]() : send()));
   const busy = setInterval(() => undefined, 1000);
-  stop.requested.then(() => process.argv.includes('obeys') && clearInterval(busy));
+  stop.request.then(() => process.argv.includes('obeys') && clearInterval(busy));
   send();`;
 
 let child: ReturnType<typeof fork>;
