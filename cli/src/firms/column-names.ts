@@ -143,7 +143,7 @@ function meaningOfWords(words: readonly string[]): ColumnMeaning | undefined {
   const [isFirst, isLast] = [has('first', 'firstName'), has('last', 'lastName')];
   const subjects = kinds.filter((kind) => kind === 'company' || kind === 'person');
   const role = has('receiver') ? 4 : has('payer') ? 3 : undefined;
-  // "Contact Company" is none of a person, and "Company Contact" is one.
+  // "Contact Company" names a company, "Company Contact" a person.
   if (subjects.at(-1) === 'company')
     return isFirst || isLast ? undefined : { use: 'companyName', certainty: role ?? 1 };
   const isPerson = subjects.length > 0 || role !== undefined || has('whole', 'informal') || isFirst || isLast;

@@ -26,7 +26,7 @@ function withoutEntities(text: string): string {
 
 /**
  * The text of quoted-printable, which old programs for contact cards and e-mail write, or of an address, where a form was
- * sent in one. An address has no spaces: "100% Law" is none.
+ * sent in one. An address has no spaces, so "100% Law" is not one.
  */
 function withoutCodes(text: string): string {
   const isPrintable = /^(?:=[\dA-F]{2}|[ -<>-~])*$/.test(text) && /=[\dA-F]{2}.*=[\dA-F]{2}/.test(text);

@@ -220,7 +220,7 @@ const mayOptOut = 'may list people who must not be called. They are not left out
 const titleSentence = (title: string, columns: readonly string[]): string =>
   ({
     nobody: `Warning: "${title}" ${mayOptOut}`,
-    column: `Warning: By its name, "${title}" lists people who must not be called. Only those are left out of whom its column says so: ${columnsInWords(columns.filter(isOptOutTitle))}.`,
+    column: `Warning: By its name, "${title}" lists people who must not be called. Only the rows that its column marks are left out: ${columnsInWords(columns.filter(isOptOutTitle))}.`,
     title: `Warning: By its name, "${title}" lists people who must not be called. They are left out unless you pass --include-opted-out.`,
   })[optOutSource(title, columns)];
 

@@ -98,7 +98,7 @@ describe('headers nobody has listed', () => {
     'Contact 2 Name',
     'Emergency Contact Name',
     'Is Primary Contact',
-  ])('%s is none of the person or the firm', async (header) => {
+  ])('%s names neither the person nor the firm', async (header) => {
     const { from, unread } = await read(`slug,${header}\nx,Ada Brook\n`);
     expect([Object.keys(from), unread]).toEqual([['slug'], [{ column: header }]]);
   });

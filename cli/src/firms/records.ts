@@ -61,7 +61,7 @@ export interface RecordOptions {
 type RecordTable = Pick<Table, 'rows' | 'columns' | 'optOutTitle'>;
 type ReadMapping = Pick<Mapping, 'fields'> & Partial<Mapping>;
 
-/** What rows mean: each a firm's texts, or why it is none. */
+/** What rows mean: each the texts of a firm, or why it has none. */
 export function readFirms(
   table: RecordTable,
   columnMapping: ReadMapping,

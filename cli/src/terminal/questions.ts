@@ -33,7 +33,7 @@ export async function pick<Value extends string | number | boolean | object>(
     const reply = requireAnswer(await askLine(`1 to ${choices.length} [1]`, { linesAbove })).trim();
     const choice = choices[reply === '' ? 0 : Number(reply) - 1];
     if (choice) return choice.value;
-    linesAbove = [`"${reply}" is none of these numbers.`];
+    linesAbove = [`"${reply}" is not one of these numbers.`];
   }
 }
 
