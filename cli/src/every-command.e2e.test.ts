@@ -93,16 +93,16 @@ beforeAll(async () => {
     'mine.csv': 'mine',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-  const made = async (...args: string[]) => {
+  const runForJson = async (...args: string[]) => {
     const { stdout, stderr } = await firmline(args, '--json', '--yes');
     expect(stderr).toBe('');
     return JSON.parse(stdout) as { id: string };
   };
-  await made('firms', 'create', '--name', 'Dana', '--slug', 'flags-one');
-  await made('firms', 'edit', 'flags-one', '--set', 'company=Rowe');
-  ({ id: assistantId } = await made('api', 'POST', '/assistant', '--body', '@assistant.json'));
-  await made('api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"firstMessage":"Good day."}');
-  await made('assistants', 'pull', assistantId, '--dir', 'pulled');
+  await runForJson('firms', 'create', '--name', 'Dana', '--slug', 'flags-one');
+  await runForJson('firms', 'edit', 'flags-one', '--set', 'company=Rowe');
+  ({ id: assistantId } = await runForJson('api', 'POST', '/assistant', '--body', '@assistant.json'));
+  await runForJson('api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"firstMessage":"Good day."}');
+  await runForJson('assistants', 'pull', assistantId, '--dir', 'pulled');
   const names = await readdir(path.join(folder, 'pulled'));
   const pulled = path.join(
     folder,
@@ -110,8 +110,8 @@ beforeAll(async () => {
     names.find((name) => name.endsWith('.json'))!,
   );
   await writeFile(pulled, (await readFile(pulled, 'utf8')).replace('Good day.', 'Good evening.'));
-  ({ id: callId } = await made('api', 'POST', '/call/web', '--body', JSON.stringify({ assistantId })));
-  await made('config', 'set', 'pageUrl', 'https://demo.example.com', '--profile', 'flags');
+  ({ id: callId } = await runForJson('api', 'POST', '/call/web', '--body', JSON.stringify({ assistantId })));
+  await runForJson('config', 'set', 'pageUrl', 'https://demo.example.com', '--profile', 'flags');
 });
 afterAll(async () => {
   proxy.stop();

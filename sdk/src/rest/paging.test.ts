@@ -123,12 +123,12 @@ describe('a list by time', () => {
     ['begins with the oldest rows', rowsOf(100), 'invalid-input'],
   ])('fails without a repeated row if it %s', async (_what, rows, code) => {
     const page = rows.map(({ id, at }) => ({ id, createdAt: new Date(at / 1000).toISOString() }));
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     const { error } = await outcomeOf(json(page), async ({ call }) => {
-      for await (const { id } of call.list()) seen.push(id);
+      for await (const { id } of call.list()) listedIds.push(id);
     });
     expect(error).toMatchObject({ code });
-    expect(seen).toHaveLength(100);
+    expect(listedIds).toHaveLength(100);
   });
 
   it('is one page when awaited, and can be iterated repeatedly', async () => {
