@@ -77,7 +77,7 @@ export default defineConfig({
           ...waits,
           name: 'process',
           root,
-          include: ['{sdk/src,harness/src,scripts}/**/*.process.test.ts'],
+          include: ['{sdk/src,sdk/util/src,harness/src,scripts}/**/*.process.test.ts'],
           // The database is compiled once, not a second time for speed: it starts in half the processor's time.
           execArgv: ['--liftoff-only'],
           ...limits,

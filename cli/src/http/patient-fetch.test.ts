@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { patientFetch, retryAfterMs } from './patient-fetch.ts';
+import { patientFetch } from './patient-fetch.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -138,16 +138,5 @@ describe('a patient fetch', () => {
     await expect(patientFetch({ signal: reading.signal })(url, {})).rejects.toMatchObject({
       name: 'AbortError',
     });
-  });
-
-  it.each([
-    ['3', 3000],
-    ['Wed, 21 Oct 2026 07:28:05 GMT', 5000],
-    ['Wed, 21 Oct 2026 07:27:00 GMT', 0],
-    ['86400', 60_000],
-    ['soon', undefined],
-    [null, undefined],
-  ])('reads %j as %s ms', (header, ms) => {
-    expect(retryAfterMs(header, Date.parse('2026-10-21T07:28:00Z'))).toBe(ms);
   });
 });

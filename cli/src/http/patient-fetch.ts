@@ -1,5 +1,6 @@
 import type { FirmFetch, FirmRequest, FirmResponse } from '@firmline/sdk/firms';
 import { namesProxy } from '@firmline/sdk/proxy';
+import { readRetryAfter } from '@firmline/util/retry-after';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -48,7 +49,8 @@ export function patientFetch(patience: Patience): FirmFetch {
         const isUndone = answer.status === 429 || (await isEarlyToken(answer));
         const mayPass = isUndone || (comeBackLater.has(answer.status) && isRepeatable(init));
         if (!mayPass || tries >= triesOnRefusal) return answer;
-        wait = retryAfterMs(answer.headers.get('retry-after')) ?? backOff(tries);
+        const requestedMs = readRetryAfter(answer.headers.get('retry-after'), answer.headers.get('date'));
+        wait = Math.min(requestedMs ?? backOff(tries), longestWaitMs);
         reason = `the data service responded with ${answer.status}`;
       } catch (cause) {
         // The repository takes any other reason of the signal for a lost connection.
@@ -75,12 +77,6 @@ function isRepeatable(init: FirmRequest): boolean {
   const { method, headers } = init;
   if (isRead(init)) return true;
   return method === 'POST' && (headers?.['prefer'] ?? '').includes('resolution=');
-}
-
-export function retryAfterMs(header: string | null, now = Date.now()): number | undefined {
-  if (!header) return undefined;
-  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), longestWaitMs);
 }
 
 /** Half a second, doubled each time up to eight seconds, with jitter. */

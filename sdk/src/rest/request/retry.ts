@@ -1,6 +1,7 @@
 import { FirmlineError } from '../../errors.ts';
 import { isLasting } from '#runtime/unreachable';
 import { TransportFailure, type ResponseHeaders, type TransportResponse } from '../transport/transport.ts';
+import { readRetryAfter } from '#util/retry-after';
 import { invalidInput } from '../../misuse.ts';
 import { longestTimerMs } from '../../timer.ts';
 
@@ -63,13 +64,8 @@ export function hintAfterDoubt<Hint extends string | undefined>(
 }
 
 /** The server's Retry-After in milliseconds; the header is a number of seconds or a date. Undefined for anything else. */
-export function retryAfterMs(headers: ResponseHeaders, now = Date.now()): number | undefined {
-  const value = headers['retry-after']?.trim();
-  if (value === undefined || value === '') return undefined;
-  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
+export const retryAfterMs = (headers: ResponseHeaders): number | undefined =>
+  readRetryAfter(headers['retry-after'], headers['date']);
 
 /** @throws FirmlineError 'invalid-input' for an invalid count */
 export function checkRetries(maxRetries: number): number {
