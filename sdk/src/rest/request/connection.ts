@@ -87,8 +87,9 @@ export function createConnection({
           streamed: isStreamed,
         });
         if (outcome.status < 300) {
+          const result = readResponse(operation, outcome, context);
           options.onResponse?.(headOf(outcome));
-          return readResponse(operation, outcome, context);
+          return result;
         }
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;

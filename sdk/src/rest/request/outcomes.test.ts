@@ -42,6 +42,8 @@ const breaks: readonly Case[] = [
   ['before a response', hangUp] as const,
   ['in the middle of a body', breakOff] as const,
   ['after half of a response', halfResponse] as const,
+  // A proxy that breaks off, or a length that counts characters, ends the response as if it were whole.
+  ['within JSON, but in order,', respondRaw(' [{"id":"1"}, {"name":"Größe', 200)] as const,
 ].flatMap(([when, fault]): Case[] => [
   [`a break ${when} is retried where that is safe`, repeatable, [fault, fault, ok], ...succeeds(found, 3)],
   [
@@ -184,7 +186,7 @@ const bodies: readonly Case[] = [
     ...fails(1, { code: 'unparsable', status: 200, body: '' }),
   ],
   ...[
-    ['broken JSON', '{"id":"1"', 'application/json'] as const,
+    ['broken JSON', '{"id":1,,}', 'application/json'] as const,
     ['a page', html, 'text/html'] as const,
     ['two values', '{}{}', 'application/json'] as const,
   ].flatMap(([what, body, type]): Case[] => [

@@ -14,9 +14,11 @@ export function wantsPieces({ details }: Operation, body: unknown): boolean {
   );
 }
 
+const isCutOff = (json: string): boolean => /^[[{]/.test(json) && !/[\]}]$/.test(json);
+
 /**
  * The value of a successful response.
- * @throws UnparsableResponseError
+ * @throws UnparsableResponseError; TransportFailure if only its beginning came
  */
 export function readResponse(
   { method, details }: Operation,
@@ -34,6 +36,8 @@ export function readResponse(
   // An empty response is fine for a change, but not for a read.
   if (body === '' && (method !== 'GET' || status === 204)) return undefined;
   const parsedBody = parseJson(body);
+  if (parsedBody === undefined && isCutOff(body.trim()))
+    throw new TransportFailure('connection', true, new Error('The response ended before its JSON did.'));
   // Nothing is no record either.
   if (parsedBody === undefined || (parsedBody === null && method === 'GET'))
     throw new UnparsableResponseError({ status, headers, body }, context);
