@@ -147,7 +147,11 @@ describe('an answer of the hosted service, as it writes it,', () => {
       'error code: 1020',
       /^Cloudflare refuses this network/,
     ],
-    [403, page('Attention Required! | Cloudflare'), 'database', 'Attention', /^Cloudflare refuses/],
+    [403, page('Attention Required! | Cloudflare'), 'database', 'Attention', /^A check of bots/],
+    [403, page('Just a moment...'), 'database', 'cannot answer: Just a moment', /^A check of bots/],
+    [503, page('Just a moment...'), 'database', 'Just a moment', /^A check of bots/],
+    [405, page('Human Verification'), 'database', 'Human Verification', /^A check of bots/],
+    [403, page('Access denied | abc used Cloudflare'), 'database', 'Access', /^Cloudflare refuses/],
     [544, {}, 'database', 'The data service cannot answer: HTTP 544.', /load of the database/],
     [
       503,

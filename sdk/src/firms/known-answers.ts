@@ -1,4 +1,5 @@
 import type { ErrorCode, Fault } from '../errors.ts';
+import { botCheckHint, isBotCheck } from '../web-page.ts';
 import { firmColumns, firmsTable } from './record.ts';
 
 /** A failed request, as the data service or a gateway in front of it describes it. Empty where it says nothing. */
@@ -101,7 +102,7 @@ const rows: readonly Row[] = [
     hint: `Cloudflare does not reach the project: see at ${dashboard} whether it is paused, restoring or overloaded, and at ${incidents} whether others are too.`,
   },
   {
-    words: /^error code: 1\d{3}|^just a moment\.\.\.|\bcloudflare\b/i,
+    words: /^error code: 1\d{3}|\bcloudflare\b/i,
     kind: 'outage',
     hint: 'Cloudflare refuses this network or program. Try it from another network.',
   },
@@ -143,6 +144,7 @@ export function knownAnswer(answer: FailedAnswer): KnownAnswer | undefined {
   if (answer.code === 'FIRMLINE') return localAnswer(answer);
   if (answer.code === '42501') return { kind: 'right', hint: stepToRight(answer) };
   if (/^(42703|PGRST204)$/.test(answer.code)) return missingColumn(answer);
+  if (answer.code === '' && isBotCheck(answer.words)) return { kind: 'outage', hint: botCheckHint };
   return rows.find(
     ({ status, code, words }) =>
       (status?.test(String(answer.status)) ?? true) &&

@@ -1,5 +1,6 @@
 import { isObject } from '#util/is-object';
 import { type ErrorCode, type Fault, FirmlineError } from '../errors.ts';
+import { botCheckHint, isBotCheck, titleOfPage } from '../web-page.ts';
 import type { ResponseHead, ResponseHeaders } from './transport/transport.ts';
 import { hintAfterDoubt, retryAfterMs } from './request/retry.ts';
 import { wordsIn } from './words-in.ts';
@@ -131,16 +132,20 @@ function faultOf(status: number): Fault {
 }
 
 function hintFor(operation: string, { status, headers, body }: ResponseParts): string | undefined {
-  const pageHint = /^\s*</.test(String(body)) ? 'A web page answered. Check the platform URL.' : undefined;
+  const title = titleOfPage(String(body));
+  if (isBotCheck(title)) return botCheckHint;
+  const pageHint = title === undefined ? undefined : 'A web page answered. Check the platform URL.';
   if (status === 401 || status === 403) return pageHint ?? 'Check the platform key.';
   const waitMs = status === 429 || status >= 500 ? (retryAfterMs(headers) ?? 0) : 0;
-  if (waitMs > 0) return `The platform asks to wait ${Math.ceil(waitMs / 1000)} s.`;
-  if (status === 429) return 'Wait a moment, or send fewer requests at once.';
+  const waitHint = waitMs > 0 ? `The platform asks to wait ${Math.ceil(waitMs / 1000)} s.` : undefined;
+  if (status === 429) return waitHint ?? 'Wait a moment, or send fewer requests at once.';
   if (status >= 300 && status < 400) {
     const to = headers['location'];
     return `Redirects are not followed. Check the platform URL${to ? `; it leads to ${to}` : ''}.`;
   }
-  return status >= 500 || status === 408 ? hintAfterDoubt(operation, pageHint) : pageHint;
+  if (status < 500 && status !== 408) return pageHint;
+  const hint = hintAfterDoubt(operation, waitHint ?? pageHint);
+  return waitHint === undefined || hint === waitHint ? hint : `${waitHint} ${hint}`;
 }
 
 /** What the platform says; the page or the text of something in between says little. */

@@ -33,6 +33,7 @@ const succeeds = (result: unknown, requests = 1) => [{ result }, requests] as co
 const fails = (attempts: number, error: object) => [{ error: { attempts, ...error } }, attempts] as const;
 const found = { id: '1' };
 const html = '<!doctype html><title>Maintenance</title>';
+const botCheck = '<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title></head></html>';
 const withType = (type: string) => ({ 'content-type': type, 'x-request-id': 'r1' });
 const saying = (words: string) => expect.stringContaining(words) as string;
 /** Nobody knows whether the platform has done it. */
@@ -98,6 +99,18 @@ const statuses: readonly Case[] = [
     ],
     ...succeeds(found, 3),
   ],
+  [
+    'a time to wait leaves the doubt',
+    singleCalls,
+    [respondEmpty(503, { 'retry-after': '90' })],
+    ...fails(1, { hint: saying('asks to wait 90 s. The platform may have done it all the same') }),
+  ],
+  [
+    'a time to wait that is too long',
+    reads,
+    [respondEmpty(503, { 'retry-after': '90' })],
+    ...fails(1, { hint: 'The platform asks to wait 90 s.' }),
+  ],
   ['status 425 is retried, whatever the method', allCalls, [respondEmpty(425), ok], ...succeeds(found, 2)],
   [
     'status 429 each time',
@@ -154,11 +167,17 @@ const bodies: readonly Case[] = [
     ...fails(1, { code: 'auth', hint: saying('key') }),
   ],
   [
-    'a web page that refuses, as a check of bots does, blames no key',
+    'a web page that refuses blames no key',
     reads,
     [respondRaw(html, 403, withType('text/html'))],
     ...fails(1, { code: 'auth', hint: saying('A web page answered') }),
   ],
+  ...[403, 503].map((status): Case => [
+    `a check of bots with status ${status} did nothing`,
+    singleCalls,
+    [respondRaw(botCheck, status, withType('text/html'))],
+    ...fails(1, { status, hint: saying('A check of bots refuses this network') }),
+  ]),
   ...['text/plain', 'text/html; charset=utf-8', 'application/octet-stream', 'nonsense'].map((type): Case => [
     `JSON of the type ${type}`,
     reads,
