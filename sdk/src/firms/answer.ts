@@ -20,7 +20,7 @@ export function countIn(answer: DataServiceAnswer, action: string): number {
   checkStatus(answer, action);
   const { count } = answer;
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
-  throw unexpectedAnswer(action, answer);
+  throw unexpectedAnswer(action, answer, answer.status);
 }
 
 /**
@@ -37,7 +37,7 @@ export function rowsIn(answer: DataServiceAnswer, action: string, columns: strin
     typeof row['slug'] === 'string' &&
     otherColumns.every((column) => isTextOrNull(row[column]));
   if (Array.isArray(data) && data.every(isRow)) return data as StoredFirmRow[];
-  throw unexpectedAnswer(action, answer);
+  throw unexpectedAnswer(action, answer, answer.status);
 }
 
 /** The rows of a response that must also report a count: without one, it is not from the data service. */
@@ -49,7 +49,7 @@ export function countedRowsIn(
   const count = countIn(answer, action);
   const rows = rowsIn(answer, action, columns);
   if (rows.length <= count) return rows;
-  throw unexpectedAnswer(action, answer);
+  throw unexpectedAnswer(action, answer, answer.status);
 }
 
 const isTextOrNull = (value: unknown) => typeof value === 'string' || value === null;

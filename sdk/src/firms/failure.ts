@@ -2,6 +2,7 @@ import { isObject } from '#util/is-object';
 import { projectOf } from '#util/project-url';
 import { whyUnreachable } from '#runtime/unreachable';
 import { FirmlineError, type ErrorCode, type Fault } from '../errors.ts';
+import { titleOfPage } from '../web-page.ts';
 import { dashboard, kinds, knownAnswer, type FailedAnswer } from './known-answers.ts';
 
 /** The error for a host whose name does not resolve, as that of a project that was paused long ago or deleted. */
@@ -65,7 +66,7 @@ export function dataServiceFailure(action: string, reportedError: unknown, statu
   const answer = failedAnswer(action, reportedError, status);
   const knownFailure = explainKnown(answer, reportedError);
   if (knownFailure) return knownFailure;
-  const isPage = answer.code === '' && message.trimStart().startsWith('<');
+  const isPage = answer.code === '' && titleOfPage(message) !== undefined;
   if (status < 400 || (status < 500 && isPage)) return unexpectedAnswer(action, reportedError, status);
   if (answer.code === '23505') return mistake('A firm with this slug already exists.', 'conflict');
   if (answer.code === '23514' || answer.code === '22001')
@@ -103,9 +104,7 @@ function explainKnown(answer: FailedAnswer, cause: unknown): FirmlineError | und
 
 function failedAnswer(action: string, reportedError: unknown, status: number): FailedAnswer {
   const message = (textIn(reportedError, 'message') || textIn(reportedError, 'error')).trim();
-  // A proxy or Cloudflare may send an HTML page.
-  const [, title] = /<title>\s*([^<]*?)\s*</i.exec(message) ?? [];
-  const line = message.startsWith('<') ? (title ?? '') : message.split('\n', 1).join('');
+  const line = titleOfPage(message) ?? message.split('\n', 1).join('');
   return {
     status,
     code: textIn(reportedError, 'code'),
@@ -116,10 +115,12 @@ function failedAnswer(action: string, reportedError: unknown, status: number): F
 }
 
 /** The error for a response that does not come from the data service, whatever its status. */
-export function unexpectedAnswer(action: string, answer: unknown, status = 200): FirmlineError {
+export function unexpectedAnswer(action: string, answer: unknown, status: number): FirmlineError {
   const redirects = status >= 300 && status < 400 ? ': it redirects elsewhere' : '';
+  // PostgREST's client says 204 of an empty response with 404, too.
+  const statusInWords = status === 204 ? '' : ` (HTTP ${status})`;
   return new FirmlineError(
-    `The URL does not respond like a Supabase project ${action}${redirects} (HTTP ${status}).`,
+    `The URL does not respond like a Supabase project ${action}${redirects}${statusInWords}.`,
     {
       code: 'unparsable',
       hint: "Check the URL of the project, and whether the network's log-in page responded instead.",

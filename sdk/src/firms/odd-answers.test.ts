@@ -168,10 +168,17 @@ describe('the look-up of a visitor', () => {
     ([name]) => !name.startsWith('an empty list') && name !== 'a redirect',
   );
 
+  const look = () => lookupFirm({ supabaseUrl, anonKey: 'key', slug: 'a' });
+
   it.each(others)('rejects %s as not from a data service', async (_, odder) => {
     respond = odder;
-    await expect(lookupFirm({ supabaseUrl, anonKey: 'key', slug: 'a' })).rejects.toMatchObject({
-      code: 'unparsable',
-    });
+    await expect(look()).rejects.toMatchObject({ code: 'unparsable' });
+  });
+
+  it('names no status that was not sent', async () => {
+    respond = answer(404, '');
+    await expect(look()).rejects.not.toThrow(/HTTP/);
+    respond = answer(203, '{}');
+    await expect(look()).rejects.toThrow('(HTTP 203)');
   });
 });

@@ -106,7 +106,7 @@ export function createFirmRepository(client: FirmClient) {
         yield firms;
         if (firms.length === countIn(answer, action)) break;
         after = firms.at(-1)?.slug;
-        if (after === undefined) throw unexpectedAnswer(action, answer);
+        if (after === undefined) throw unexpectedAnswer(action, answer, answer.status);
       }
   }
 
@@ -193,7 +193,7 @@ export function createFirmRepository(client: FirmClient) {
         : table().upsert(rows, options));
       const writtenCount = countIn(answer, action);
       const isWhole = onConflict === 'skip' ? writtenCount <= rows.length : writtenCount === rows.length;
-      if (!isWhole) throw unexpectedAnswer(action, answer);
+      if (!isWhole) throw unexpectedAnswer(action, answer, answer.status);
     },
   };
 }
