@@ -10,6 +10,7 @@ import { asCallError, explainFault } from './call-error.ts';
 import type { WebCall } from './create-web-call.ts';
 import {
   endingOfFault,
+  endingOfLostAssistant,
   customerEnded,
   endingOfLeave,
   endingOfFailedStart,
@@ -36,6 +37,9 @@ export interface CallChoices {
   readonly volume: number;
 }
 
+/** An assistant may be replaced by another, who joins after it has left. Longest wait for them, ms. */
+const aloneMs = 10_000;
+
 /** One call, from the first stage to the release of all resources. */
 export class RunningCall {
   readonly scope: CallScope;
@@ -60,6 +64,7 @@ export class RunningCall {
     const microphone = new Microphone(scope, muted);
     this.#remote = new RemoteSide(scope, volume);
     this.#local = new LocalSide(scope, microphone, this.#remote);
+    this.#followAssistant();
     watchNetwork(scope);
     answerToolCalls(scope);
     this.#timeFirstAudio();
@@ -195,6 +200,22 @@ export class RunningCall {
     scope.follow('left', () => {
       if (scope.isJoined) void this.#finish(endingOfLeave(scope.endedReason, scope.transport?.mode));
     });
+  }
+
+  /** A room stays open if its assistant breaks: the user would speak to nobody. */
+  #followAssistant(): void {
+    const { scope } = this;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isAlone = () => this.participants.every(({ isLocal }) => isLocal);
+    scope.follow('participant-left', () => {
+      clearTimeout(timer);
+      if (isAlone())
+        timer = setTimeout(() => void this.#finish(endingOfLostAssistant(scope.endedReason)), aloneMs);
+    });
+    scope.follow('participant', () => {
+      if (!isAlone()) clearTimeout(timer);
+    });
+    scope.onRelease(() => clearTimeout(timer));
   }
 
   #timeFirstAudio(): void {

@@ -49,6 +49,11 @@ export function endingOfLeave(
   return { end: endedByPlatform(endedReason ?? 'meeting-left') };
 }
 
+/** The assistant left the meeting, and nobody came after it. */
+export const endingOfLostAssistant = (endedReason = 'assistant-left'): Ending => ({
+  end: endedByPlatform(endedReason),
+});
+
 /** A fatal fault. A room that closes after the assistant said goodbye is no error. */
 export function endingOfFault(fault: TransportFault, endedReason: string | undefined): Ending {
   const goodbye = endedReason ?? (isClosedRoom(fault) ? 'meeting-ended' : undefined);

@@ -212,6 +212,26 @@ describe('a live call', () => {
     expect(t.argumentsOf('error').map(([{ error }]) => error.code)).toEqual(codes);
   });
 
+  it('ends once its assistant has left and nobody came after it', async () => {
+    vi.useFakeTimers();
+    const { far } = await t.live();
+    far('participant', { ...assistant('me', 'Dana'), isLocal: true });
+    far('participant', assistant('p1'));
+    far('participant-left', 'p1');
+    await vi.advanceTimersByTimeAsync(9000);
+    // A squad's next assistant.
+    far('participant', assistant('p2'));
+    far('message', 'listening');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(t.client.state.status).toBe('live');
+    far('participant-left', 'p2');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(t.argumentsOf('call-end')).toEqual([
+      [{ reason: 'assistant-left', by: 'assistant', retryable: true }],
+    ]);
+    expect(t.argumentsOf('error')).toEqual([]);
+  });
+
   it('emits the transcript after its message, and the last one at the end', async () => {
     const { far } = await t.live();
     const hear = (transcriptType: string, transcript: string) =>
