@@ -25,6 +25,12 @@ describe('readNumber', () => {
     ['020 7946 0958 (+44)', 'GB', '+442079460958'],
     ['+44\u{FE0F} 20 7946 0958', 'US', '+442079460958'],
     ['\u{2068}+44\u{2069} 20 7946 0958', 'US', '+442079460958'],
+    // As links and pages write them. Read as they are, the second would be a number of North America.
+    ['tel:%2B1%20%28212%29%20555%2D0123', 'GB', '+12125550123'],
+    ['%2B4930901820', 'US', '+4930901820'],
+    ['00%204930901820', 'US', '+4930901820'],
+    ['&#43;4930901820', 'US', '+4930901820'],
+    ['&#x2B;49&#160;30&#xA0;901820', 'US', '+4930901820'],
   ] as const)('reads %j, in %s, as %s', (text, from, number) => {
     expect(readNumber(text, from)?.number).toBe(number);
   });
@@ -44,6 +50,10 @@ describe('readNumber', () => {
     '++1',
     '12',
     '2O1 555 0123',
+    // A number without its area code, and what it is.
+    '555-0123 fax',
+    '555-0123 ext.',
+    '(Tel) 555-0123',
     // The digits after the calling code are a number of New York, too.
     'Tel +44: 20 7946 0958',
     '+44*2079460958',
@@ -60,7 +70,21 @@ describe('readNumber', () => {
       number: '+12125550123',
       hasExtension: true,
     });
-    expect(readNumber('212-555-0123', 'US')).toMatchObject({ hasExtension: false });
+    for (const text of ['212-555-0123', '212 555 0123, Suite 400', '212-555-0123 ext.'])
+      expect(readNumber(text, 'US')).toMatchObject({ number: '+12125550123', hasExtension: false });
+  });
+
+  it.each([
+    ['212.555.0123 * 9', '+12125550123'],
+    ['2125550123p123#', '+12125550123'],
+    ['2125550123,,12', '+12125550123'],
+    ['212-555-0123 Local 212', '+12125550123'],
+    ['+1 514 555 0123, poste 12', '+15145550123'],
+    ['+49 30 901820 (Durchwahl 12)', '+4930901820'],
+    ['+49 30 901820 DW 12', '+4930901820'],
+    ['+55 11 2345-6789 ramal 12', '+551123456789'],
+  ])('reports the extension of %j', (text, number) => {
+    expect(readNumber(text, 'US')).toMatchObject({ number, hasExtension: true });
   });
 
   it('never throws, and returns E.164 or null', () => {

@@ -38,7 +38,7 @@ export function readNumber(text: string, country: CountryCode): ReadNumber | nul
   );
   for (const candidate of [phoneText, ...parts, withLettersAsDigits(phoneText) ?? '']) {
     const number = parse(candidate, country);
-    if (number) return readOf(number);
+    if (number) return readOf(number, extension.test(phoneText));
   }
   return null;
 }
@@ -65,9 +65,13 @@ const isPossible = (number: PhoneNumber): boolean =>
   (number.countryCallingCode !== '1' || number.nationalNumber.length === 10) &&
   !number.nationalNumber.startsWith('00');
 
-const readOf = (number: PhoneNumber): ReadNumber => ({
+/** What libphonenumber does not know: a pause, and the words of other countries, before a few digits at the end. */
+const extension =
+  /\d\W*(?:\*|[pw]|anexo|app|durchwahl|dw|int|interno|kl|klappe|loc|local|poste|ramal|toestel)[\s.:-]*\d{1,6}\W*$/i;
+
+const readOf = (number: PhoneNumber, hasExtension: boolean): ReadNumber => ({
   number: number.number,
   display: new AsYouType().input(number.number),
   country: number.country ?? number.getPossibleCountries()[0] ?? null,
-  hasExtension: number.ext !== undefined,
+  hasExtension: hasExtension || number.ext !== undefined,
 });
