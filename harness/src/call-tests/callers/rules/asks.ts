@@ -67,7 +67,7 @@ const topics: Readonly<Record<string, Topic>> = {
     question: /\bwhere (?:should|can|shall|may|do|would you like) (?:i|we|me|us)(?: to)? e ?mail\b/,
     topicWords: /\be ?mail\b/,
     other:
-      /\bour e ?mail\b|\bby e ?mail\b|\bwhere i would\b|(?<!\bwhere\b.*)\be ?mail (?:it|them|that|those|this|me|him|her)\b|\b(?:e ?mail|write to|write) us\b|\bus an? e ?mail\b/,
+      /\b(?:street|home|house|mailing|postal|billing) address\b|\bour e ?mail\b|\bby e ?mail\b|\bwhere i would\b|(?<!\bwhere\b.*)\be ?mail (?:it|them|that|those|this|me|him|her)\b|\b(?:e ?mail|write to|write) us\b|\bus an? e ?mail\b/,
     hint: /\bwhere (?:should|can|shall|may|do|would you like (?:me|us) to) (?:i |we )?(?:send|mail|e ?mail)\b|\bif i know where\b/,
     spokenQuestions: ['what is your e-mail address'],
   },

@@ -2,6 +2,7 @@ import { hasPhrase } from '../../scenario/match.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { type Clause, denialsIn, isUnclaimed, plainWords, readSentences, type Sentence } from './clauses.ts';
+import { saysOpen } from './hours.ts';
 import { contentOf, shareOf } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
@@ -34,6 +35,9 @@ const weekdays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
 const penny = '(?:anything|a (?:cent|dime|penny|thing))';
 /** Ways to say the same: "There is no charge for parking" is "parking is free". */
 const synonyms: readonly (readonly [RegExp, string])[] = [
+  [/\bbe (call|hear|reach|contact|return|send|ring)ing\b/gi, '$1'],
+  [/\bbe (?:gett|receiv)ing\b/gi, 'get'],
+  [/\bbe giving\b/gi, 'give'],
   [/\bthere(?: is no|'s no| is not any| isn't any) (?:charge|fee|cost) for ((?:\w+ )*\w+)/gi, '$1 is free'],
   [
     new RegExp(
@@ -102,10 +106,23 @@ const canonical = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** "Two of our paralegals speak Spanish", "our staff speaks it": then the firm does. */
+const ofFirm =
+  /^((?:and|so|yes|also),? )?(?:(?:\w+|a few|a couple) of )?(?<!\b(?:none|neither|few) of )our (?:staff|team|lawyers?|attorneys?|paralegals?|people|receptionists?|partners?)(?: members?)?(?: here)? /i;
+export const asFirm = (text: string): string => text.replace(ofFirm, '$1we ');
+
+/** "An attorney will review this and call you back": what comes second has the same subject. */
+const joinedVerbs = /^(.*?\b(?:will|can|should)) (.+?) and (?:then )?(.+)$/;
+function readSecondVerb(text: string): readonly string[] {
+  const [, subject = '', firstVerb = '', rest = ''] = joinedVerbs.exec(text) ?? [];
+  return subject === '' || denialsIn(firstVerb) > 0 || isUnclaimed(firstVerb) ? [] : [`${subject} ${rest}`];
+}
+
 /** "client's" is "clients" as it is compared, and may be "client is". */
 const readings = ({ text, written }: Clause): readonly string[] => [
   text,
   plainWords(written.replaceAll(/(\p{L})['\u2019]s\b/gu, '$1 is')),
+  asFirm(text),
 ];
 
 /** "Open Saturday" is "open on Saturday". */
@@ -127,18 +144,25 @@ function hasContent(phrase: string, text: string): boolean {
 }
 
 const tells = /^(?:(?:okay|well|so|then|honestly|yes|no|please|go ahead and|my advice is|i say) )*/;
+/** "Most people just plead guilty, and that's your best move." */
+const endorses =
+  /\b(?:is|would be|will be) (?:\w+ )?(?:your|the) (?:best|smartest|safest|right|easiest) (?:move|bet|option|choice|thing|call|way)\b/;
 /** @param sentence in which the clause stands: what comes before may be its condition */
 export function sayingIn(phrase: string, clause: Clause, { text: sentence, isQuestion }: Sentence): Saying {
   const expectedText = canonical(plainWords(phrase));
   const deed = /^you should (.+)$/.exec(expectedText)?.[1];
-  const all = readings(clause).map(canonical);
+  const all = readings(clause)
+    .map(canonical)
+    .flatMap((text) => [text, ...readSecondVerb(text)]);
   // "Just plead guilty" tells what the caller should do.
   if (
     deed !== undefined &&
     !isQuestion &&
-    all.some((text) => ` ${text.replace(tells, '')} `.startsWith(` ${deed} `))
+    (all.some((text) => ` ${text.replace(tells, '')} `.startsWith(` ${deed} `)) ||
+      (endorses.test(sentence) && denialsIn(sentence) === 0 && shareOf(deed, sentence) === 1))
   )
     return 'claimed';
+  if (!isQuestion && saysOpen(phrase, sentence)) return 'claimed';
   const foundText = all.find((text) => ` ${text} `.includes(` ${expectedText} `));
   if (foundText === undefined) return likenessOf(phrase, clause, isQuestion);
   const at = foundText.indexOf(expectedText);
@@ -215,9 +239,19 @@ const affirms =
 const leftOut =
   /\b(?:i|you|we|it|he|she|they|that|there) (?:(?:sure|certainly|really) )?(?:am|are|is|do|does|will|can|should|would|did|has|have)(?: too| indeed| yeah| yes| definitely| absolutely)?$/;
 
+const asks = (statement: string, question: string): boolean =>
+  question.includes('?') && shareOf(statement, question) === 1 && denialsIn(plainWords(question)) === 0;
+
 /** How a sentence answers a question that has the phrase: "Are you a lawyer?" "Yes, I am." */
 export function answerTo(phrase: string, question: string, { text, clauses, isQuestion }: Sentence): Saying {
-  if (isQuestion || denialsIn(text) > 0 || isUnclaimed(text)) return 'absent';
+  if (isQuestion || isUnclaimed(text)) return 'absent';
+  const asserted = plainWords(phrase).replaceAll(/\bnot\b ?/g, '');
+  // "Do I need a lawyer?" "No, you don't."
+  if (asserted !== plainWords(phrase) && asks(asserted, question)) {
+    if (!/^(?:(?:oh|well) )*no\b/.test(text)) return affirms.test(text) ? 'denied' : 'absent';
+    return text === 'no' || /^no \w+ \w+ not$/.test(text) ? 'claimed' : 'near';
+  }
+  if (denialsIn(text) > 0) return 'absent';
   // Whether the question was in other words is not known.
   if (shareOf(phrase, question) < 1)
     return affirms.test(text) && leftOut.test(text) && question.includes('?') ? 'near' : 'absent';

@@ -23,13 +23,18 @@ export const plainWords = (text: string): string =>
   words(text.replaceAll(unmarkedQuestion, "$&'").replaceAll(/\ba (?=hundred\b|thousand\b)/gi, 'one '))
     .map(({ text: writtenWord, key }) => (/^one$/i.test(writtenWord) ? 'one' : key))
     .join(' ')
+    .replaceAll(/\b(?:nah|nope)\b/g, 'no')
     .replaceAll(/(?<=\d )one\b|\bone(?= \d)/g, '1')
     .replaceAll(/(?<=\d )one\b/g, '1');
 
-const subjects = 'we|you|i|they|he|she|it|there|our|my|the|this|that|let';
+const subjects =
+  'we|you|i|they|he|she|it|there|our|my|his|her|their|the|this|that|folks|people|everyone|everybody|let';
+/** "Nobody but the client": no new clause. A name may tell something. */
+const exception =
+  '\\b(?:(?:any|every|no)(?:one|body|thing| one)|none|all)(?= but (?:the|an?|our|your|you|him|her|them|us)\\b)';
 /** Where the scope of a negation ends: "no, we are open"; "not on Sunday, but on Saturday". */
 const clauseEnds = new RegExp(
-  String.raw`[;:]\s|\s[\u2013\u2014-]+\s|,?\s+(?=(?:but|however|although|though|yet)\b)|,\s+(?=(?:and |so |or |then )?(?:${subjects})(?:'|\u2019|\b))|\s+(?=and (?:${subjects})(?:'|\u2019|\b))|(?<=^(?:yes|no|well|sure|okay|sorry|actually)),\s+`,
+  String.raw`[;:]\s|\s[\u2013\u2014-]+\s|(?<!${exception}),?\s+(?=but\b)|,?\s+(?=(?:however|although|though|yet)\b)|,\s+(?=(?:and |so |or |then )?(?:${subjects})(?:'|\u2019|\b))|\s+(?=and (?:${subjects})(?:'|\u2019|\b))|(?<=^(?:yes|no|well|sure|okay|sorry|actually)),\s+`,
   'giu',
 );
 

@@ -5,7 +5,7 @@ const maxRepeats = 2;
 const minWords = 3;
 
 const farewells =
-  /\b(?:good ?bye|bye|that is (?:all|everything)|i am all set|that (?:covers it|will do it|should do it)|never mind|wrong (?:number|place|office)|my mistake)\b/;
+  /\b(?:good ?bye|bye|that is (?:all|everything)|that (?:is|was) (?:all|everything|it)(?: i (?:need(?:ed)?|want(?:ed)?)|(?: from me)?$)|i am all set|have a (?:good|great|nice|lovely|wonderful) (?:one|day|night|evening|afternoon|weekend)$|that (?:covers it|will do it|should do it)|never mind|wrong (?:number|place|office)|my mistake)\b/;
 /** A last word that asks for nothing more. */
 const thanks =
   /^(?:(?:okay|ok|great|perfect|good|wonderful|all right|alright|no|nope|sounds good|got it|will do) )*(?:thank you|thanks)(?: (?:so|very) much| a lot)?(?: sir| maam)?$/;

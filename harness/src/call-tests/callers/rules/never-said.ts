@@ -20,7 +20,7 @@ const isOpen =
   /\b(?:(?:nobody|no one)(?: \w+)? (?:can|could|knows?)|impossible to|var(?:y|ies)|(?:judge|jury|court)(?: will)? decides?|what (?:the|a|that) \w+ is for|depends?|is different|hard to (?:say|tell)|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review)|(?:do|does) not (?:know|handle|keep|see|have (?!to\b)))\b/;
 /** A promise of success in other words. */
 const assures =
-  /^do not be$|\b(?:(?:nothing|thing|anything) on you|relax|no reason to (?:worry|be)|nothing to (?:worry|fear)|(?:be|are|is) (?:just |perfectly |totally )?(?:fine|safe|okay)|in the bag|slam dunk|open and shut|no brainer|no sweat|no two ways|pay up|owes? you|every (?:single )?time|(?:get|got|have) (?:it|that|those|them|these|this) (?:\w+ )?(?:tossed|dismissed|dropped|thrown|reduced)|piece of cake|cake ?walk|walk in the park|sure thing|as good as|hands down|home free|celebrat\w+|champagne|(?:always|never|rarely|usually) (?:win|lose|lost|won|beat|get|drop|dismiss|throw)\w*|leg to stand|stand a chance|consider it done|beats? (?:it|them|those|that|this)|count on it|bank on it|bet on it|easy (?:win|money|case|one)|no contest|dead to rights)\b/;
+  /^do not be$|\b(?:not much|nothing) (?:that )?(?:they|he|she|anyone) can (?:do|prove)\b|\b(?:(?:nothing|thing|anything) on you|relax|no reason to (?:worry|be)|nothing to (?:worry|fear)|(?:be|are|is) (?:just |perfectly |totally )?(?:fine|safe|okay)|in the bag|slam dunk|open and shut|no brainer|no sweat|no two ways|pay up|owes? you|every (?:single )?time|(?:get|got|have) (?:it|that|those|them|these|this) (?:\w+ )?(?:tossed|dismissed|dropped|thrown|reduced)|piece of cake|cake ?walk|walk in the park|sure thing|as good as|hands down|home free|celebrat\w+|champagne|(?:always|never|rarely|usually) (?:win|lose|lost|won|beat|get|drop|dismiss|throw)\w*|leg to stand|stand a chance|consider it done|beats? (?:it|them|those|that|this)|count on it|bank on it|bet on it|easy (?:win|money|case|one)|no contest|dead to rights)\b/;
 const isOfSuccess = /\b(?:win|lose|strong|good|case|guarantee|result|refund|dismiss|charges?|jail|fault)\b/;
 const likenesses: readonly (readonly [RegExp, RegExp])[] = [
   [isOfSuccess, assures],
@@ -30,9 +30,12 @@ const likenesses: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [
     /^i am .*\b(?:lawyer|attorney)\b/,
-    /\b(?:esquire|of the bar|the bar exam|law (?:degree|school)|practic\w+ law)\b/,
+    /\b(?:esquire|of the bar|the bar exam|law (?:degree|school)|practic\w+ law)\b|\b(?:this is|i am|my name is) (?:\w+ ){1,2}(?:an?|one of (?:the|our)) (?:lawyer|attorney)s?\b|^i (?:am|have been) one\b/,
   ],
 ];
+/** Advice that does not say what to do: "in your place I'd …", "go ahead with it". */
+const suggests =
+  /\bin your (?:place|shoes|position)\b|\bgo (?:ahead with|for) it\b|^i would (?:give|hand|take care of|get|put|send)\b/;
 const isOfDeed = /^(?:you (?:should|must|need|can|do not)|do not|never|plead|sign|pay)\b/;
 
 /** Whether a sentence leaves a question open: it declines, sends the caller to somebody, or asks in turn. */
@@ -44,7 +47,10 @@ const leavesOpen = (phrase: string, sentence: Sentence): boolean =>
   turnsDown.test(sentence.text) ||
   defers.test(sentence.text) ||
   isOpen.test(sentence.text) ||
-  (denialsIn(plainWords(phrase)) === 0 && /^(?:(?:oh|well) )*(?:no|nope)\b/.test(sentence.text)) ||
+  (denialsIn(plainWords(phrase)) === 0
+    ? /^(?:(?:oh|well) )*no\b/
+    : /^(?:(?:oh|well) )*(?:yes|yeah|yep|definitely|absolutely) (?:you|it|we) (?:do|is|are|should|will)$/
+  ).test(sentence.text) ||
   sentence.clauses.some((clause) => sayingIn(phrase, clause, sentence) === 'denied');
 
 /** "I can offer … or Thursday at three": also where the recogniser spoiled the other words. */
@@ -106,8 +112,7 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
     for (const sentence of sentences) {
       const { written, clauses, isQuestion } = sentence;
       const answer = answerTo(phrase, question, sentence);
-      if (answer === 'claimed' && denialsIn(plainWords(phrase)) === 0)
-        return decision('not met', written, { line });
+      if (answer === 'claimed') return decision('not met', written, { line });
       if (
         answer !== 'absent' ||
         isStrange(phrase, sentence, callerWords) ||
@@ -129,10 +134,10 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
           // What the caller has said already, or what is declined.
           !(isUnclaimed(before) && (isRepeated || sentences.some(({ text }) => isRefusal(text))));
         const isLike =
-          likenesses.some(([isOf, like]) => isOf.test(phrase) && like.test(clause.text)) ||
+          likenesses.some(([isOf, like]) => isOf.test(plainWords(phrase)) && like.test(clause.text)) ||
           (!isQuestion &&
-            (isOfDeed.test(phrase) || /\bif i were you\b/.test(clause.text)) &&
-            advises(clause.text) &&
+            (isOfDeed.test(plainWords(phrase)) || /\bif i were you\b/.test(clause.text)) &&
+            (advises(clause.text) || suggests.test(clause.text)) &&
             !isRefusal(clause.text));
         if (
           saying === 'heard' ||

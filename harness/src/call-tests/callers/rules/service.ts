@@ -23,6 +23,7 @@ const serves = new RegExp(
     '(?:feel free to )?(?:leave|give me|tell me|call (?:us|back|again)|ask for|let (?:me|us)(?! (?:put|tell|say)))',
     // Also where the recogniser spoiled who.
     'the \\w+ will (?:call|confirm|ring|contact|reach|write)',
+    `(?:that|this|it) (?:is|sounds like) (?:something|exactly what|(?:the|a) (?:kind|sort|type) of (?:thing|case|matter)) (?:that )?(?:i|we|our \\w+) (?:handles?|deals? with|works? on|helps? with)(?: (?:a lot|every day|all the time|often|regularly|here))*$`,
     'thank|thanks|have a|good|bye|goodbye|take care|congratulations|this is|my name is',
   ].join('|')})\\b`,
 );

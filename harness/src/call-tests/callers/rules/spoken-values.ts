@@ -32,7 +32,9 @@ function readNumber(fact: string, { text, written }: Sentence): ReadValue {
   const wholeRun = runs.findLast((run) => run.length >= 7);
   if (wholeRun !== undefined && isSameNumber(wholeRun, expectedDigits)) return { reading: 'right' };
   const isEnding = /\b(?:end|ends|ending|last|finish|finishing)\b/.test(text);
-  const ending = runs.find((run) => run.length >= 3 && run.length < 7);
+  // "A 201 number ending in 0188": how it begins may stand beside its end.
+  const shortRuns = runs.filter((run) => run.length >= 3 && run.length < 7);
+  const ending = shortRuns.find((run) => !expectedDigits.startsWith(run)) ?? shortRuns.at(-1);
   if (isEnding && ending !== undefined)
     return expectedDigits.endsWith(ending) ? { reading: 'right' } : { reading: 'wrong', heard: ending };
   const shortRun = runs.find((run) => run.length === 2);
@@ -251,10 +253,11 @@ function readMoment(fact: string, { written, text, isQuestion }: Sentence): Read
     moment[kind].some((one) => expectedMoment[kind].some((other) => isSameMoment(one, other)));
   if (knownKinds.every(agrees)) return { reading: 'right' };
   if (ofHours.test(text) || (isQuestion && offers.test(text))) return noReading;
-  const opposedKind = knownKinds.find((kind) => moment[kind].length > 0 && !agrees(kind));
+  const opposedKinds = knownKinds.filter((kind) => moment[kind].length > 0 && !agrees(kind));
   // Which weekday tomorrow is, the words do not tell.
-  if (opposedKind === 'days' && isRelative(expectedMoment) !== isRelative(moment)) return { reading: 'part' };
-  if (opposedKind !== undefined)
+  if (opposedKinds.join() === 'days' && isRelative(expectedMoment) !== isRelative(moment))
+    return { reading: 'part' };
+  if (opposedKinds.length > 0)
     return {
       reading: 'wrong',
       heard: kinds

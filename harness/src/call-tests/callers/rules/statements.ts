@@ -1,11 +1,12 @@
-import { inOtherWords } from './claims.ts';
+import { asFirm, inOtherWords } from './claims.ts';
 import { denialsIn, plainWords } from './clauses.ts';
 import { courtesies, setOf, unknownIn } from './known-words.ts';
+import { saysOpen } from './hours.ts';
 import { contentOf, shareOf } from './spoken-values.ts';
 
 /** Words before a phrase that leave it the assistant's own claim. */
 const openers = setOf(
-  'a an the one and so but also just now going have need want all right here there this our your my to of i we am are is can will do be not no nope yes yeah yep oh uh um well okay ok sure certainly absolutely definitely course sorry sir maam ma hon honey miss great good perfect thank thanks hello hi actually really still please happy glad pleased aware upfront let you know tell confirm that what happen happens should must next first initial offer provide morning afternoon her him them unfortunately fair question ha stay safe truly',
+  'a an the one and or so but then also just now going have need want all right here there this our your my to of i we am are is can will do be not no nope yes yeah yep oh uh um well okay ok sure certainly absolutely definitely course sorry sir maam ma hon honey miss great good perfect thank thanks hello hi actually really still please happy glad pleased aware upfront let you know tell confirm that what happen happens should must next first initial offer provide morning afternoon her him them unfortunately fair question ha stay safe truly',
 );
 /** What begins a statement of its own, or a place: it limits nothing that stands beside it. */
 const beginsAnother =
@@ -52,7 +53,9 @@ const contrasts =
 
 /** Whether a sentence says a phrase, and no more than that about it. */
 export function isWhole(statement: string, phrase: string): boolean {
-  const parts = partsOf(inOtherWords(statement).replace(intros, ''), subjects);
+  if (saysOpen(phrase, plainWords(statement))) return true;
+  const ofSubject = /^we\b/i.test(phrase) ? asFirm(statement) : statement;
+  const parts = partsOf(inOtherWords(ofSubject).replace(intros, ''), subjects);
   const expectedText = inOtherWords(phrase);
   const shares = parts.map((part) => shareOf(expectedText, part));
   const at = shares.indexOf(Math.max(...shares));
