@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeEach, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 
 /** Globals that tests, or libraries that they load, put in place. */
 const browserGlobals = [
@@ -33,7 +33,7 @@ const shared = () => ({
 });
 
 // Also if the test and its hooks fail: every later test of the worker would wait for a clock that stands still.
-beforeEach(() => onTestFinished(() => void vi.useRealTimers()));
+beforeEach(({ onTestFinished }) => onTestFinished(() => void vi.useRealTimers()));
 
 const before = shared();
 // Fails the file that leaves something to the next one.

@@ -1,16 +1,20 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { inject, it, type TestContext, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/test-page.ts';
 import { buildPage, exampleScript } from '../session/own-page/testing/build-page.ts';
 import { serveFolder } from '../session/own-page/testing/serve-folder.ts';
 import { type Clickable, findStart } from './find-start.ts';
 
-// Minutes, in case a busy machine is slow.
-vi.setConfig({ testTimeout: 180_000 });
+// Each search waits for its page most of the time. Minutes, in case a busy machine is slow.
+vi.setConfig({ maxConcurrency: 3, testTimeout: 180_000 });
 
 /** Serves a page and looks for its start as a visitor who takes the first of what can be clicked, or what is wanted. */
-async function startOf(make: (folder: string) => Promise<void>, wanted?: Clickable) {
+async function startOf(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  make: (folder: string) => Promise<void>,
+  wanted?: Clickable,
+) {
   const { folder, remove } = await temporaryFolder();
   onTestFinished(remove);
   await make(folder);
@@ -29,8 +33,8 @@ const page = (html: string) => async (folder: string) => {
   await writeFile(path.join(folder, 'index.html'), `<!doctype html><link rel="icon" href="data:,">${html}`);
 };
 
-it('finds what starts a call, and what ends it', async () => {
-  const found = await startOf((folder) => buildPage(exampleScript('daily-page'), folder));
+it.concurrent('finds what starts a call, and what ends it', async ({ expect, onTestFinished }) => {
+  const found = await startOf({ onTestFinished }, (folder) => buildPage(exampleScript('daily-page'), folder));
   expect(found).toMatchObject({
     clicks: [{ name: 'Talk to us' }],
     isCalled: true,
@@ -41,12 +45,14 @@ it('finds what starts a call, and what ends it', async () => {
 });
 
 // As pages do whose one button starts a call and ends it, here whatever it is called by then.
-it.each(['Talk to us', 'Listening'])('finds what ends a call by pressing "%s"', async (name) => {
-  const found = await startOf(async (folder) => {
-    await buildPage(exampleScript('daily-page'), folder);
-    await appendFile(
-      path.join(folder, 'index.html'),
-      `<style>#stop { display: none }</style>
+it.concurrent.for(['Talk to us', 'Listening'])(
+  'finds what ends a call by pressing "%s"',
+  async (name, { expect, onTestFinished }) => {
+    const found = await startOf({ onTestFinished }, async (folder) => {
+      await buildPage(exampleScript('daily-page'), folder);
+      await appendFile(
+        path.join(folder, 'index.html'),
+        `<style>#stop { display: none }</style>
       <script>
         let presses = 0;
         start.addEventListener('click', (event) => {
@@ -55,13 +61,14 @@ it.each(['Talk to us', 'Listening'])('finds what ends a call by pressing "%s"', 
           document.querySelector('#stop').click();
         }, true);
       </script>`,
-    );
-  });
-  expect(found).toMatchObject({ clicks: [{ name: 'Talk to us' }], isCalled: true, stop: { name } });
-});
+      );
+    });
+    expect(found).toMatchObject({ clicks: [{ name: 'Talk to us' }], isCalled: true, stop: { name } });
+  },
+);
 
-it('takes nothing for the end of a call that ended none', async () => {
-  const found = await startOf(async (folder) => {
+it.concurrent('takes nothing for the end of a call that ended none', async ({ expect, onTestFinished }) => {
+  const found = await startOf({ onTestFinished }, async (folder) => {
     await buildPage(exampleScript('daily-page'), folder);
     await appendFile(path.join(folder, 'index.html'), '<style>#stop { display: none }</style>');
   });
@@ -69,8 +76,11 @@ it('takes nothing for the end of a call that ended none', async () => {
   expect(found.stop).toBeUndefined();
 });
 
-it('calls the local platform from a page whose service worker would send all requests itself', async () => {
-  const found = await startOf(async (folder) => {
+it.concurrent('calls the local platform from a page whose service worker would send all requests itself', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const found = await startOf({ onTestFinished }, async (folder) => {
     await page(`<p>Waiting</p><script type="module">
       await navigator.serviceWorker.register('/worker.js');
       await new Promise((resolve) => {
@@ -99,17 +109,24 @@ it('calls the local platform from a page whose service worker would send all req
 });
 
 // As a client of another platform does: a socket of its own, with a token in the address.
-it('says that a page of another platform is not supported, by its socket', async () => {
+it.concurrent('says that a page of another platform is not supported, by its socket', async ({
+  expect,
+  onTestFinished,
+}) => {
   const script = `document.querySelector('button').onclick = () => new WebSocket('wss://a.livekit.cloud/rtc?access_token=x')`;
-  const found = await startOf(page(`<button>Talk</button><script>${script}</script>`));
+  const found = await startOf({ onTestFinished }, page(`<button>Talk</button><script>${script}</script>`));
   expect(found).toMatchObject({ clicks: [{ name: 'Talk' }], isCalled: false });
   expect(found.cause).toBe(
     'Not supported: this page calls LiveKit (host a.livekit.cloud). The local stack stands in for https://api.vapi.ai.',
   );
 });
 
-it('says why a page shows nothing to click, and what it shows', async () => {
+it.concurrent('says why a page shows nothing to click, and what it shows', async ({
+  expect,
+  onTestFinished,
+}) => {
   const found = await startOf(
+    { onTestFinished },
     page(`<p>Welcome</p><script type="module" src="https://cdn.example/widget@1"></script>`),
   );
   expect(found).toMatchObject({ clicks: [], isCalled: false, shownPage: { text: 'Welcome' } });
@@ -118,12 +135,16 @@ it('says why a page shows nothing to click, and what it shows', async () => {
   );
 });
 
-it('claims no click on what is not there, and names what a page throws in words', async () => {
-  const missing = await startOf(page('<button>Begin Call</button>'), { name: 'Start' });
-  expect(missing).toMatchObject({ clicks: [], isCalled: false });
-  expect(missing.cause).toMatch(/^The page has no button "Start"; it has "Begin Call"\./);
-  const thrown = await startOf(
+it.concurrent('claims no click on what is not there', async ({ expect, onTestFinished }) => {
+  const found = await startOf({ onTestFinished }, page('<button>Begin Call</button>'), { name: 'Start' });
+  expect(found).toMatchObject({ clicks: [], isCalled: false });
+  expect(found.cause).toMatch(/^The page has no button "Start"; it has "Begin Call"\./);
+});
+
+it.concurrent('names what a page throws in words', async ({ expect, onTestFinished }) => {
+  const found = await startOf(
+    { onTestFinished },
     page(`<button onclick="Promise.reject({ code: 7, message: 'no room' })">Talk</button>`),
   );
-  expect(thrown.cause).toBe('The page threw "Object { code: 7, message: no room }".');
+  expect(found.cause).toBe('The page threw "Object { code: 7, message: no room }".');
 });

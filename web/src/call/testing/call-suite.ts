@@ -23,7 +23,7 @@ export function callSuite(ownOptions?: CallSuiteOptions) {
   const stack = inject('stack');
   let folder: string | undefined;
   let browser: Browser;
-  let openedPage: OpenedPage | undefined;
+  let openedPages: OpenedPage[] = [];
 
   beforeAll(async () => {
     if (!ownOptions) {
@@ -45,10 +45,10 @@ export function callSuite(ownOptions?: CallSuiteOptions) {
   });
   afterEach(async () => {
     await works();
-    const errors = openedPage?.errors ?? [];
-    await openedPage?.close();
-    openedPage = undefined;
-    expect(errors).toEqual([]);
+    const closedPages = openedPages;
+    openedPages = [];
+    for (const page of closedPages) await page.close();
+    expect(closedPages.flatMap(({ errors }) => errors)).toEqual([]);
   });
 
   const control = (resource: string, body: unknown) =>
@@ -64,7 +64,9 @@ export function callSuite(ownOptions?: CallSuiteOptions) {
       await fetch(`${stack.url}/_/control/${resource}`, { method: 'DELETE' });
   };
 
+  /** The page that was opened last. */
   const currentPage = (): OpenedPage => {
+    const openedPage = openedPages.at(-1);
     if (!openedPage) throw new Error('No page is open.');
     return openedPage;
   };
@@ -87,7 +89,8 @@ export function callSuite(ownOptions?: CallSuiteOptions) {
     record,
 
     async open(url = `${stack.url}/default`, options?: OpenOptions): Promise<Page> {
-      openedPage = await openPage(browser, url, options);
+      const openedPage = await openPage(browser, url, options);
+      openedPages.push(openedPage);
       // A call has waits of its own, which are longer on a busy machine.
       openedPage.page.setDefaultTimeout(50_000);
       // The heading also says "Hey ...," before the firm is known.
