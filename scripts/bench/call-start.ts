@@ -15,7 +15,7 @@ const contenders = [
 ] as const;
 
 await bench({ rounds: [7, 'rounds'] }, async ({ flags: { rounds }, signal, cleanUps }) => {
-  installPeers();
+  await installPeers();
   const stack = await startOwnStack(cleanUps, { signal });
   const site = await startCallSite(cleanUps);
   const browser = await launchBrowser();

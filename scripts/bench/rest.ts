@@ -41,7 +41,7 @@ async function browserEntryKb(): Promise<number> {
 }
 
 await bench({ rounds: [7, 'rounds'] }, async ({ flags: { rounds }, cleanUps }) => {
-  installPeers();
+  await installPeers();
   const server = startChild(fileOf('server.ts'));
   cleanUps.defer(() => server.stop());
   const { port } = await server.next<{ port: number }>();

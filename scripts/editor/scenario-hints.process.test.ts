@@ -15,8 +15,8 @@ const file = path.join(root, 'fixtures/scenarios/not-saved.yaml');
 const installMs = 120_000;
 let command: readonly string[] = [];
 
-beforeAll(() => {
-  const folder = installLocked(
+beforeAll(async () => {
+  const folder = await installLocked(
     path.join(root, 'scripts/tools/yaml-language-server'),
     'yaml-language-server, which editors check scenarios with',
   );

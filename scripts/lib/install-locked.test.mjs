@@ -7,11 +7,19 @@ const { inCheckout, write, writeLock, startScript, startTwice } = checkoutForTes
 const installing = 'Installing a linter …\n';
 const installed = () => inCheckout('scripts/tools/linter/node_modules/tiny/package.json');
 const install = (npm) =>
-  startScript(['scripts/install-locked.mjs', inCheckout('scripts/tools/linter'), 'a linter'], { npm });
+  startScript(['scripts/install.mjs', inCheckout('scripts/tools/linter'), 'a linter'], { npm });
 
 describe.skipIf(process.platform === 'win32')('a set with its own lock file', { timeout: 60_000 }, () => {
   beforeEach(() => {
     rmSync(inCheckout('scripts/tools/linter'), { recursive: true, force: true });
+    write(
+      'scripts/install.mjs',
+      `import { main } from './lib/run.mjs';
+import { ensureLocked } from './lib/setup.mjs';
+const [folder, name] = process.argv.slice(2);
+await main(() => ensureLocked(folder, name));
+`,
+    );
     const linter = { name: 'linter', version: '1.0.0', dependencies: { tiny: 'file:../../../tiny.tgz' } };
     write('scripts/tools/linter/package.json', JSON.stringify(linter));
     writeLock('scripts/tools/linter', linter, {

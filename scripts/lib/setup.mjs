@@ -190,13 +190,3 @@ function inWords(packages) {
   const rest = packages.length > names.length ? ` and ${packages.length - names.length} more` : '';
   return `${names.join(', ')}${rest} ${packages.length === 1 ? 'is' : 'are'} missing`;
 }
-
-/** Fetches the speech model before the tests that need it, because their time does not suffice. */
-export async function ensureSpeechModel() {
-  const script = project.inRoot('scripts/find-speech-model.ts');
-  const { exitCode } = await run(project.projectNode(), ['--conditions=@firmline/source', script]);
-  if (exitCode !== 0)
-    throw new StepError(
-      'The tests of words need the speech model. To leave them out: npm test -- --no-words',
-    );
-}

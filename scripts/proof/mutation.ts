@@ -68,7 +68,7 @@ function describeMutant(file: string, source: string, { status, replacement, loc
 
 const every = [20, 'tries every Nth change'] as const;
 const mutate = async ({ flags, names, signal, cleanUps, say }: Proof<{ every: typeof every }>) => {
-  const tools = installLocked(path.join(import.meta.dirname, '../tools/mutation'), 'StrykerJS');
+  const tools = await installLocked(path.join(import.meta.dirname, '../tools/mutation'), 'StrykerJS');
   const clone = await cloneCheckout(cleanUps);
   const chosenRooms = Object.entries(rooms).filter(([room]) => names.length === 0 || names.includes(room));
   const settings = JSON.parse(

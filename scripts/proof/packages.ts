@@ -68,7 +68,7 @@ await prove({}, async ({ signal, cleanUps, say }) => {
   };
 
   say('Packing …');
-  await succeed(process.execPath, [path.join(root, 'scripts/release.mjs'), '--dry-run'], {
+  await succeed(process.execPath, [path.join(root, 'scripts/run.mjs'), 'release', '--dry-run'], {
     cwd: root,
     env: process.env,
     signal,

@@ -59,7 +59,7 @@ async function ordinaryPage(config: PageConfig): Promise<SiteFiles> {
     VITE_MAIN_SITE_URL: config.mainSiteUrl,
   };
   const output = await build({
-    root: path.join(installPeers(), 'page'),
+    root: path.join(await installPeers(), 'page'),
     configFile: false,
     envDir: false,
     logLevel: 'warn',

@@ -60,7 +60,6 @@ export function checkoutForTests() {
     checkout = mkdtempSync(path.join(tmpdir(), 'firmline-set-up-'));
     const lib = path.dirname(import.meta.dirname);
     cpSync(lib, inCheckout('scripts/lib'), { recursive: true });
-    cpSync(path.join(lib, '../install-locked.mjs'), inCheckout('scripts/install-locked.mjs'));
     for (const name of ['tiny', 'tool']) {
       write('package/package.json', JSON.stringify({ name, version: '1.0.0' }));
       execFileSync('tar', ['-czf', `${name}.tgz`, 'package'], { cwd: checkout });

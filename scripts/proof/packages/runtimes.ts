@@ -11,7 +11,7 @@ export async function usesOnRuntimes(
   stack: StackInfo,
   settings: RunSettings,
 ): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
-  const tools = installLocked(
+  const tools = await installLocked(
     path.join(import.meta.dirname, '../../tools/runtimes'),
     'Deno, Bun and workerd',
   );

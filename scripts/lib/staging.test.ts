@@ -4,23 +4,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stagePackage } from './staging.mjs';
+import type * as staging from './staging.ts';
+import { stagePackage } from './staging.ts';
 
 const address = 'https://example.com/firmline';
-let folder;
+let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'firmline-staging-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const read = (name) => readFileSync(path.join(folder, name), 'utf8');
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
 describe('a package as npm gets it', () => {
   it.each(['sdk', 'web', 'harness', 'cli'])(
     '%s names only files that it has, and links that work',
     (name) => {
       stagePackage(name, path.join(folder, name), address, '- a new command\n');
-      const manifest = JSON.parse(read(`${name}/package.json`));
+      const manifest = JSON.parse(read(`${name}/package.json`)) as {
+        readonly version: string;
+        readonly repository: { readonly url: string };
+        readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+      };
       expect(manifest).toMatchObject({ license: 'MIT', publishConfig: { access: 'public' } });
       expect(manifest.repository.url).toBe(`git+${address}.git`);
       expect(manifest).not.toHaveProperty('devDependencies');
@@ -39,24 +44,24 @@ describe('a package as npm gets it', () => {
 });
 
 /** A repository with two packages. */
-const inCheckout = (...parts) => path.join(folder, 'checkout', ...parts);
-const git = (...args) => {
+const inCheckout = (...parts: readonly string[]) => path.join(folder, 'checkout', ...parts);
+const git = (...args: readonly string[]) => {
   const author = ['-c', 'user.name=Dana', '-c', 'user.email=dana@example.com', '-c', 'commit.gpgSign=false'];
   return execFileSync('git', [...author, ...args], { cwd: inCheckout(), stdio: 'pipe' });
 };
 let count = 0;
-const commit = (message) => {
+const commit = (message: string) => {
   writeFileSync(inCheckout('changed'), String((count += 1)));
   git('add', '.');
   git('commit', '-m', message);
 };
-const writeVersion = (name, version) => {
+const writeVersion = (name: string, version: string) => {
   mkdirSync(inCheckout(name), { recursive: true });
   writeFileSync(inCheckout(name, 'package.json'), JSON.stringify({ version }));
 };
 
 describe('a release', () => {
-  let lib;
+  let lib: typeof staging;
   beforeAll(async () => {
     cpSync(import.meta.dirname, inCheckout('scripts/lib'), { recursive: true });
     writeFileSync(inCheckout('package.json'), '{ "engines": { "node": ">=20" } }');
@@ -64,7 +69,7 @@ describe('a release', () => {
     git('init', '--quiet');
     commit('feat(sdk): the first version');
     git('tag', 'v1.0.0');
-    lib = await import(pathToFileURL(inCheckout('scripts/lib/staging.mjs')).href);
+    lib = (await import(pathToFileURL(inCheckout('scripts/lib/staging.ts')).href)) as typeof staging;
   });
 
   it('notes what users notice since the release before, from the messages of commits', () => {
@@ -82,12 +87,23 @@ describe('a release', () => {
   });
 
   it('is made only of a commit with the tag of its version', () => {
-    expect(() => lib.requireTag(['sdk', 'cli'])).toThrow('Tag it: git tag v1.1.0');
+    expect(() => lib.requireTaggedCommit(['sdk', 'cli'])).toThrow('Tag it: git tag v1.1.0');
     git('tag', 'v1.1.0');
-    expect(() => lib.requireTag(['sdk', 'cli'])).not.toThrow();
+    expect(() => lib.requireTaggedCommit(['sdk', 'cli'])).not.toThrow();
     writeVersion('cli', '1.2.0');
-    expect(() => lib.requireTag(['sdk', 'cli'])).toThrow('different versions: 1.1.0, 1.2.0');
+    expect(() => lib.requireTaggedCommit(['sdk', 'cli'])).toThrow('different versions: 1.1.0, 1.2.0');
     writeVersion('cli', '1.1.0');
-    git('tag', '-d', 'v1.1.0');
+    writeFileSync(inCheckout('notes.txt'), 'not tagged');
+    expect(() => lib.requireTaggedCommit(['sdk', 'cli'])).toThrow('undo them:\n?? notes.txt');
+    rmSync(inCheckout('notes.txt'));
+  });
+
+  it('is made of no clone without the commits that its changelog lists', async () => {
+    const shallowClone = path.join(folder, 'shallow');
+    git('clone', '--quiet', '--depth=1', '--branch=v1.1.0', pathToFileURL(inCheckout()).href, shallowClone);
+    const { requireTaggedCommit } = (await import(
+      pathToFileURL(path.join(shallowClone, 'scripts/lib/staging.ts')).href
+    )) as typeof staging;
+    expect(() => requireTaggedCommit(['sdk', 'cli'])).toThrow('git fetch --unshallow --tags');
   });
 });

@@ -3,24 +3,32 @@ import path from 'node:path';
 import { inRoot, projectNode, toolScript } from './project.mjs';
 import { npm, run } from './run.mjs';
 
+interface Outcome {
+  readonly exitCode: number;
+  readonly output: string;
+}
+type Check = () => Outcome | Promise<Outcome>;
+
 const tool =
-  (packageName, command, ...args) =>
+  (packageName: string, command: string, ...args: readonly string[]): Check =>
   () =>
     run(projectNode(), [toolScript(packageName, command), ...args], { quiet: true });
 const script =
-  (file, ...args) =>
+  (file: string, ...args: readonly string[]): Check =>
   () =>
     run(projectNode(), ['--conditions=@firmline/source', inRoot(file), ...args], { quiet: true });
 
 /** A check that fails with the sentences of a function, if it finds any. */
-const finds = (problemsOf) => () => {
-  const problems = problemsOf();
-  return { exitCode: problems.length > 0 ? 1 : 0, output: problems.join('\n') };
-};
+const finds =
+  (findProblems: () => readonly string[]): Check =>
+  () => {
+    const problems = findProblems();
+    return { exitCode: problems.length > 0 ? 1 : 0, output: problems.join('\n') };
+  };
 
-const readFile = (...parts) => readFileSync(inRoot(...parts), 'utf8');
-const scriptsIn = (folder) =>
-  readdirSync(inRoot(folder), { recursive: true })
+const readFile = (file: string) => readFileSync(inRoot(file), 'utf8');
+const scriptsIn = (folder: string) =>
+  readdirSync(inRoot(folder), { encoding: 'utf8', recursive: true })
     .filter((file) => file.endsWith('.js'))
     .map((file) => path.join(folder, file));
 
@@ -40,7 +48,10 @@ const nodeSyntax = () =>
 const npmRegistry = 'https://registry.npmjs.org/';
 
 /** No lock file may name a registry other than npm's default. */
-function lockFileRegistries() {
+function lockFileRegistries(): readonly string[] {
+  interface LockFile {
+    readonly packages: Readonly<Record<string, { readonly resolved?: string; readonly link?: boolean }>>;
+  }
   const sets = ['scripts/bench', 'scripts/tools'].flatMap((folder) =>
     readdirSync(inRoot(folder)).map((name) => path.join(folder, name)),
   );
@@ -48,14 +59,14 @@ function lockFileRegistries() {
     .map((folder) => path.join(folder, 'package-lock.json'))
     .filter((file) => existsSync(inRoot(file)))
     .flatMap((file) =>
-      Object.entries(JSON.parse(readFile(file)).packages)
+      Object.entries((JSON.parse(readFile(file)) as LockFile).packages)
         .filter(([, { resolved, link }]) => resolved && !link && !resolved.startsWith(npmRegistry))
         .map(([name]) => `${file} names a registry for ${name}.`),
     );
 }
 
 /** Every check, by its name in the report. A check that passes and prints "skipped: why" is reported as skipped. */
-const checks = {
+const checks: Readonly<Record<string, Check>> = {
   // One program of types for both: apart, they cost twice as much.
   'types and lint': tool('oxlint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings', '.'),
   format: tool('oxfmt', 'oxfmt', '--check', '.'),
@@ -71,14 +82,21 @@ const checks = {
 };
 
 /** Known vulnerabilities of all packages. Contacts the registry, so it runs only on request; some registries cannot audit. */
-async function audit() {
+async function audit(): Promise<Outcome> {
   const { exitCode, output } = await npm(['audit', '--fetch-retries=1'], { quiet: true });
-  const [reason] = /\b(404|405|501) .*/.exec(output) ?? [];
-  return { exitCode: reason ? 0 : exitCode, output: reason ? `skipped: ${reason}` : output };
+  // As npm itself says it: the text of an advisory may name such a status too.
+  const [, reason] = /^npm (?:error|ERR!|warn|WARN) .*?\b((?:404|405|501) .*)/m.exec(output) ?? [];
+  return reason ? { exitCode: 0, output: `skipped: ${reason}` } : { exitCode, output };
 }
 
 /** Runs every check, two at a time, and prints a line for each. Resolves to the number that failed. */
-export async function runChecks({ print, audits = false }) {
+export async function runChecks({
+  print,
+  audits = false,
+}: {
+  readonly print: (line: string) => void;
+  readonly audits?: boolean | undefined;
+}): Promise<number> {
   const queue = Object.entries(audits ? { ...checks, audit } : checks);
   let failures = 0;
   const worker = async () => {

@@ -4,18 +4,17 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
-import { runChecks } from './lib/checks.mjs';
+import { runChecks } from './lib/checks.ts';
 import { inRoot } from './lib/project.mjs';
 import { main, npm, readSwitches, say, StepError } from './lib/run.mjs';
-import { ensureInstalled } from './lib/setup.mjs';
-import { releaseNotes, repositoryAddress, requireTag, stagePackage } from './lib/staging.mjs';
+import { releaseNotes, repositoryAddress, requireTaggedCommit, stagePackage } from './lib/staging.ts';
 
 const folder = inRoot('dist/release');
 const stagingFolder = inRoot('dist/staging');
 const packages = ['sdk', 'web', 'harness', 'cli'];
 
 /** Runs npm quietly. @returns what it printed. @throws StepError with that */
-async function runNpm(step, args) {
+async function runNpm(step: string, args: readonly string[]): Promise<string> {
   const { exitCode, output } = await npm([...args, '--loglevel=error'], { quiet: true });
   if (exitCode !== 0) throw new StepError(`${step} failed.`, { output });
   return output;
@@ -28,8 +27,7 @@ await main(async () => {
     throw new StepError(
       'A release links to its repository. Set it in package.json, "repository": "https://github.com/owner/name", or try with --dry-run.',
     );
-  if (!isDryRun) requireTag(packages);
-  await ensureInstalled({ tools: true });
+  if (!isDryRun) requireTaggedCommit(packages);
   await build({ declarations: true });
   if (!isDryRun && (await runChecks({ print: say, audits: true })) > 0)
     throw new StepError('The release was not built: a check failed.');
@@ -46,4 +44,5 @@ await main(async () => {
   writeFileSync(path.join(folder, 'firmline.cdx.json'), list);
   writeFileSync(path.join(folder, 'CHANGELOG.md'), notes);
   say(`The packages and their list of dependencies are in ${path.relative(inRoot('.'), folder)}.`);
+  return 0;
 });

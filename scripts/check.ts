@@ -1,11 +1,9 @@
 import { build } from './lib/build.mjs';
-import { runChecks } from './lib/checks.mjs';
+import { runChecks } from './lib/checks.ts';
 import { main, readSwitches, say } from './lib/run.mjs';
-import { ensureInstalled } from './lib/setup.mjs';
 
 await main(async () => {
   const [audits] = readSwitches('--audit');
-  await ensureInstalled({ tools: true });
   await build({ declarations: true });
   const failures = await runChecks({ print: say, audits });
   if (failures > 0) say(`\n${failures} checks failed.`);

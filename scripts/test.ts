@@ -1,0 +1,227 @@
+// Everything a change must pass: set-up, checks, unit and process tests, browser tests, scenarios. `--quick` runs the checks,
+// the unit tests and one call; `--every-scenario` runs all scenarios in Chromium, and some in Firefox; `--no-words` leaves out what needs the
+// speech model. Other arguments go to the test runner (a file name or -t "name" runs a part, without checks).
+import { readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { ensureBrowsers, withoutWebKit } from './lib/browsers.ts';
+import { build } from './lib/build.mjs';
+import { runChecks } from './lib/checks.ts';
+import { firmline } from './lib/firmline.mjs';
+import { lastLine, type Outcome, readScenarioRun, readTests } from './lib/outcome.ts';
+import { main, run, say } from './lib/run.mjs';
+import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
+
+const switches = ['--quick', '--every-scenario', '--no-words'];
+const [isQuick, everyScenario, noWords] = switches.map((name) => process.argv.includes(name));
+/** They choose a part of the tests. */
+const testArgs = process.argv.slice(2).filter((arg) => !switches.includes(arg));
+
+/** Tests of one process of the test runner. */
+interface Lane {
+  readonly name: string;
+  readonly projects: readonly string[];
+  readonly folders?: readonly string[];
+  /** The beginnings of those that run in another lane. */
+  readonly otherStarts?: readonly string[];
+  readonly workers?: number | undefined;
+  /** Whether its output is shown at its end: that of several lanes would mix. */
+  readonly isQuiet?: boolean;
+}
+
+/** Browser tests of some folders, on a stack of their own. */
+const lane = (name: string, folders: readonly string[], otherStarts: readonly string[] = []): Lane => ({
+  name,
+  projects: ['e2e'],
+  folders,
+  otherStarts,
+  isQuiet: true,
+});
+
+/** These tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
+const timedCalls = ['link-check/', 'session/microphone/', 'session/own-page/'].map(
+  (name) => `harness/src/call-tests/${name}`,
+);
+const timedSessions = ['harness/src/call-tests/session/session.e2e', 'cli/src/test.e2e'];
+const timedParts = [...timedCalls, ...timedSessions];
+const timedTests = [
+  { ...lane('e2e-timed-calls', timedCalls), isQuiet: false },
+  lane('e2e-timed-sessions', timedSessions),
+];
+
+/** Tests that run in another part than their folder's, so that the three take equally long. */
+const besidePage = ['sdk/src/web-call/media/'];
+const besideCommands = [
+  ...['first-screen', 'keyboard', 'preferences', 'webkit'].map((name) => `web/src/quality/${name}.e2e`),
+  'web/src/call/blocked.e2e',
+  'web/src/slip.e2e',
+  'web/src/phone-entry.e2e',
+  'harness/src/shared/browser/launch-browser.e2e',
+];
+
+/** Browser tests mostly wait, so three parts run side by side. Five parts took as long, and disturbed each other. */
+const browserTests = [
+  {
+    ...lane('e2e-calls', ['sdk/src/', 'harness/src/'], [...timedParts, ...besidePage, ...besideCommands]),
+    isQuiet: false,
+  },
+  lane('e2e-page', ['web/src/', ...besidePage], besideCommands),
+  lane('e2e-commands', ['cli/src/', ...besideCommands], timedParts),
+];
+
+async function runTests(
+  { name, projects, folders = [], otherStarts = [], workers, isQuiet = false }: Lane,
+  args: readonly string[] = [],
+) {
+  const report = cacheFile(`${name}.json`);
+  rmSync(report, { force: true });
+  const { exitCode, output } = await run(
+    projectNode(),
+    [
+      toolScript('vitest'),
+      'run',
+      '--config',
+      inRoot('.config/vitest.config.ts'),
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...otherStarts.flatMap((start) => ['--exclude', `${start}**`]),
+      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+      ...folders,
+      ...args,
+    ],
+    // Tests that need the speech model look at it.
+    { quiet: isQuiet, env: { ...process.env, ...(noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {}) } },
+  );
+  return { output, outcome: readTests(report, exitCode) };
+}
+
+/** Runs the tests that the arguments choose. */
+async function runPart(): Promise<readonly Outcome[]> {
+  const args = ['--passWithNoTests', ...testArgs];
+  const withoutBrowsers = await runTests({ name: 'unit', projects: ['unit*', 'stack', 'process'] }, args);
+  return [withoutBrowsers.outcome, (await runTests({ name: 'e2e', projects: ['e2e'] }, args)).outcome];
+}
+
+/** Runs the call scenarios alone on the machine, because they time what they hear. */
+async function runScenarios(scenarioArgs: readonly string[], browser = 'Chromium'): Promise<Outcome> {
+  const engine = browser.toLowerCase();
+  const report = cacheFile(`scenarios-${engine}`);
+  rmSync(report, { recursive: true, force: true });
+  const words = noWords ? ['--no-words'] : [];
+  const options = ['--browser', engine, ...words, '--report', report];
+  return readScenarioRun(report, await firmline(['test', 'run', ...scenarioArgs, ...options]), browser);
+}
+
+async function runQuick(): Promise<readonly Outcome[]> {
+  const checkResults = await runTimed('checks and unit tests', () => runChecksAndTests([]));
+  const call = ['call-from-first-click-to-last-word'];
+  return [...checkResults, await runTimed('one call', () => runScenarios(call))];
+}
+
+async function runAll(): Promise<readonly Outcome[]> {
+  const checkResults = await runTimed('checks, unit and process tests', () => runChecksAndTests(['process']));
+  const browsers = await runTimed('browser tests', () => runLanes(browserTests));
+  const timedResults = await runTimed('timed tests', () => runLanes(timedTests));
+  // A third call, or a second Firefox, disturbs the others on two processors; what cannot be judged is made once more.
+  const twoAtOnce = ['--workers', '2'];
+  const scenarioArgs = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
+  const scenarios = await runTimed('scenarios', () => runScenarios(scenarioArgs));
+  const results = [...checkResults, ...browsers, ...timedResults, scenarios];
+  if (!everyScenario) return results;
+  const inFirefox = ['--tag', 'browsers', '--workers', '1'];
+  return [...results, await runTimed('scenarios in Firefox', () => runScenarios(inFirefox, 'Firefox'))];
+}
+
+/** Runs all in parallel, because the checks and the unit tests can use the processor while the others wait. */
+async function runChecksAndTests(others: readonly string[]): Promise<readonly Outcome[]> {
+  say('Checks');
+  // Process tests mostly wait, so two of them leave the processor to the units.
+  const workers: Readonly<Record<string, number>> = others.includes('process')
+    ? { 'unit*': availableParallelism(), process: 2 }
+    : {};
+  const lanes = ['unit*', 'stack', ...others].map((project) => ({
+    name: project.replace('*', ''),
+    projects: [project],
+    isQuiet: true,
+    workers: workers[project],
+  }));
+  const [failedChecks, tests] = await Promise.all([runChecks({ print: say }), runLanes(lanes)]);
+  return [{ passed: 0, failed: failedChecks, failedChecks, failures: [] }, ...tests];
+}
+
+/** Runs several parts in parallel. */
+async function runLanes(lanes: readonly Lane[]): Promise<readonly Outcome[]> {
+  const results = await Promise.all(lanes.map((tests) => runTests(tests)));
+  for (const { output } of results) process.stdout.write(output);
+  return results.map(({ outcome }) => outcome);
+}
+
+/** How many scenarios ran, so that nobody takes a part for all. */
+function scenariosLine(outcomes: readonly Outcome[]): string {
+  const files = readdirSync(inRoot('fixtures/scenarios')).filter((file) => file.endsWith('.yaml'));
+  const counts = outcomes.flatMap(({ scenarios }) =>
+    scenarios ? [`${scenarios.ran} of ${files.length} scenarios ran in ${scenarios.browser}`] : [],
+  );
+  return `${counts.join(', ')}. "npm run test:calls -- --browser all" runs all.`;
+}
+
+/** Duration of each part, s. */
+const times: string[] = [];
+
+async function runTimed<Value>(
+  part: string,
+  task: () => Promise<Value>,
+  startedAt = performance.now(),
+): Promise<Value> {
+  try {
+    return await task();
+  } finally {
+    times.push(`${part} ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  }
+}
+
+/** Fetches the speech model before the tests that need it, because their time does not suffice. */
+async function ensureSpeechModel(): Promise<void> {
+  const { findSpeechModel } = await import('@firmline/harness/speech-to-text');
+  await findSpeechModel({ onProgress: say }).catch((error: unknown) => {
+    say('The tests of words need the speech model. To leave them out: npm test -- --no-words');
+    throw error;
+  });
+}
+
+/** @returns whether WebKit is left out */
+async function setUp(isWhole: boolean): Promise<boolean> {
+  const browsers = await ensureBrowsers(isQuick ? ['chromium'] : ['chromium', 'firefox', 'webkit']);
+  if (isWhole && !isQuick && !noWords) await ensureSpeechModel();
+  await build({ declarations: true });
+  return !isQuick && !browsers.includes('webkit');
+}
+
+await main(async () => {
+  const isWhole = testArgs.length === 0;
+  // Before this process, packages were installed.
+  const startedAt = Number(process.env['SCRIPT_STARTED_AT']) - performance.timeOrigin;
+  const skipsWebKit = await runTimed('set-up', () => setUp(isWhole), startedAt);
+  if (skipsWebKit) process.env['FIRMLINE_TEST_NO_WEBKIT'] = '1';
+  const outcomes = await (isWhole ? (isQuick ? runQuick() : runAll()) : runPart());
+  const countOf = (name: 'passed' | 'failed' | 'failedChecks' | 'inconclusive') =>
+    outcomes.reduce((sum, { [name]: count = 0 }) => sum + count, 0);
+  const [passed, failed, failedChecks] = [countOf('passed'), countOf('failed'), countOf('failedChecks')];
+  const isEmpty = passed + failed === 0;
+  for (const scenario of outcomes.flatMap(({ flaky = [] }) => flaky))
+    say(`PASSED ON ITS SECOND ATTEMPT ${scenario}\n`);
+  for (const failure of outcomes.flatMap(({ failures }) => failures)) say(`FAILED ${failure}\n`);
+  if (failedChecks > 0) say(`${failedChecks} of the failures are checks (npm run check).`);
+  if (countOf('inconclusive') > 0)
+    say(
+      `${countOf('inconclusive')} of the failures are inconclusive: this machine was too slow, or its set-up broke.`,
+    );
+  if (isEmpty) say('No test matches that name.');
+  if (skipsWebKit) say(`1 skipped: the page in WebKit, because ${withoutWebKit}`);
+  if (isWhole) say(`Times: ${times.join(', ')}.\n${scenariosLine(outcomes)}`);
+  process.stdout.write(
+    lastLine({ passed, failed, skipped: skipsWebKit ? 1 : 0, noWords: isWhole && noWords === true }),
+  );
+  return isEmpty || failed > 0 ? 1 : 0;
+});
