@@ -2,7 +2,7 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 import { watchMicrophonePermission } from './call/microphone-permission.ts';
 import { createWebhookClient } from '@firmline/sdk/webhook';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { loadCallParts } from './components/call-parts.ts';
+import { loadCallParts } from './components/load-call-parts.ts';
 import { Page } from './components/App.tsx';
 import { configText, readConfig } from './config.ts';
 import { createDemo, type Demo, type DemoServices } from './demo/demo.ts';

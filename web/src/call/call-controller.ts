@@ -130,7 +130,7 @@ export function createCallController(
 
     stop() {
       if (attempt === null) return;
-      if (attempt.isRunning) dispatch({ type: 'call-ending' });
+      if (attempt.isRunning) dispatch({ type: 'call-changed', change: { isEnding: true } });
       else end({ type: 'call-cancelled' });
       release();
     },
@@ -139,7 +139,7 @@ export function createCallController(
 
     setMuted(isMuted) {
       readyClient?.client.setMuted(isMuted);
-      dispatch({ type: 'call-muted', isMuted });
+      dispatch({ type: 'call-changed', change: { isMuted } });
     },
 
     chooseMicrophone: (id) => void readyClient?.listener.chooseMicrophone(id),

@@ -22,14 +22,14 @@ it.each([
 
 it.each<[DemoAction, string]>([
   [{ type: 'call-speaking', isSpeaking: true }, 'The assistant is speaking'],
-  [{ type: 'call-caller', caller: 'speaks' }, 'Hears you'],
-  [{ type: 'call-caller', caller: 'waits' }, 'Thinking'],
+  [{ type: 'call-changed', change: { caller: 'speaks' } }, 'Hears you'],
+  [{ type: 'call-changed', change: { caller: 'waits' } }, 'Thinking'],
   [{ type: 'call-speaking', isSpeaking: false }, 'Connected'],
   [{ type: 'call-mic-problem', problem: 'silent' }, 'We can’t hear you'],
-  [{ type: 'call-muted', isMuted: true }, 'You are muted'],
+  [{ type: 'call-changed', change: { isMuted: true } }, 'You are muted'],
   [{ type: 'call-network', network: { status: 'interrupted', quality: 'bad' } }, 'Reconnecting…'],
-  [{ type: 'call-audio-blocked', isBlocked: true }, 'Waiting for your tap'],
-  [{ type: 'call-ending' }, 'Hanging up'],
+  [{ type: 'call-changed', change: { isBlocked: true } }, 'Waiting for your tap'],
+  [{ type: 'call-changed', change: { isEnding: true } }, 'Hanging up'],
 ])('a running call after %j is "%s"', (action, word) => {
   expect(wordAfter(requested, started, action)).toBe(word);
 });
@@ -45,7 +45,7 @@ it('listens only once the assistant has spoken: a greeting may follow', () => {
 
 it('thinks until the assistant speaks', () => {
   const answered: DemoAction[] = [
-    { type: 'call-caller', caller: 'waits' },
+    { type: 'call-changed', change: { caller: 'waits' } },
     { type: 'call-speaking', isSpeaking: true },
   ];
   expect(wordAfter(requested, started, ...answered)).toBe('The assistant is speaking');
@@ -57,7 +57,7 @@ it('thinks until the assistant speaks', () => {
     started,
     ...spoken,
     heard(asked),
-    { type: 'call-caller', caller: 'waits' },
+    { type: 'call-changed', change: { caller: 'waits' } },
   ] as const;
   expect(wordAfter(...waiting)).toBe('Thinking');
   expect(wordAfter(...waiting, heard(asked, { ...hello, id: 3 }))).toBe('Listening');

@@ -59,7 +59,7 @@ export function listenToCalls(
   let thoughtTimer: ReturnType<typeof setTimeout> | undefined;
   const reportCaller = (caller: ShownCall['caller']) => {
     clearTimeout(thoughtTimer);
-    report({ type: 'call-caller', caller });
+    report({ type: 'call-changed', change: { caller } });
     if (caller === 'waits') thoughtTimer = setTimeout(() => reportCaller('silent'), longestThoughtMs);
   };
   const sendText = (text: string) => {
@@ -116,7 +116,7 @@ export function listenToCalls(
       latestAttempt.hasBegun = true;
       if (tab.isMuted()) {
         client.setMuted(true);
-        dispatch({ type: 'call-muted', isMuted: true });
+        dispatch({ type: 'call-changed', change: { isMuted: true } });
       }
     }
     const ownAttempt = currentAttempt();
@@ -227,11 +227,11 @@ export function listenToCalls(
     if (message.type === 'speech-update') reportCaller(message.status === 'started' ? 'speaks' : 'waits');
     if (message.type === 'transcript') reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');
   });
-  client.on('audio-blocked', (isBlocked) => report({ type: 'call-audio-blocked', isBlocked }));
+  client.on('audio-blocked', (isBlocked) => report({ type: 'call-changed', change: { isBlocked } }));
   client.on('microphone-problem', (problem) =>
     report({ type: 'call-mic-problem', problem: problem?.kind ?? null }),
   );
-  client.on('echo', (isHeard) => report({ type: 'call-echo', isHeard }));
+  client.on('echo', (hasEcho) => report({ type: 'call-changed', change: { hasEcho } }));
   client.on('network', (network) => {
     const wasLost = lostAt !== undefined;
     // Its end resets the network, and brings nothing back.

@@ -13,7 +13,7 @@ describe('the start of a call', () => {
   const scripted = stageSuite();
 
   it('can be retried when its code did not load, in browsers that never request a failed URL again', async () => {
-    const pieces = [/\/open-call-client-/, /\/CallParts-/, /\/daily-esm-/].map((piece) => ({
+    const pieces = [/\/open-call-client-/, /\/call-parts-/, /\/daily-esm-/].map((piece) => ({
       piece,
       ...codeThatFails(),
     }));

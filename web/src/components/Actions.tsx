@@ -4,7 +4,7 @@ import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import { messages } from '../demo/messages.ts';
 import { callLine } from '../shown-texts.ts';
-import { callParts } from './call-parts.ts';
+import { callParts } from './load-call-parts.ts';
 import { LazyPhoneForm, useFormAhead, useTimesClosed } from './LazyPhoneForm.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 

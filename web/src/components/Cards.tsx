@@ -1,6 +1,6 @@
 import type { Firm } from '@firmline/sdk/firms';
 import { useEffect, useMemo } from 'react';
-import { loadCallParts } from './call-parts.ts';
+import { loadCallParts } from './load-call-parts.ts';
 import { cardsFor } from '../demo/cards.ts';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Demo } from '../demo/demo.ts';
-import { callParts } from './call-parts.ts';
+import { callParts } from './load-call-parts.ts';
 import { mailSlip, shareSlip } from './send-to-colleague.ts';
 
 interface KeepsakeProps {

@@ -2,7 +2,7 @@ import type { Firm } from '@firmline/sdk/firms';
 import { introOf } from '@firmline/sdk/firms/page-texts';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
-import { callParts } from './call-parts.ts';
+import { callParts } from './load-call-parts.ts';
 import type { useDesk } from './use-desk.ts';
 
 interface LetterBodyProps {

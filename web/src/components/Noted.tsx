@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ShownCall } from '../demo/state.ts';
 import { slipTitle } from '../slip/slip-text.ts';
 import { type FieldName, fieldLabels } from '../slip/types.ts';
-import { callParts } from './call-parts.ts';
+import { callParts } from './load-call-parts.ts';
 import { useCue } from './use-cue.ts';
 import { Line, useSlip } from './use-slip.tsx';
 

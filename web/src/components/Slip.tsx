@@ -6,7 +6,7 @@ import { monogram } from '../shown-texts.ts';
 import { meetingDate } from '@firmline/util/law-firm/meeting-date';
 import { rowsOf, type SlipRow, slipText, slipTitle } from '../slip/slip-text.ts';
 import type { Stamp } from '../slip/types.ts';
-import { callParts } from './call-parts.ts';
+import { callParts } from './load-call-parts.ts';
 import { Keepsake } from './Keepsake.tsx';
 import { Line, useSlip } from './use-slip.tsx';
 

@@ -4,7 +4,7 @@ import { type Message, messages } from '../demo/messages.ts';
 import type { DemoState } from '../demo/state.ts';
 import type { ShownConfig } from './shown-config.ts';
 import { phoneParts } from './LazyPhoneForm.tsx';
-import { callParts } from './call-parts.ts';
+import { callParts } from './load-call-parts.ts';
 import { useInView } from './use-in-view.ts';
 
 interface StatusAreaProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { callParts } from './call-parts.ts';
+import { callParts } from './load-call-parts.ts';
 import type { VoiceSealProps } from './MovingSeal.tsx';
 
 /** Shows the voices. At rest the seal is drawn once and animated by CSS; during a call a moving one covers it. */

@@ -3,7 +3,7 @@ import type { Demo } from '../demo/demo.ts';
 import type { ShownCall, DemoState, PhoneCall } from '../demo/state.ts';
 import { monogram } from '../shown-texts.ts';
 import type { SealMood } from '../voice/seal-motion.ts';
-import { callParts } from './call-parts.ts';
+import { callParts } from './load-call-parts.ts';
 import { phoneParts } from './LazyPhoneForm.tsx';
 import type { useDesk } from './use-desk.ts';
 import { VoiceSeal } from './VoiceSeal.tsx';

@@ -1,10 +1,16 @@
-import type * as CallParts from './CallParts.ts';
-
-let parts: typeof CallParts | undefined;
-
-/** Loads the components of a call. They load together with the call's code, so every call has them. */
-export async function loadCallParts(): Promise<typeof CallParts> {
-  return (parts ??= await import('./CallParts.ts'));
-}
-
-export const callParts = (): typeof CallParts | undefined => parts;
+export { callWord, wordAfter } from '../call/call-word.ts';
+export { formatElapsed } from '../call/format-time.ts';
+export { callMessage } from '../call/note-words.ts';
+export { tabOf } from '../call/tab/call-tab.ts';
+export { restoreCall } from '../call/tab/kept-call.ts';
+export { HearButton, MuteButton, TypeButton } from './CallButtons.tsx';
+export { Captions } from './Captions.tsx';
+export { copyText } from './copy-text.ts';
+export { CopyLink } from './CopyLink.tsx';
+export { Elapsed } from './Elapsed.tsx';
+export { Icon } from './Icon.tsx';
+export { MicrophoneMenu } from './MicrophoneMenu.tsx';
+export { MovingSeal } from './MovingSeal.tsx';
+export { NextSteps } from './NextSteps.tsx';
+export { showCall } from './show-call.ts';
+export { TypeLine } from './TypeLine.tsx';

@@ -112,7 +112,7 @@ export function createDemo(services: DemoServices): Demo {
     const { lookup, busy, isActive } = getState();
     if (lookup.status !== 'ready' || busy !== null || isActive) return;
     clearTimeout(patience);
-    patience = setTimeout(() => dispatch({ type: 'call-endable' }), impatientMs);
+    patience = setTimeout(() => dispatch({ type: 'call-changed', change: { canEnd: true } }), impatientMs);
     // In parallel: the workflow must neither delay nor end the call.
     webhook
       .notifyStart({ slug: lookup.firm.slug })

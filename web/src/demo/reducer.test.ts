@@ -97,9 +97,9 @@ describe('a call that is requested', () => {
 
   it('shows its end, its silence and its blocked audio', () => {
     const callAfter = (action: DemoAction) => after(requested, started, action).call;
-    expect(callAfter({ type: 'call-ending' })?.isEnding).toBe(true);
-    expect(callAfter({ type: 'call-muted', isMuted: true })?.isMuted).toBe(true);
-    expect(callAfter({ type: 'call-audio-blocked', isBlocked: true })?.isBlocked).toBe(true);
+    expect(callAfter({ type: 'call-changed', change: { isEnding: true } })?.isEnding).toBe(true);
+    expect(callAfter({ type: 'call-changed', change: { isMuted: true } })?.isMuted).toBe(true);
+    expect(callAfter({ type: 'call-changed', change: { isBlocked: true } })?.isBlocked).toBe(true);
     expect(callAfter({ type: 'call-mic-problem', problem: 'muted' })?.offersMicrophones).toBe(false);
     expect(callAfter({ type: 'call-mic-problem', problem: null })?.offersMicrophones).toBe(false);
     expect(callAfter({ type: 'call-mic-problem', problem: 'silent' })?.offersMicrophones).toBe(true);
@@ -178,11 +178,11 @@ describe('call', () => {
       { type: 'call-stage', stage: 'daily-call-join' },
       { type: 'call-connected' },
       { type: 'call-speaking', isSpeaking: true },
-      { type: 'call-muted', isMuted: true },
-      { type: 'call-audio-blocked', isBlocked: true },
+      { type: 'call-changed', change: { isMuted: true } },
+      { type: 'call-changed', change: { isBlocked: true } },
       { type: 'call-heard', captions: [hello] },
       { type: 'call-mic-problem', problem: 'silent' },
-      { type: 'call-echo', isHeard: true },
+      { type: 'call-changed', change: { hasEcho: true } },
       { type: 'call-network', network: { status: 'interrupted', quality: 'bad' } },
       { type: 'call-microphones', microphones: [] },
       { type: 'call-trouble', trouble: { kind: 'note', disturbance: 'trouble' } },
@@ -194,7 +194,7 @@ describe('call', () => {
     const first = after(
       requested,
       started,
-      { type: 'call-muted', isMuted: true },
+      { type: 'call-changed', change: { isMuted: true } },
       { type: 'call-heard', captions: [hello] },
     );
     expect(first.call).toMatchObject({ isMuted: true, captions: [hello] });

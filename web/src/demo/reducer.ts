@@ -159,10 +159,8 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
           : state.message;
       return withCall({ ...state, message }, { stage: action.stage, isAsking });
     }
-    case 'call-endable':
-      return withCall(state, { canEnd: true });
-    case 'call-ending':
-      return withCall(state, { isEnding: true });
+    case 'call-changed':
+      return withCall(state, action.change);
     case 'call-speaking':
       return withCall(state, {
         isSpeaking: action.isSpeaking,
@@ -170,12 +168,6 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         // Speech shows that the connection is back.
         ...(state.call?.network === 'back' ? { network: 'good' } : {}),
       });
-    case 'call-caller':
-      return withCall(state, { caller: action.caller });
-    case 'call-muted':
-      return withCall(state, { isMuted: action.isMuted });
-    case 'call-audio-blocked':
-      return withCall(state, { isBlocked: action.isBlocked });
     case 'call-heard':
       return withCall(state, {
         captions: action.captions,
@@ -190,8 +182,6 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         micProblem: action.problem,
         ...(action.problem === null || action.problem === 'muted' ? {} : { offersMicrophones: true }),
       });
-    case 'call-echo':
-      return withCall(state, { hasEcho: action.isHeard });
     case 'call-network':
       return withCall(state, { network: networkAfter(state.call?.network ?? 'good', action.network) });
     case 'call-microphones':

@@ -102,6 +102,10 @@ export interface DemoState {
   readonly microphone: MicrophonePermission;
 }
 
+type CallChange = Partial<
+  Pick<ShownCall, 'canEnd' | 'isEnding' | 'caller' | 'isMuted' | 'isBlocked' | 'hasEcho'>
+>;
+
 export type DemoAction =
   | { readonly type: 'firm-found'; readonly firm: Firm }
   | { readonly type: 'firm-unknown'; readonly status: Exclude<Lookup['status'], 'ready'> }
@@ -124,7 +128,7 @@ export type DemoAction =
   | { readonly type: 'typing' }
   | { readonly type: 'call-requested'; readonly isTyped?: boolean }
   | { readonly type: 'call-cancelled' }
-  /** `unanswered`: if the browser's question for the microphone has no answer after a while. */
+  /** `unansweredMessage`: if the browser's question for the microphone has no answer after a while. */
   | { readonly type: 'call-stage'; readonly stage: string | null; readonly unansweredMessage?: Message }
   | { readonly type: 'call-connected' }
   /** The assistant is heard, whether or not it listens. */
@@ -133,19 +137,15 @@ export type DemoAction =
   | { readonly type: 'call-failed'; readonly message: Message }
   | { readonly type: 'call-error'; readonly message: string; readonly advice: string; readonly at: number }
   | { readonly type: 'call-ended'; readonly advice?: string; readonly at: number }
-  | { readonly type: 'call-endable' }
-  | { readonly type: 'call-ending' }
+  /** Facts that change nothing else. */
+  | { readonly type: 'call-changed'; readonly change: CallChange }
   | { readonly type: 'call-speaking'; readonly isSpeaking: boolean }
-  | { readonly type: 'call-caller'; readonly caller: ShownCall['caller'] }
-  | { readonly type: 'call-muted'; readonly isMuted: boolean }
-  | { readonly type: 'call-audio-blocked'; readonly isBlocked: boolean }
   | {
       readonly type: 'call-heard';
       readonly captions: readonly TranscriptEntry[];
       readonly notes?: readonly IntakeNote[];
     }
   | { readonly type: 'call-mic-problem'; readonly problem: MicrophoneProblem['kind'] | null }
-  | { readonly type: 'call-echo'; readonly isHeard: boolean }
   | { readonly type: 'call-network'; readonly network: NetworkState }
   | { readonly type: 'call-microphones'; readonly microphones: readonly Device[] }
   | { readonly type: 'call-trouble'; readonly trouble: Message | null }
