@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, projectNode, toolScript } from './project.mjs';
 import { npm, run } from './run.mjs';
@@ -48,22 +48,12 @@ const nodeSyntax = () =>
 const npmRegistry = 'https://registry.npmjs.org/';
 
 /** No lock file may name a registry other than npm's default. */
-function lockFileRegistries(): readonly string[] {
-  interface LockFile {
-    readonly packages: Readonly<Record<string, { readonly resolved?: string; readonly link?: boolean }>>;
-  }
-  const sets = ['scripts/bench', 'scripts/tools'].flatMap((folder) =>
-    readdirSync(inRoot(folder)).map((name) => path.join(folder, name)),
+const lockFileRegistries = () =>
+  globSync(['package-lock.json', 'scripts/*/*/package-lock.json'], { cwd: inRoot() }).flatMap((file) =>
+    Array.from(readFile(file).matchAll(/"resolved": "(https?:[^"]+)"/g), ([, address = '']) => address)
+      .filter((address) => !address.startsWith(npmRegistry))
+      .map((address) => `${file} names ${address}, which is not npm's registry.`),
   );
-  return ['.', ...sets]
-    .map((folder) => path.join(folder, 'package-lock.json'))
-    .filter((file) => existsSync(inRoot(file)))
-    .flatMap((file) =>
-      Object.entries((JSON.parse(readFile(file)) as LockFile).packages)
-        .filter(([, { resolved, link }]) => resolved && !link && !resolved.startsWith(npmRegistry))
-        .map(([name]) => `${file} names a registry for ${name}.`),
-    );
-}
 
 /** Every check, by its name in the report. A check that passes and prints "skipped: why" is reported as skipped. */
 const checks: Readonly<Record<string, Check>> = {

@@ -33,9 +33,6 @@ async function readPages(): Promise<readonly DocsPage[]> {
   const marks = parse(await readFile(path.join(import.meta.dirname, 'docs/marks.yaml'), 'utf8')) as Readonly<
     Record<string, PageMarks>
   >;
-  const missingNames = Object.keys(marks).filter((name) => !names.includes(name));
-  if (missingNames.length > 0)
-    throw new Error(`marks.yaml names pages that do not exist: ${missingNames.join(', ')}.`);
   const pages = await Promise.all(
     names.map(async (name) => readPage(name, await readFile(path.join(root, name), 'utf8'), marks[name])),
   );
@@ -54,17 +51,13 @@ async function runPage({ name, place: kind, blocks }: DocsPage, proof: Context):
   if (typeProblem !== undefined) return [{ subject: name, outcome: typeProblem, isMet: false }];
   for (const block of blocks) {
     proof.signal.throwIfAborted();
-    try {
-      const skipReason =
-        block.mark.skip === undefined ? await runBlock(block, place, cleanUps) : [block.mark.skip];
-      rows.push({ subject: block.at, outcome: skipReason.join(', ') || 'run', isMet: true });
-    } catch (error) {
-      proof.signal.throwIfAborted();
-      rows.push({ subject: block.at, outcome: messageOf(error), isMet: false });
-      proof.say(`FAILED  ${block.at}\n${messageOf(error)}`);
-      break;
-    }
-    proof.say(`ok  ${block.at}`);
+    const problem = await runBlock(block, place, cleanUps).then(
+      (reasons) => void rows.push({ subject: block.at, outcome: reasons.join(', ') || 'run', isMet: true }),
+      messageOf,
+    );
+    proof.signal.throwIfAborted();
+    proof.say(`${problem === undefined ? 'ok' : 'FAILED'}  ${block.at}\n${problem ?? ''}`.trimEnd());
+    if (problem !== undefined) return [...rows, { subject: block.at, outcome: problem, isMet: false }];
   }
   return rows;
 }
@@ -75,6 +68,7 @@ async function runBlock(
   place: DocsPlace,
   cleanUps: AsyncDisposableStack,
 ): Promise<readonly Reason[]> {
+  if (block.mark.skip !== undefined) return [block.mark.skip];
   const skippedReasons: Reason[] = [];
   if (block.kind === 'data') await readData(block, place);
   if (block.kind === 'module') await runModule(block, place);

@@ -22,17 +22,8 @@ const killedPercentTarget = 85;
 
 /** StrykerJS's report, as far as it is read here. */
 interface MutationReport {
-  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
+  readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
 }
-
-interface Mutant {
-  readonly status: string;
-  readonly replacement: string;
-  readonly location: Readonly<Record<'start' | 'end', { readonly line: number; readonly column: number }>>;
-}
-
-const isKilled = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
-const isSurvivor = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage';
 
 /**
  * Clones the committed tree: StrykerJS writes into the sources. Installed packages are linked, but for the project's own,
@@ -54,20 +45,8 @@ async function cloneCheckout(cleanUps: AsyncDisposableStack): Promise<string> {
   return clone;
 }
 
-/** A changed place: where it is, what was there, and what replaced it. */
-function describeMutant(file: string, source: string, { status, replacement, location }: Mutant): string {
-  const { start, end } = location;
-  const lines = source.split('\n').slice(start.line - 1, end.line);
-  const last = lines.pop() ?? '';
-  const originalText = [...lines, last.slice(0, end.column - 1)].join('\n').slice(start.column - 1);
-  const [before, after] = [originalText, replacement].map((code) =>
-    code.replaceAll(/\s+/g, ' ').slice(0, 100),
-  );
-  return `  ${status}  ${file}:${start.line}:${start.column}  ${before}  →  ${after}`;
-}
-
 const every = [20, 'tries every Nth change'] as const;
-const mutate = async ({ flags, names, signal, cleanUps, say }: Proof<{ every: typeof every }>) => {
+const mutate = async ({ flags, names, signal, cleanUps }: Proof<{ every: typeof every }>) => {
   const tools = await installLocked(path.join(import.meta.dirname, '../tools/mutation'), 'StrykerJS');
   const clone = await cloneCheckout(cleanUps);
   const chosenRooms = Object.entries(rooms).filter(([room]) => names.length === 0 || names.includes(room));
@@ -97,11 +76,11 @@ const mutate = async ({ flags, names, signal, cleanUps, say }: Proof<{ every: ty
   const { files } = JSON.parse(await readFile(report, 'utf8')) as MutationReport;
   const rows = chosenRooms.map(([subject, pattern]): ProofRow => {
     const ofRoom = Object.entries(files).filter(([file]) => path.matchesGlob(file, pattern));
-    for (const [file, { source, mutants }] of ofRoom)
-      for (const mutant of mutants.filter(isSurvivor)) say(describeMutant(file, source, mutant));
     const mutants = ofRoom.flatMap(([, file]) => file.mutants);
-    const killedCount = mutants.filter(isKilled).length;
-    const triedCount = killedCount + mutants.filter(isSurvivor).length;
+    const countOf = (...statuses: readonly string[]) =>
+      mutants.filter(({ status }) => statuses.includes(status)).length;
+    const killedCount = countOf('Killed', 'Timeout');
+    const triedCount = killedCount + countOf('Survived', 'NoCoverage');
     const percent = (100 * killedCount) / triedCount;
     return {
       subject,

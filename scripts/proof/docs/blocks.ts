@@ -57,20 +57,15 @@ export interface PageMarks {
 /** How a block is proven: run by a shell, run as a module, served by nginx, read as data, or not at all. */
 type BlockKind = 'shell' | 'module' | 'server' | 'data' | 'picture';
 
-const kinds: Readonly<Record<string, BlockKind>> = {
-  sh: 'shell',
-  ts: 'module',
-  tsx: 'module',
-  json: 'data',
-  jsonl: 'data',
-  yaml: 'data',
-  ini: 'data',
-  csv: 'data',
-  nginx: 'data',
-  mermaid: 'picture',
-  html: 'picture',
-  text: 'picture',
+const languages: Readonly<Record<Exclude<BlockKind, 'server'>, readonly string[]>> = {
+  shell: ['sh'],
+  module: ['ts', 'tsx'],
+  data: ['json', 'jsonl', 'yaml', 'ini', 'csv', 'nginx'],
+  picture: ['mermaid', 'html', 'text'],
 };
+const kinds = new Map(
+  Object.entries(languages).flatMap(([kind, names]) => names.map((name) => [name, kind as BlockKind])),
+);
 
 /** A fenced block of a page. */
 export interface Block {
@@ -109,9 +104,9 @@ export function readPage(
     const end = lines.findIndex((one, other) => other > index && one.trim() === ticks);
     if (end < 0) throw new Error(`${at}: the block has no end.`);
     const language = fenceInfo.trim();
-    const kind = kinds[language];
+    const kind = kinds.get(language);
     if (kind === undefined)
-      throw new Error(`${at}: unknown language "${language}". Use ${Object.keys(kinds).join(', ')}.`);
+      throw new Error(`${at}: unknown language "${language}". Use ${[...kinds.keys()].join(', ')}.`);
     const blockLines = lines
       .slice(index + 1, end)
       .map((one) => one.slice(Math.min(indent.length, one.length)));
@@ -176,13 +171,13 @@ function commandsOfService(value: unknown): readonly string[] {
 }
 
 /**
- * Replaces placeholders, such as `<callId>`, by their values.
+ * Replaces placeholders, such as `<callId>` or `<anon-key>`, by their values, such as `callId` and `anonKey`.
  * @throws Error for one without a value
  */
-export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+export function fillText(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replaceAll(/<([a-z][a-zA-Z-]*)>/g, (placeholder, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`${placeholder} has no value.`);
+    const value = values[name.replaceAll(/-[a-z]/g, (part) => part.slice(1).toUpperCase())];
+    if (typeof value !== 'string') throw new Error(`${placeholder} has no value.`);
     return value;
   });
 }

@@ -31,29 +31,20 @@ declare global {
 }
 
 const isPage = 'document' in globalThis;
-const values = isPage ? (globalThis.values ?? {}) : environmentValues();
+const values = (
+  isPage ? globalThis.values : JSON.parse(process.env['FIRMLINE_DOCS_VALUES'] ?? '{}')
+) as Readonly<Record<string, string>>;
 const shownValues: unknown[] = [];
-globalThis.publicKey = values['public-key'] ?? '';
-globalThis.token = globalThis.publicKey;
-globalThis.baseUrl = values['platform-url'] ?? '';
-globalThis.assistantId = values['assistantId'] ?? '';
-globalThis.supabaseUrl = values['supabase-url'] ?? '';
-globalThis.anonKey = values['anon-key'] ?? '';
-globalThis.serviceRoleKey = values['service-role-key'] ?? '';
-globalThis.webhookUrl = values['webhook-url'] ?? '';
-globalThis.privateKey = values['private-key'] ?? '';
-globalThis.suiteId = values['suiteId'] ?? '';
-globalThis.runId = values['runId'] ?? '';
-globalThis.monday = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
-globalThis.show = (value) => void shownValues.push(value);
-globalThis.csv = { write: (bytes) => void shownValues.push(bytes.byteLength) };
-globalThis.wordsFor = (code, kind) => `${code} ${kind ?? ''}`;
-globalThis.showEnd = (reason) => void shownValues.push(`ended: ${reason}`);
-if (isPage) globalThis.button = document.body.appendChild(document.createElement('button'));
-
-function environmentValues(): Readonly<Record<string, string>> {
-  return JSON.parse(process.env['FIRMLINE_DOCS_VALUES'] ?? '{}') as Readonly<Record<string, string>>;
-}
+Object.assign(globalThis, values, {
+  token: values['publicKey'],
+  baseUrl: values['platformUrl'],
+  monday: new Date(Date.now() - 7 * 24 * 60 * 60 * 1000),
+  show: (value: unknown) => void shownValues.push(value),
+  csv: { write: (bytes: Uint8Array) => void shownValues.push(bytes.byteLength) },
+  wordsFor: (code: string, kind?: string) => `${code} ${kind ?? ''}`,
+  showEnd: (reason: string) => void shownValues.push(`ended: ${reason}`),
+  ...(isPage && { button: document.body.appendChild(document.createElement('button')) }),
+});
 
 /** @throws Error that names the condition after 60 s */
 async function until(expectation: string, isMet: () => boolean): Promise<void> {

@@ -12,7 +12,7 @@ import { runUntil, type CommandPlace } from './run-commands.ts';
 /** Where a page's commands run: a copy of the checkout, and the values of the pages' placeholders. */
 export interface DocsPlace extends CommandPlace {
   readonly stack: StackInfo | undefined;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** A reader's checkout has none of these: they belong to the person who runs the proof. */
@@ -57,16 +57,15 @@ export async function openPlace(
 
 /** What a reader has on their machine already: browsers, the speech model, npm's settings and cache. */
 function ownCaches(): NodeJS.ProcessEnv {
-  const cache = process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');
-  const sameVariables = ['PUPPETEER_EXECUTABLE_PATH', 'FIRMLINE_FIREFOX', 'FIRMLINE_SPEECH_MODEL'];
+  const { env } = process;
+  const cache = env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');
+  const programs = ['PUPPETEER_EXECUTABLE_PATH', 'FIRMLINE_FIREFOX', 'FIRMLINE_SPEECH_MODEL'] as const;
   return {
-    ...Object.fromEntries(
-      sameVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-    ),
+    ...Object.fromEntries(programs.flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
     XDG_CACHE_HOME: cache,
-    PUPPETEER_CACHE_DIR: process.env['PUPPETEER_CACHE_DIR'] ?? path.join(cache, 'puppeteer'),
-    npm_config_userconfig: process.env['npm_config_userconfig'] ?? path.join(homedir(), '.npmrc'),
-    npm_config_cache: process.env['npm_config_cache'] ?? path.join(homedir(), '.npm'),
+    PUPPETEER_CACHE_DIR: env['PUPPETEER_CACHE_DIR'] ?? path.join(cache, 'puppeteer'),
+    npm_config_userconfig: env['npm_config_userconfig'] ?? path.join(homedir(), '.npmrc'),
+    npm_config_cache: env['npm_config_cache'] ?? path.join(homedir(), '.npm'),
   };
 }
 
@@ -77,29 +76,15 @@ async function startStack(place: CommandPlace, cleanUps: AsyncDisposableStack): 
   return JSON.parse(await readFile(file, 'utf8')) as StackInfo;
 }
 
-/** Makes records on the platform, as a reader has some. @returns their ids and the stack's addresses and keys, by placeholder */
-async function valuesOf(stack: StackInfo): Promise<Readonly<Record<string, string>>> {
-  const { platformUrl: baseUrl, assistantId } = stack;
-  const visitor = createPlatformClient({ baseUrl, token: stack.platformPublicKey });
-  const platform = createPlatformClient({ baseUrl, token: stack.platformPrivateKey });
-  const call = await visitor.call.createWeb({ assistantId });
+/** Makes records on the platform, as a reader has some. @returns their ids, and the stack's addresses and keys */
+async function valuesOf(stack: StackInfo): Promise<Readonly<Record<string, unknown>>> {
+  const { platformUrl: baseUrl, assistantId, platformPublicKey: publicKey } = stack;
+  const { platformPrivateKey: privateKey } = stack;
+  const platform = createPlatformClient({ baseUrl, token: privateKey });
+  const call = await createPlatformClient({ baseUrl, token: publicKey }).call.createWeb({ assistantId });
   const suite = await platform.testSuite.create({ name: 'Opening hours' });
   const suiteRun = await platform.testSuite.run.create(suite.id, {});
   const tool = await platform.tool.create({ type: 'function', function: { name: 'note_intake' } });
-  return {
-    assistantId,
-    callId: call.id,
-    suiteId: suite.id,
-    runId: suiteRun.id,
-    toolId: tool.id,
-    url: stack.url,
-    'supabase-url': stack.supabaseUrl,
-    'anon-key': stack.anonKey,
-    'service-role-key': stack.serviceRoleKey,
-    'platform-url': stack.platformUrl,
-    'public-key': stack.platformPublicKey,
-    'private-key': stack.platformPrivateKey,
-    'webhook-url': stack.webhookUrl,
-    'call-machine-url': stack.callMachineUrl,
-  };
+  const ids = { callId: call.id, suiteId: suite.id, runId: suiteRun.id, toolId: tool.id };
+  return { ...stack, publicKey, privateKey, ...ids };
 }

@@ -1,10 +1,9 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { launchBrowser } from '@firmline/harness/browser';
-import { bundleForBrowser } from '../../shared/bundle.ts';
-import { listen } from '../../shared/listen.ts';
-import { root } from '../../shared/own-stack.ts';
+import { rolldown } from 'rolldown';
+import { serveFolder } from '../../../harness/src/call-tests/session/own-page/testing/serve-folder.ts';
+import { root, temporaryFolder } from '../../shared/own-stack.ts';
 import { type Block, fillText } from './blocks.ts';
 import type { DocsPlace } from './place.ts';
 import { runToEnd } from './run-commands.ts';
@@ -42,29 +41,26 @@ export async function runModule(block: Block, place: DocsPlace): Promise<void> {
 
 /** Bundles a block into a page, and waits until it has run. @throws Error of the page */
 async function runInBrowser(file: string, { checkout, values, signal }: DocsPlace): Promise<void> {
-  const chunks = await bundleForBrowser(
-    {
-      input: file,
-      cwd: checkout,
-      resolve: { conditionNames: ['browser', 'import', 'default'] },
-      transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    },
-    { format: 'esm' },
-  );
-  const files = new Map(chunks.map((chunk) => [`/${chunk.fileName}`, chunk.code]));
-  const daily = await readFile(path.join(root, 'node_modules/@daily-co/daily-js/dist/daily-esm.js'), 'utf8');
-  files.set('/vendor/daily-esm.js', daily);
-  const html = `<!doctype html><title>running</title><body><script>values = ${JSON.stringify(values)}</script>
-<script type="module">await import('/${chunks[0]?.fileName}'); document.title = 'done';</script>`;
-  const server = createServer(({ url = '/' }, response) => {
-    const code = files.get(new URL(url, 'http://localhost').pathname);
-    response
-      .setHeader('content-type', code === undefined ? 'text/html' : 'text/javascript')
-      .end(code ?? html);
-  });
-  const port = await listen(server);
   await using cleanUps = new AsyncDisposableStack();
-  cleanUps.use(server);
+  const site = await temporaryFolder(cleanUps);
+  await using bundle = await rolldown({
+    input: { block: file },
+    cwd: checkout,
+    platform: 'browser',
+    logLevel: 'silent',
+    resolve: { conditionNames: ['browser', 'import', 'default'] },
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  });
+  await bundle.write({ dir: site, format: 'esm' });
+  const daily = path.join(root, 'node_modules/@daily-co/daily-js/dist/daily-esm.js');
+  await cp(daily, path.join(site, 'vendor/daily-esm.js'));
+  await writeFile(
+    path.join(site, 'index.html'),
+    `<!doctype html><title>running</title><body><script>values = ${JSON.stringify(values)}</script>
+<script type="module">await import('/block.js'); document.title = 'done';</script>`,
+  );
+  const server = await serveFolder(site);
+  cleanUps.defer(() => server.stop());
   await using browser = await launchBrowser({
     args: ['--use-fake-ui-for-media-stream'],
     endsOnSignals: false,
@@ -72,7 +68,7 @@ async function runInBrowser(file: string, { checkout, values, signal }: DocsPlac
   signal.addEventListener('abort', () => void browser.close());
   const page = await browser.newPage();
   const pageError = new Promise<never>((_, reject) => page.once('pageerror', reject));
-  await page.goto(`http://localhost:${port}/`);
+  await page.goto(server.url);
   const completion = page.waitForFunction(() => document.title === 'done', { timeout: 2 * 60_000 });
   await Promise.race([completion, pageError]);
 }
