@@ -135,6 +135,7 @@ describe('the scenarios that test run chooses', () => {
   it('names the folder it searched', async () => {
     await rm(folder.at('fixtures'), { recursive: true });
     expect(await ids(['run', '--dry-run', './deep'])).toEqual(['rings']);
+    expect(await ids(['run', '--dry-run', 'deep'])).toEqual(['rings']);
     const ran = await test(['run']);
     expect(ran).toMatchObject({ exitCode: 2 });
     expect(ran.stderr).toContain('fixtures/scenarios');

@@ -13,11 +13,15 @@ export async function findScenarios(
   { tag: tags = [], scenarios: folder, allowOutsideFiles: outsideFiles }: ChoiceFlags,
 ): Promise<readonly Scenario[]> {
   const { selectScenarios } = await import('@firmline/harness/call-tests');
-  const files = patterns.filter(isPlace);
+  const usual = folder ?? findNearestFolder();
+  // Where no folder could have a scenario of that name, a folder's own name means the folder.
+  const files = patterns.filter(
+    (pattern) => isPlace(pattern) || (usual === undefined && existsSync(pattern)),
+  );
   const words = patterns.filter((pattern) => !files.includes(pattern));
   const isFolderRead = words.length > 0 || files.length === 0;
   const all = await readScenarioFiles(
-    [...(isFolderRead ? [folder ?? nearestFolder()] : []), ...files],
+    [...(isFolderRead ? [usual ?? noFolder()] : []), ...files],
     outsideFiles,
   );
   for (const word of words) {
@@ -95,9 +99,7 @@ function findNearestFolder(): string | undefined {
   return folder === undefined ? undefined : path.relative('', folder);
 }
 
-function nearestFolder(): string {
-  const folder = findNearestFolder();
-  if (folder !== undefined) return folder;
+function noFolder(): never {
   throw userError(
     'config-missing',
     `There is no folder ${usualFolder} here.`,
