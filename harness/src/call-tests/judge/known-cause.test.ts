@@ -36,6 +36,19 @@ it.each<[string, Parameters<typeof view>[0], string | undefined]>([
     'The page answered 401 at http://localhost:3000/. It asks for a password: see --url and --header.',
   ],
   [
+    'a page that loads again and again',
+    {
+      requests: Array.from({ length: 9 }, (_, index) => ({
+        ...get,
+        url: `http://localhost:3000/?${index}`,
+        atMs: index * 100,
+        isPage: true,
+        status: 200,
+      })),
+    },
+    'The page loads again and again: 9 times so far, last http://localhost:3000/?8.',
+  ],
+  [
     'what the page said in a dialog',
     { console: [{ atMs: 1, type: 'dialog', text: 'Use Safari.' }] },
     'The page showed the dialog "Use Safari.".',

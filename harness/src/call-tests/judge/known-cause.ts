@@ -26,12 +26,7 @@ type Cause = (view: View, step: Step | undefined) => string | undefined;
 
 /** What visibly broke, and what nothing else explains. Each cause explains those after it, so the first is reported. */
 const causes: readonly Cause[] = [
-  (view) => {
-    const page = lastPage(view);
-    return page?.failure !== undefined && hasRequestFailed(page)
-      ? `The page did not load: ${page.failure} at ${page.url}.${gateWords(page)}`
-      : undefined;
-  },
+  loadedAgain,
   notSupported,
   ({ requests, record }) => {
     const version = requests.map(({ url }) => libraryVersion.exec(url)?.[1]).find(Boolean);
@@ -79,6 +74,24 @@ const circumstances: readonly Cause[] = [
 
 /** The latest request for the page itself. */
 const lastPage = ({ requests }: View): SeenRequest | undefined => requests.findLast(({ isPage }) => isPage);
+
+function notLoaded(view: View): string | undefined {
+  const page = lastPage(view);
+  return page?.failure !== undefined && hasRequestFailed(page)
+    ? `The page did not load: ${page.failure} at ${page.url}.${gateWords(page)}`
+    : undefined;
+}
+
+/** More documents in a few seconds than a visitor opens. */
+const maxLoads = 8;
+const loadsWithinMs = 5000;
+function loadedAgain({ requests }: View): string | undefined {
+  const loads = requests.filter(({ isPage, location }) => isPage === true && location === undefined);
+  const [last, first] = [loads.at(-1), loads.at(-maxLoads)];
+  return last && first && loads.length > maxLoads && last.atMs - first.atMs < loadsWithinMs
+    ? `The page loads again and again: ${loads.length} times so far, last ${last.url}.`
+    : undefined;
+}
 
 function refusedPage(view: View): string | undefined {
   const page = lastPage(view);
@@ -245,6 +258,9 @@ function noCall(view: View, step: Step | undefined): string | undefined {
 /** Why a page cannot do what is expected of it, unless the scenario breaks the page itself; undefined if nothing shows it. */
 export function knownCause(view: View, scenario: Scenario, step?: Step): string | undefined {
   const declaredFaultLayers = declaredLayers(scenario);
+  // Whatever a scenario breaks, the browser's own page about it tells nobody that.
+  const notLoadedText = notLoaded(view);
+  if (notLoadedText !== undefined) return notLoadedText;
   if (declaredFaultLayers.has('page') || declaredFaultLayers.has('signalling')) return undefined;
   const first = (causesOfKind: readonly Cause[]) =>
     causesOfKind.map((cause) => cause(view, step)).find((cause) => cause !== undefined);

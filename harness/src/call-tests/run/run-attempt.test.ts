@@ -160,7 +160,10 @@ describe('an attempt', () => {
 
   it.each([
     ['expect: { text: Hello, within: 30s }', 'The page did not respond for 1 s.'],
-    ['click: Try', `The step "click: Try" did not finish before the scenario's timeout of 1 s.`],
+    [
+      'click: Try',
+      `The page does not respond. The step "click: Try" did not finish before the scenario's timeout of 1 s.`,
+    ],
   ])("ends with the scenario's timeout if the page does not respond: %s", async (step, message) => {
     const never = () => new Promise<never>(() => {});
     const session = fakeSession({
@@ -282,6 +285,25 @@ describe('a step', () => {
     });
     expect(tries).toBe(2);
     expect(problem).toMatchObject({ layer: 'infrastructure', isOverload: true });
+  });
+
+  it('after which the page hangs fails soon, on a busy machine too', async () => {
+    const never = () => new Promise<never>(() => {});
+    const what = scenario('steps: [click: Try]');
+    const { signal } = new AbortController();
+    vi.useFakeTimers();
+    const outcome = runStep(what.steps[0]!, 0, {
+      scenario: what,
+      watch: new Watch(fakeSession({ perform: never, look: never }), signal),
+      load: { ...loadOf(0), busyShare: () => 1 },
+      signal,
+      timeLeftMs: () => 90_000,
+    });
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect((await outcome).problem).toMatchObject({
+      layer: 'page',
+      message: 'The page does not respond. The step "click: Try" did not finish within 30 s.',
+    });
   });
 
   it('that the page refused in every try is judged on a busy machine, with its cause first', async () => {

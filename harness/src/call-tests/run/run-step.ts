@@ -41,6 +41,10 @@ export interface StepOutcome {
 
 type Difference = Partial<Pick<StepResult, 'expected' | 'seen'>>;
 
+/** A page that obeys these takes much less, ms; tries on a slow machine count apart. */
+const pressMs = 30_000;
+const presses: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['click', 'press', 'select']);
+
 const navigationSteps: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['reload', 'back', 'leave', 'open']);
 
 /** A click, or a key that acts as one. */
@@ -59,8 +63,12 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
   const since = load.now();
   const startMs = watch.nowMs();
   const { line } = step.place;
-  const message = `The step "${step.source}" did not finish before ${timeoutOf(scenario)}.`;
-  const timeLeft = (): TimeLeft => ({ ms: leftMs(context), signal, late: tooLate(message) });
+  const timeLeft = (): TimeLeft => {
+    const isOwn = presses.has(step.kind) && leftMs(context) > pressMs;
+    const end = isOwn ? `within ${pressMs / 1000} s` : `before ${timeoutOf(scenario)}`;
+    const message = `The step "${step.source}" did not finish ${end}.`;
+    return { ms: isOwn ? pressMs : leftMs(context), signal, late: tooLate(message) };
+  };
   const result = (status: StepResult['status'], details: Partial<StepResult> = {}): StepResult => ({
     line,
     text: step.source,
@@ -94,8 +102,9 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     signal.throwIfAborted();
     // Shows whether the page responds at all: nothing more is asked of one that does not.
     if (error instanceof TooLate && !watch.isStuck) await watch.look().catch(() => {});
-    // The page refused this step at every retry, so busy processors no longer excuse it.
-    const overload = overloadSince(since, { load, isTimed: !(error instanceof StepProblem) });
+    // Busy processors excuse neither what the page refused at every retry nor a page that hangs: it may be what fills them.
+    const isTimed = !(error instanceof StepProblem) && !watch.isStuck;
+    const overload = overloadSince(since, { load, isTimed });
     const overloadNote = `${overload} in the step "${step.source}".`;
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
@@ -107,9 +116,17 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
       const layer = layerOf({ concern: 'step', view, memory: watch.memory, scenario });
       return breakStep({ layer, message: sentence }, { expected, seen });
     }
-    if (error instanceof TooLate && overload !== null)
-      return breakStep(overloadProblem(`${error.message} ${overloadNote}`));
-    if (error instanceof TooLate) return breakStep({ layer: 'page', message: error.message });
+    if (error instanceof TooLate) {
+      const sentence =
+        watch.isStuck && step.kind !== 'expect'
+          ? `The page does not respond. ${error.message}`
+          : error.message;
+      return breakStep(
+        overload === null
+          ? { layer: 'page', message: sentence }
+          : overloadProblem(`${sentence} ${overloadNote}`),
+      );
+    }
     // A crash says more than the request that it cut off.
     const cause = await watch.look().then(
       () => error,
