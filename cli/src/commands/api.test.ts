@@ -63,6 +63,14 @@ describe('a request', () => {
     expect(single.stdout.split('\n')).toHaveLength(101);
   });
 
+  it.each(['--json', '--format=table'])('masks secrets in the request of --dry-run %s', async (format) => {
+    const body = '{"provider":"openai","apiKey":"sk-secret-1","server":{"secret":"secret-2"}}';
+    const { stdout, exitCode } = await api(['POST', '/credential', '--body', body, '--dry-run', format]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('openai');
+    expect(stdout).not.toMatch(/secret-\d/);
+  });
+
   it('prints the request with --dry-run instead of sending it', async () => {
     const args = ['PATCH', '/assistant/a1', '--body', '{"name":"x"}', '--dry-run', '--json'];
     const { exitCode, stdout, stderr } = await api(args);

@@ -1,3 +1,4 @@
+import { redactAll, withoutSecretFields } from '@firmline/util/redact';
 import type { PlannedRequest } from '../http/planned-request.ts';
 import { invalidInput, UnknownFieldError } from '../errors.ts';
 import type { Format } from '../global-flags.ts';
@@ -263,8 +264,12 @@ export async function printPlanned(
   action?: string,
 ): Promise<void> {
   const { format, debug } = output.flags;
+  // As --debug shows requests: what is tried out is also what is pasted into a ticket.
+  const maskedRequests = requests.map((request) =>
+    redactAll(JSON.parse(withoutSecretFields(JSON.stringify(request))) as PlannedRequest),
+  );
   if (action === undefined || format !== 'table' || debug)
-    await printRows(requests, { columns, emptyText: 'Nothing would be sent.' }, output);
+    await printRows(maskedRequests, { columns, emptyText: 'Nothing would be sent.' }, output);
   if (action !== undefined) notePlanned(action, output);
   else output.note('Nothing was changed (--dry-run).');
 }
