@@ -26,22 +26,27 @@ const withoutIt: Readonly<Partial<Record<KeyName, string>>> = {
 };
 
 function keyCheck(key: KeyName): DoctorCheck {
-  const login = `${firmline} auth login`;
-  const give = `Set it with ${login}, or set ${settings[key].variable}.`;
-  return checkOf(`key-${key}`, names[key], async ({ values, ask }, { ok, warning, failed }) => {
+  return checkOf(`key-${key}`, names[key], async ({ values, ask, stepToSet }, { ok, warning, failed }) => {
     const verdict = await checkKey(key, values, ask);
+    // A key is replaced where it comes from: another source would not be asked.
+    const { advice, command } = stepToSet(key);
+    const replaceKey = (step: string) =>
+      [command === undefined ? `${step} ${advice}` : step, command] as const;
     if (verdict === undefined) {
       const consequence = withoutIt[key];
       if (consequence === undefined) return [];
       const isNeeded = settings[key].kind === 'secret';
-      return (isNeeded ? failed : warning)(consequence, give, login);
+      return (isNeeded ? failed : warning)(consequence, advice, command);
     }
     const { state, detail, hint } = verdict;
     if (state === 'valid') return ok(detail);
-    if (state === 'refused') return failed(detail, hint ?? 'Copy the key again.', login);
+    if (state === 'refused') return failed(detail, ...replaceKey(hint ?? 'Copy the key again.'));
     if (state === 'denied') return failed(detail, hint);
     if (state === 'misplaced')
-      return failed(detail, 'Set each key in its own field, and replace any key that was published.', login);
+      return failed(
+        detail,
+        ...replaceKey('Set each key in its own field, and replace any key that was published.'),
+      );
     if (state === 'unreachable') return failed(detail, hint);
     return warning(detail, hint ?? 'Check the address.', `${firmline} status`);
   });

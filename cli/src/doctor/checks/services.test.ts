@@ -280,7 +280,7 @@ describe('keys and the assistant', () => {
   });
 
   it.each([
-    [401, 'key-serviceRoleKey failed', 'firmline auth login'],
+    [401, 'key-serviceRoleKey failed', 'set serviceRoleKey'],
     [500, 'key-serviceRoleKey warning', 'firmline status'],
   ])('judges a key whose service responds with %i: %s', async (status, finding, command) => {
     doctor.service.answerWith(json({ message: 'no' }, status));
