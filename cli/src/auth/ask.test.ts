@@ -62,6 +62,14 @@ describe('a request to a service', () => {
     });
   });
 
+  it('fears no second effect of a request that only reads', async () => {
+    service.answerWith((_, response) => void response.destroy());
+    await expect(createAsk(memoryOutput())({ url: service.url })).rejects.toMatchObject({
+      message: expect.stringContaining('closed the connection'),
+      hint: 'Check the address, or try again.',
+    });
+  });
+
   it('says that the name of a paused or deleted project is unknown', async () => {
     const host = 'abcdefghijklmnopqrst.supabase.co';
     const cause = Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' });

@@ -48,7 +48,12 @@ export function requestFailure(
   if (tls) return serviceError('network', tls.message, tls.hint, cause);
   const brokenText = brokenExchange(host, cause instanceof Error ? cause : {});
   if (brokenText !== undefined)
-    return serviceError('network', brokenText, `Check the address. ${lookFirst}`, cause);
+    return serviceError(
+      'network',
+      brokenText,
+      isWrite ? `Check the address. ${lookFirst}` : 'Check the address, or try again.',
+      cause,
+    );
   return serviceError(
     'network',
     `Could not reach ${host}${reason ? ` (${reason})` : ''}.`,
