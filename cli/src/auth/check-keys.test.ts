@@ -90,6 +90,14 @@ it.each<[KeyName, readonly Answered[], string, RegExp]>([
   }
 });
 
+it.each([429, 500])(
+  'advises to wait if the platform responds with %i, whose address is right',
+  async (status) => {
+    const { verdict } = await verdictOf('platformPrivateKey', [status]);
+    expect(verdict).toMatchObject({ state: 'unclear', hint: 'Try again in a minute.' });
+  },
+);
+
 it.each<[KeyName, Answered]>([
   ['serviceRoleKey', [200, []]],
   ['anonKey', [200, []]],

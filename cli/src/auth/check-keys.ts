@@ -5,13 +5,14 @@ import { hostedPlatform } from '../config/connections.ts';
 import type { Settings, Setting } from '../config/settings.ts';
 import { textIn } from '../json.ts';
 import { type AskService, type Reply, askForRecords, askServices, failureOf } from './ask.ts';
-import { expiryProblem, misplacedKey, projectProblem } from './key-facts.ts';
+import { expiryProblem, isKeyOfData, misplacedKey, projectProblem } from './key-facts.ts';
 
 const valid = (detail: string): KeyVerdict => ({ state: 'valid', detail });
 const refusedKey = (detail: string): KeyVerdict => ({ state: 'refused', detail });
 const unclearVerdict = (serviceName: string, { status }: Reply): KeyVerdict => ({
   state: 'unclear',
   detail: `${serviceName} responded with ${status}, so the key could not be checked.`,
+  ...((status === 429 || status >= 500) && { hint: 'Try again in a minute.' }),
 });
 
 /** Checks a key with its own service. Changes nothing and makes no call. */
@@ -22,7 +23,7 @@ export async function checkKey(
 ): Promise<KeyVerdict | undefined> {
   const key = values[name];
   if (key === undefined) return undefined;
-  if (name === 'serviceRoleKey' || name === 'anonKey') {
+  if (isKeyOfData(name)) {
     const problem = misplacedKey(name, key);
     if (problem !== undefined) return { state: 'misplaced', detail: problem };
     const reason = projectProblem(name, key, values.supabaseUrl) ?? expiryProblem(name, key);

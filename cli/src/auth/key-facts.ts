@@ -18,6 +18,9 @@ export function factsOf(key: string) {
 
 type KeyOfData = 'serviceRoleKey' | 'anonKey';
 
+export const isKeyOfData = (name: string): name is KeyOfData =>
+  name === 'serviceRoleKey' || name === 'anonKey';
+
 const names = { serviceRoleKey: 'service-role key', anonKey: 'anonymous key' } as const;
 
 /** Why a key does not belong in this place, as a sentence; undefined if no reason is known. */
@@ -39,6 +42,10 @@ export function projectProblem(name: KeyOfData, key: string, supabaseUrl = ''): 
     ? undefined
     : `The ${names[name]} is of the project ${project}, and the URL of the project ${ownProject}.`;
 }
+
+/** What a key shows by itself to be wrong, whatever this machine's clock says, as a sentence. */
+export const keyProblem = (name: KeyOfData, key: string, supabaseUrl?: string): string | undefined =>
+  misplacedKey(name, key) ?? projectProblem(name, key, supabaseUrl);
 
 /** That a key has expired by this machine's clock, as a sentence. */
 export function expiryProblem(name: KeyOfData, key: string, now = Date.now()): string | undefined {

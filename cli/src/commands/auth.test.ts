@@ -143,6 +143,30 @@ it('takes the settings that are typed, shows no key, and keeps the others', asyn
   expect(screen).not.toContain('abc');
 });
 
+it('refuses a key in the wrong field at its question, so that the other answers are kept', async () => {
+  const { enter } = keys;
+  const { value, screen } = await withPerson(
+    [
+      ['supabaseUrl', `https://abcdefghijklmnopqrst.supabase.co${enter}`],
+      ['serviceRoleKey', `sb_publishable_0042${enter}`],
+      ['can neither list nor write firms', `sb_secret_0042${enter}`],
+      ['anonKey', `sb_secret_0042${enter}`],
+      ['would give it to every visitor', enter],
+      ['platformPrivateKey', enter],
+      ['platformPublicKey', enter],
+      ['assistantId', enter],
+      ['webhookUrl', enter],
+      ['pageUrl', enter],
+    ],
+    () => askForKeys({}, memoryOutput({ interactive: true })),
+  );
+  expect(value).toEqual({
+    supabaseUrl: 'https://abcdefghijklmnopqrst.supabase.co',
+    serviceRoleKey: 'sb_secret_0042',
+  });
+  expect(screen).not.toContain('sb_');
+});
+
 it.each(oddAnswers)('doctor never calls a key valid if the address responds with %s', async (_, odd) => {
   const acme = {
     supabaseUrl: service.url,
@@ -161,6 +185,25 @@ it.each(oddAnswers)('doctor never calls a key valid if the address responds with
     expect.not.arrayContaining([expect.stringMatching(/^(?:key|table|visitor|slugs|assistant)/)]),
   );
 });
+
+it.each([
+  ['the environment', {}, 'Set FIRMLINE_PLATFORM_PUBLIC_KEY in the environment.', null],
+  ['a profile', { profile: 'acme' }, 'Add it.', 'firmline auth login --profile acme'],
+])(
+  'doctor has a missing key set in %s, where the others are',
+  async (_, { profile }: { profile?: string }, fix, command) => {
+    service.answerWith((_request, response) => response.writeHead(401).end('{}'));
+    const acme = { platformUrl: service.url, platformPrivateKey: platformKeys.private };
+    await place.writeConfig({ profiles: { acme } });
+    const env = profile ? {} : { FIRMLINE_PLATFORM_URL: service.url, FIRMLINE_PLATFORM_PRIVATE_KEY: key };
+    const doctor = await place.firmline(['doctor', '--json', ...(profile ? ['--profile', profile] : [])], {
+      env,
+    });
+    const findings = JSON.parse(doctor.stdout) as { id: string; fix: string; command: string | null }[];
+    const finding = findings.find(({ id }) => id === 'key-platformPublicKey');
+    expect([finding?.fix, finding?.command]).toEqual([fix, command]);
+  },
+);
 
 describe("the data service's own words", () => {
   const env = () => ({ SUPABASE_URL: service.url, SUPABASE_SERVICE_ROLE_KEY: key });

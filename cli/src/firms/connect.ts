@@ -6,7 +6,7 @@ import {
   type StoredFirm,
   type FirmFilter,
 } from '@firmline/sdk/firms';
-import { misplacedKey, projectProblem } from '../auth/key-facts.ts';
+import { keyProblem } from '../auth/key-facts.ts';
 import { findConnection, stepInWords } from '../config/connections.ts';
 import { invalidInput, userError } from '../errors.ts';
 import type { GlobalFlags } from '../global-flags.ts';
@@ -25,9 +25,7 @@ export interface FirmsFlags {
 
 export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patience = {}) {
   const { supabaseUrl, serviceRoleKey, pageUrl, place, project } = findConnection(flags.profile);
-  const problem =
-    misplacedKey('serviceRoleKey', serviceRoleKey) ??
-    projectProblem('serviceRoleKey', serviceRoleKey, supabaseUrl);
+  const problem = keyProblem('serviceRoleKey', serviceRoleKey, supabaseUrl);
   if (problem !== undefined) throw userError('auth', problem, stepInWords('serviceRoleKey', flags.profile));
   const fetch = patientFetch({
     timeoutMs: flags.timeoutMs,

@@ -1,6 +1,7 @@
 import { keyHint, rememberSecret } from '@firmline/util/redact';
 import { createAsk } from '../../auth/ask.ts';
 import { type KeyName, type KeyVerdict, addressOf, checkKey } from '../../auth/check-keys.ts';
+import { isKeyOfData, keyProblem } from '../../auth/key-facts.ts';
 import { keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { targetProfile } from '../../config/profiles.ts';
@@ -50,7 +51,7 @@ async function logIn(flags: LoginFlags, output: Output): Promise<void> {
 function keysOf(flags: LoginFlags, storedSettings: Settings, output: Output): Promise<Settings> {
   if (flags.stdin) return keysFromStdin();
   if (!output.interactive) throw inputNeeded('The keys', '--stdin, for example --stdin < keys.env');
-  return askForKeys(storedSettings, output);
+  return askForKeys(storedSettings, output, flags.check);
 }
 
 type Verdicts = Readonly<Partial<Record<KeyName, KeyVerdict>>>;
@@ -95,7 +96,11 @@ const askedSettings = [
   'pageUrl',
 ] as const satisfies readonly Setting[];
 
-export async function askForKeys(storedSettings: Settings, output: Output): Promise<Settings> {
+export async function askForKeys(
+  storedSettings: Settings,
+  output: Output,
+  isChecked = true,
+): Promise<Settings> {
   output.note('Keys and addresses. Press Enter to leave out what you do not use, or to keep what is there.');
   const newSettings: Partial<Record<Setting, string>> = {};
   for (const name of askedSettings) {
@@ -111,7 +116,10 @@ export async function askForKeys(storedSettings: Settings, output: Output): Prom
       isSecret: isKey(name),
       check: (text) => {
         const problem = text === '' ? undefined : problemOfSetting(name, text);
-        return problem === undefined ? undefined : `This ${problem}.`;
+        if (problem !== undefined) return `This ${problem}.`;
+        // At its question, because a refusal after the last one would lose all answers.
+        if (text === '' || !isChecked || !isKeyOfData(name)) return undefined;
+        return keyProblem(name, text, newSettings.supabaseUrl ?? storedSettings.supabaseUrl);
       },
     });
     if (value !== '') newSettings[name] = givenValue(name, value);
