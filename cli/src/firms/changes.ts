@@ -101,13 +101,14 @@ export function recordChange(project: string, { kind, key, writes }: NewChange):
 }
 
 /**
- * Waits until no other import into a project runs on this machine: two at once would create each new firm twice.
+ * Waits until no other import into a project runs on this machine: two at once would create each new firm twice, and
+ * an undo would miss what is still being written.
  * @param onWait is told the process of the other one
  */
 export async function lockImports(
   project: string,
   onWait: (pid: number) => void,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Disposable> {
   const folder = folderOf(project);
   ignoreFailure(() => makeFolder(folder));
@@ -121,7 +122,7 @@ export async function lockImports(
     // A folder that nobody can write to stops the import when it records its change.
     if (lock || holder.pid === 0) return { [Symbol.dispose]: () => lock?.release() };
     if (holder.pid !== knownPid) onWait(holder.pid);
-    await delay(lockPollMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    await delay(lockPollMs, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
   }
 }
 

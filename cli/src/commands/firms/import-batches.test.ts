@@ -1,7 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commandSuite, outcomesOf } from '../../testing/firm-commands.ts';
+import { memoryOutput } from '../../testing/memory-output.ts';
+import { lockImports } from '../../firms/changes.ts';
 import { refuseLastBatch } from '../../testing/refuse-writes.ts';
+import { runLine } from '../program.ts';
 import type { HandledFirm } from './change.ts';
 
 const { firms, run, json, importing, requests } = commandSuite();
@@ -20,6 +23,19 @@ it('waits for another import, so that both together create each firm once', asyn
   expect(both.flatMap(({ notes }) => notes)).toContain(
     `Waiting for another import (process ${process.pid}).`,
   );
+});
+
+it('an undo waits for a running import, so that it misses nothing that is still written', async () => {
+  firms.add({ slug: 'a', name: 'Ann' });
+  await run(['edit', 'a', '--set', 'company=Roe']);
+  const importLock = await lockImports(firms.server.url, () => undefined);
+  const output = memoryOutput({ yes: true });
+  const undoing = runLine(['firms', 'undo'], output);
+  await vi.waitFor(() => expect(output.notes).toContain(`Waiting for an import (process ${process.pid}).`));
+  expect(firms.rows).toMatchObject([{ slug: 'a', company_name: 'Roe' }]);
+  importLock[Symbol.dispose]();
+  await undoing;
+  expect(firms.rows).toMatchObject([{ slug: 'a', company_name: '' }]);
 });
 
 describe('the batches of an import', () => {

@@ -1,6 +1,6 @@
 import type { FirmRecord, StoredFirm } from '@firmline/sdk/firms';
 import { userError } from '../../errors.ts';
-import { changeKinds, lastChange, type ChangedFirm } from '../../firms/changes.ts';
+import { changeKinds, lastChange, lockImports, type ChangedFirm } from '../../firms/changes.ts';
 import { openFirms, type Firms, firmsBySlug } from '../../firms/connect.ts';
 import { contentOf, type FirmWrite, isRenaming, writeFirms } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -36,6 +36,9 @@ interface UndoneFirm extends FirmWrite {
 /** Undoes the last change. Firms that somebody has written since are kept; an interrupted undo continues. */
 async function undo(output: Output): Promise<void> {
   const firms = openFirms(output);
+  const onWait = (pid: number) => output.note(`Waiting for an import (process ${pid}).`);
+  using importLock = output.flags.dryRun ? null : await lockImports(firms.project, onWait);
+  void importLock;
   const last = lastChange(firms.project);
   if (last === undefined) {
     throw userError(
