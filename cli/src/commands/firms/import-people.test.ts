@@ -169,6 +169,10 @@ describe('a name', () => {
     ]);
     expect(notes.join('\n')).not.toContain('Warning');
     firms.rows.length = 0;
+    const asInFile = await importing(text, [], {}, [['all in capitals', keys.enter]]);
+    expect(firms.rows[0]?.name).toBe('ADA VAN BROOK');
+    expect(asInFile.notes.join('\n')).not.toContain('Warning');
+    firms.rows.length = 0;
     expect((await importing(text)).notes).toContain(
       'Warning: Line 2: The name is all in capitals or in none: "ADA VAN BROOK".',
     );

@@ -72,11 +72,14 @@ export async function chooseColumns(table: Table, map: readonly string[], output
   return chosenMap === map ? columnMapping : mapColumns(table, chosenMap);
 }
 
-/** Whether names in capitals are written as a letter would. */
-export async function chooseCase(rows: readonly ImportRow[], output: Output): Promise<boolean> {
+/** How names in capitals are written: as a letter would, or as in the file; undefined if nobody was asked. */
+export async function chooseCase(
+  rows: readonly ImportRow[],
+  output: Output,
+): Promise<'mixed' | 'same' | undefined> {
   const name = rows.map(({ texts }) => texts.name ?? '').find((one) => hasOneCase(one));
-  if (name === undefined) return false;
-  const answer = await askQuestion<'mixed' | 'same'>(
+  if (name === undefined) return undefined;
+  return askQuestion(
     {
       title: 'Some names are all in capitals, or in none. How does the page greet?',
       noun: 'The spelling of names in capitals',
@@ -88,7 +91,6 @@ export async function chooseCase(rows: readonly ImportRow[], output: Output): Pr
     },
     output,
   );
-  return answer === 'mixed';
 }
 
 export async function chooseUnclear(

@@ -21,7 +21,7 @@ import type { FirmWrite, WriteOutcome } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
 import { countOf, groupDigits } from '../../text.ts';
 import { makeChange, printDifferences, stoppedChangeError } from './change.ts';
-import { printPlan, printWarnings } from './import-print.ts';
+import { leftOutSentences, printPlan, printWarnings } from './import-print.ts';
 
 export interface ImportFlags extends ReadingFlags {
   readonly map?: readonly string[];
@@ -202,14 +202,20 @@ function importQuestion({ rows }: ImportPlan, isPlain: boolean) {
   const counts = {
     new: count(hasOutcome('created')),
     changed: changedCount,
-    'left out': count((row) => isLeftOut(row) || isUnclear(row)),
+    'left out': count(isUnclear),
   };
-  const notes = Object.entries(counts).flatMap(([label, outcomeCount]) =>
-    outcomeCount > 0 ? `${groupDigits(outcomeCount)} ${label}` : [],
-  );
+  const leftOut = Object.fromEntries(leftOutOutcomes.map((outcome) => [outcome, count(hasOutcome(outcome))]));
+  const notes = [
+    ...Object.entries(counts).flatMap(([label, outcomeCount]) =>
+      outcomeCount > 0 ? `${groupDigits(outcomeCount)} ${label}` : [],
+    ),
+    ...leftOutSentences(leftOut),
+  ];
   // The person may not know that these firms exist, or which columns are read.
   const isReviewed =
-    !isPlain || changedCount + counts['left out'] > 0 || rows.some(({ warnings }) => warnings.length > 0);
+    !isPlain ||
+    changedCount > 0 ||
+    rows.some((row) => isLeftOut(row) || isUnclear(row) || row.warnings.length > 0);
   return {
     action: `Import ${countOf(counts.new + changedCount, 'firm')}`,
     preposition: 'into',

@@ -105,7 +105,8 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   void importLock;
   const importRun: ImportRun = { input, table, flags, output, firms, key, signal };
   // The plan holds all records; a second list would only take memory.
-  const plan = await matchAndPlan(await chooseRecords(columnMapping, importRun), importRun, expiresAt);
+  const { records, allow } = await chooseRecords(columnMapping, importRun);
+  const plan = await matchAndPlan(records, importRun, { expiresAt, allow });
   // The plan no longer needs the records that it was made from.
   if (size > largeFile) collectGarbage();
   await refuseBadRows(plan, importRun);
@@ -134,19 +135,21 @@ async function readImportFile(file: string, flags: ImportFlags, signal: AbortSig
 async function chooseRecords(
   columnMapping: Mapping,
   { table, flags, output, firms: { slugOfLink } }: ImportRun,
-): Promise<readonly ImportRow[]> {
+): Promise<{ readonly records: readonly ImportRow[]; readonly allow: readonly string[] }> {
   const options = { ...flags, slugOfLink };
-  const records = readFirms(table, columnMapping, options);
-  const mixedCase = await chooseCase(records, output);
-  const chosenRecords = mixedCase ? readFirms(table, columnMapping, { ...options, mixedCase }) : records;
-  printMapping(columnMapping, table, chosenRecords, output);
-  return chosenRecords;
+  const readRecords = readFirms(table, columnMapping, options);
+  const spelling = await chooseCase(readRecords, output);
+  const records =
+    spelling === 'mixed' ? readFirms(table, columnMapping, { ...options, mixedCase: true }) : readRecords;
+  printMapping(columnMapping, table, records, output);
+  // What the person has just decided needs no warning.
+  return { records, allow: [...(flags.allow ?? []), ...(spelling === 'same' ? ['capitals'] : [])] };
 }
 
 async function matchAndPlan(
   records: readonly ImportRow[],
   { table: { unit }, flags, output, firms, key }: ImportRun,
-  expiresAt: string | undefined,
+  choices: { readonly expiresAt: string | undefined; readonly allow: readonly string[] },
 ): Promise<ImportPlan> {
   const { dryRun, profile } = output.flags;
   const earlierChange = dryRun ? undefined : interruptedChange(firms.project, 'import', key);
@@ -170,5 +173,5 @@ async function matchAndPlan(
     decision === undefined
       ? matches
       : matchRows(records, contacts, { ...options, unclearDecision: decision });
-  return planImport(decidedMatches, firms.repository, { ...flags, expiresAt });
+  return planImport(decidedMatches, firms.repository, { ...flags, ...choices });
 }
