@@ -56,10 +56,10 @@ const printList = (
         : await listCallsOf(session, firm, flags, output);
     const columns = [
       { title: 'ID', text: ({ id }: CallOfFirm) => id },
-      { title: 'CREATED', minor: true, time: ({ createdAt }: CallOfFirm) => createdAt },
       { title: 'FIRM', text: firmText },
+      { title: 'CREATED', time: ({ createdAt }: CallOfFirm) => createdAt },
       { title: 'TYPE', minor: true, text: ({ type }: CallOfFirm) => type ?? '' },
-      { title: 'STATUS', text: ({ status }: CallOfFirm) => status ?? '' },
+      { title: 'STATUS', minor: true, text: ({ status }: CallOfFirm) => status ?? '' },
       { title: 'TIME', minor: true, text: durationOf },
       {
         title: 'COST',

@@ -201,7 +201,7 @@ export async function printHandled(
 ): Promise<void> {
   const columns = [
     { title: 'SLUG', text: ({ slug }: HandledFirm) => slug },
-    { title: 'NAME', text: ({ name }: HandledFirm) => name },
+    { title: 'NAME', minor: true, text: ({ name }: HandledFirm) => name },
     { title: 'STATE', text: ({ outcome }: HandledFirm) => outcomeInWords(outcome) },
   ];
   const isTable = output.flags.format === 'table';
