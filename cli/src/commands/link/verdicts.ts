@@ -81,7 +81,7 @@ export function sayVerdict(verdict: LinkVerdict, output: Output): void {
 function printVerdict(verdict: LinkVerdict, output: Output): void {
   const { checks, timings, screenshots, problem, words } = verdict;
   output.data(headline(verdict, output));
-  if (problem) output.data(`  ${printable(problem.message)}`);
+  if (problem) output.data(`  ${hanging(printable(problem.message), 2, output.columns)}`);
   // Without a greeting there is nothing else to check.
   const isDead = checks.some(({ name, status }) => name === 'greeting' && status === 'failed');
   for (const check of checks)

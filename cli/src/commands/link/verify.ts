@@ -128,7 +128,7 @@ async function verifyLinks(
   );
   await printVerdicts(verdicts, output, { isStopped: signal.aborted });
   await writeLinkReports(runReport, verdicts, options);
-  if (!signal.aborted) return exitCodeOfLinks(verdicts);
+  if (!signal.aborted) return exitCodeOfLinks(verdicts, output);
   const checkedCount = countChecked(verdicts, { isStopped: true });
   throw userError('aborted', `Stopped: ${checkedCount} of ${visits} links were checked.`);
 }
@@ -186,7 +186,7 @@ async function commandFor(
 const placeHint = (flag: 'junit' | 'html') => `Choose another place with --${flag}.`;
 
 /** The exit code reports a failure; an inconclusive link is an error. */
-function exitCodeOfLinks(verdicts: readonly LinkVerdict[]): number {
+function exitCodeOfLinks(verdicts: readonly LinkVerdict[], { flags }: Output): number {
   if (verdicts.some(({ outcome }) => outcome === 'failed')) return exitCodes.testsFailed;
   const inconclusiveLinks = verdicts.filter(({ outcome }) => outcome === 'inconclusive');
   const problem = inconclusiveLinks[0]?.problem;
@@ -195,7 +195,9 @@ function exitCodeOfLinks(verdicts: readonly LinkVerdict[]): number {
     inconclusiveLinks.length === 1
       ? `"${inconclusiveLinks[0]?.slug}" is`
       : `${inconclusiveLinks.length} links are`;
-  throw serviceError(problem.code, `${subject} inconclusive: ${problem.message}`, problem.hint);
+  // A table has shown the reason of each.
+  const reason = flags.format === 'table' ? '.' : `: ${problem.message}`;
+  throw serviceError(problem.code, `${subject} inconclusive${reason}`, problem.hint);
 }
 
 async function selectLinks(

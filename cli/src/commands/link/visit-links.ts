@@ -53,13 +53,14 @@ export async function visitLinks(
   { signal, onVerdict }: VisitSteps,
   output: Output,
 ): Promise<{ readonly verdicts: readonly LinkVerdict[]; readonly runReport: RunReport }> {
+  const player = await openCaller(flags.caller, output);
+  const total = targets.length * flags.browsers.length;
+  // Before what may take long on a busy machine.
+  using progress = startProgress(output, { label: 'Links checked', total });
   const { checkLinks } = await import('@firmline/harness/call-tests');
   const screenshots = await screenshotFolder();
   const verdicts = new Map<string, LinkVerdict>();
   const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
-  const player = await openCaller(flags.caller, output);
-  const total = targets.length * flags.browsers.length;
-  using progress = startProgress(output, { label: 'Links checked', total });
   const countDone = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
   try {
     // More words follow it in the result, so it has no full stop.

@@ -1,6 +1,6 @@
 import { hasRequestFailed, isPageError } from '../judge/figures.ts';
 import { decisiveAttempt, timeOfAttempts } from '../report/verdict.ts';
-import { stoppedProblem } from '../run/problem.ts';
+import { stoppedProblem, unjudgedWords } from '../run/problem.ts';
 import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
 import { textOfStretches } from '../../shared/speech-to-text/listener.ts';
 import { withoutSecrets } from '#util/redact';
@@ -59,6 +59,9 @@ function linkProblem({ problem, requests }: Attempt): LinkProblem {
   // Then it is not a matter of the load.
   if (/: The browser .* did not start: |which is not a program\./.test(message))
     return { code: 'service-failed', message, hint: 'firmline doctor checks the browser again.' };
+  // Its message ends with the step that helps; another call would be as hard to judge.
+  if (message.startsWith(unjudgedWords))
+    return { code: 'service-failed', message, hint: 'Pass --html call.html to read and hear the call.' };
   if (problem?.step === 0 && requests.some(({ status }) => isKeptOut(status)))
     return {
       code: 'http',

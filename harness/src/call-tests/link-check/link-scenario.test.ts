@@ -2,6 +2,8 @@ import { greetingOf, introOf, tabTitleOf } from '@firmline/sdk/firms';
 import { describe, expect, it } from 'vitest';
 import { completedStart, inCall, marks, services, view } from '../judge/testing/views.ts';
 import { allApplicable } from '../run/applicable.ts';
+import { emptyAttempt } from '../run/assemble.ts';
+import { machineProblem, unjudgedWords } from '../run/problem.ts';
 import { runAttempt } from '../run/run-attempt.ts';
 import type { MachineLoad } from '../overload/machine-load.ts';
 import { runScenarios } from '../run/run-scenarios.ts';
@@ -156,6 +158,22 @@ describe('the checklist of a link', () => {
     expect(steps.map(({ kind }) => kind)).toContain('converse');
     expect(steps.map(({ kind }) => kind)).not.toContain('say');
     expect(steps.filter((step) => step.kind === 'click' && step.name === words.endButton)).toEqual([]);
+  });
+
+  it('advises to read a call that no rule can judge, which another try would not judge either', async () => {
+    const attempt = emptyAttempt(plain, machineProblem(`${unjudgedWords} expected a; seen b`), {
+      verdict: 'inconclusive',
+    });
+    const result = { id: 'ann', name: 'ann', file: '', tags: [], covers: [], reproduce: '' };
+    expect(linkReport(url, plain, { ...result, verdict: 'inconclusive', attempts: [attempt] })).toMatchObject(
+      {
+        outcome: 'inconclusive',
+        problem: {
+          message: 'No rule can judge it: expected a; seen b.',
+          hint: expect.stringContaining('--html'),
+        },
+      },
+    );
   });
 
   it('agrees if the page asks before it opens its form', async () => {

@@ -19,7 +19,14 @@ import { overloadLimits } from '../overload/limits.ts';
 import { type MachineLoad, overloadSince } from '../overload/machine-load.ts';
 import { converse } from './converse.ts';
 import { pollExpectation, type Polled } from './poll.ts';
-import { difference, machineProblem, overloadProblem, type OwnProblem, reasonOf } from './problem.ts';
+import {
+  difference,
+  machineProblem,
+  overloadProblem,
+  type OwnProblem,
+  reasonOf,
+  unjudgedWords,
+} from './problem.ts';
 import { titleOf } from '../judge/judge.ts';
 import type { Watch } from './watch.ts';
 
@@ -169,7 +176,7 @@ async function holdConversation(
     seen: seenParts,
   };
   if (untrueOutcomes.verdict === 'inconclusive') {
-    const message = `No rule can judge it: expected ${details.expected}; seen ${seenParts}. Read it, or let a language model judge (FIRMLINE_LLM_URL)`;
+    const message = `${unjudgedWords} expected ${details.expected}; seen ${seenParts}. Read it, or let a language model judge (FIRMLINE_LLM_URL)`;
     const { problem } = broken(machineProblem(message), details);
     return { result: result('failed', { ...details, outcome }), ...(problem && { problem }) };
   }
