@@ -37,7 +37,7 @@ async function readStatus({ flags }: Output) {
 }
 
 async function readStack(timeoutMs: number | undefined) {
-  const stack = await localStack(undefined);
+  const stack = await localStack(undefined, { isUsed: false });
   if (stack) {
     const { url, pid, dataDir } = stack;
     return { running: true, url, dataDir, pid, ...(await readHealth(stack, timeoutMs)) };

@@ -131,6 +131,15 @@ describe('the stack of a folder', () => {
 });
 
 describe('a stack of another folder', () => {
+  it('is used according to the status only if a setting is of it', async () => {
+    const { url } = await startStack('one/.firmline');
+    await place.writeConfig({ profiles: { acme: { supabaseUrl: 'https://a.example' } } });
+    const ofProfile = await run('free', 'status', '--profile', 'acme');
+    expect(ofProfile.stderr).toBe('');
+    expect(ofProfile.stdout).toContain(url);
+    expect((await run('free', 'status')).stderr).toContain('Using the stack');
+  });
+
   it('is used and named if it is the only one, and is never written to without a message', async () => {
     const { url, host, wrote } = await startStack('one/.firmline');
     expect((await create('free')).stderr).toMatch(

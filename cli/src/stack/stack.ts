@@ -18,11 +18,17 @@ export interface LocalStack extends Omit<StackSettings, 'pageUrl'>, Pick<Running
   readonly controlHeaders: Readonly<Record<string, string>>;
 }
 
-/** The stack of this data folder, or by default the chosen one; undefined if it is not running. */
-export async function localStack(data: string | undefined): Promise<LocalStack | undefined> {
+/**
+ * The stack of this data folder, or by default the chosen one; undefined if it is not running.
+ * @param options.isUsed false if it is only shown, so nobody is told that it is used
+ */
+export async function localStack(
+  data: string | undefined,
+  { isUsed = true } = {},
+): Promise<LocalStack | undefined> {
   const stack = data === undefined ? findRunningStack() : await stackIn(path.resolve(data));
   if (!stack) return undefined;
-  if (data === undefined && isElsewhere()) noteUsed(stack);
+  if (isUsed && data === undefined && isElsewhere()) noteUsed(stack);
   return withHeaders(stack);
 }
 

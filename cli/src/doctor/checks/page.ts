@@ -20,7 +20,12 @@ export const pageCheck = checkOf(
       return warning('The address of the page is not set, so there are no links.', advice, command);
     }
     // Any path shows the page; no firm has this one.
-    const reply = await ask({ url: `${pageUrl}/firmline-doctor` });
+    const reply = await ask({ url: `${pageUrl}/firmline-doctor` }).catch((error: unknown) => {
+      if (error instanceof FirmlineError && error.code !== 'aborted') return error;
+      throw error;
+    });
+    if (reply instanceof FirmlineError)
+      return failed(reply.message, reply.hint, stepToSet('pageUrl').command);
     if (!reply.ok)
       return failed(
         `${pageUrl}/firmline-doctor responded with ${reply.status}.`,
