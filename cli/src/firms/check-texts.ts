@@ -1,9 +1,10 @@
 import { greetingOf, isExpired, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { fieldNames, firmFields, type FirmField } from './fields.ts';
-import { bracketIn, errorPartIn, errorWord, isErrorValue, isFiller, placeholderIn } from './fillers.ts';
+import { bracketIn, errorPartIn, isErrorValue, isErrorWord, isFiller, placeholderIn } from './fillers.ts';
 import { isVisible } from './identity.ts';
-import { hasOneCase, isFirmName, isRole, isShouted, oddityOf } from './names.ts';
+import { hasOneCase, isFirmName, isShouted, oddityOf } from './names.ts';
+import { roles } from './words.ts';
 import { expiryText } from './times.ts';
 
 const quoteExcerpt = (text: string) => {
@@ -103,7 +104,7 @@ export function textProblems(
     if (error !== undefined && field !== 'name' && !hasRefusal())
       add('error-value', false, error, 'has a part that ');
     // The first part that is refused is enough, and none is if the whole text is.
-    const words = field === 'name' ? text.split(/\s+/).filter((one) => errorWord.test(one)) : [];
+    const words = field === 'name' ? text.split(/\s+/).filter((one) => isErrorWord(one)) : [];
     for (const part of [...(parts[field] ?? []), ...words]) {
       if (hasRefusal()) break;
       if (isVisible(part))
@@ -148,8 +149,8 @@ function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | un
     return isShouted(name) ? 'capitals' : undefined;
   }
   // Its words are checked one by one.
-  if (name.split(/\s+/).some((word) => errorWord.test(word))) return undefined;
-  if (isRole(name)) return 'role';
+  if (name.split(/\s+/).some((word) => isErrorWord(word))) return undefined;
+  if (roles.is(name)) return 'role';
   if (isFirmName(name)) return 'firm';
   return oddityOf(name) ?? (hasOneCase(name) ? 'capitals' : undefined);
 }

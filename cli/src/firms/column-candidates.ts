@@ -4,6 +4,7 @@ import { plainName } from './fields.ts';
 import { isFirmName } from './names.ts';
 import type { Table } from './table/types.ts';
 import type { ValueTemplate } from './value-template.ts';
+import { companyKinds } from './words.ts';
 
 export const nameUses = ['name', 'firstName', 'lastName'] as const;
 
@@ -66,9 +67,9 @@ export function addCandidates(
 export const isEmpty = ({ index }: Pick<Candidate, 'index'>, rows: Table['rows']): boolean =>
   rows.every(({ cells }) => !cells[index]?.trim());
 
-/** Whether a quarter of the values are names of firms. "Law firm" alone is a kind of firm. */
+/** Whether a quarter of the values are names of firms. "Law firm" or "Company" alone is a kind of them. */
 export const areFirms = (values: readonly string[]): boolean =>
-  values.filter((value) => isFirmName(value) && !/^law firms?$/i.test(value)).length * 4 > values.length;
+  values.filter((value) => isFirmName(value) && !companyKinds.is(value)).length * 4 > values.length;
 
 /** What the page or the assistant says, or when a link ends, is not read by a word that programs also use for other things. */
 const weakUses = new Set<ColumnUse>(['companyName', 'firstMessage', 'system', 'expiresAt']);

@@ -1,4 +1,5 @@
 import { fieldNamed, plainName, type FirmField } from './fields.ts';
+import { besideCompany, companyWords } from './words.ts';
 
 /** `infix`: what stands between first and last name, such as "van der". */
 export type ColumnUse = FirmField | 'firstName' | 'lastName' | 'infix';
@@ -19,13 +20,13 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sureNames: string; 
   {
     name: {
       sureNames: `name last first, last first, first last, nachname vorname, name vorname, nom prénom, apellidos nombre, cognome nome,
-      contact last first, contact person, attorney, lawyer, primary contact, file as, registrant, fn, decision maker, prospect,
+      contact last first, contact person, attorney, lawyer, primary contact, file as, fn, decision maker, prospect,
       ansprechpartner, ansprechpartnerin, name des ansprechpartners, kontaktperson, voller name, anzeigename, rechtsanwalt,
       nom et prénom, nom & prénom, prénom et nom, personne de contact, nom affiché, interlocuteur,
       nombre y apellidos, persona de contacto, nombre para mostrar, nome e cognome, persona di contatto, contactpersoon,
       naam contactpersoon, weergavenaam, fullständigt namn, kontaktnamn, fulde navn, fullt navn, kontaktnavn, imię i nazwisko,
       osoba kontaktowa, teljes név, kapcsolattartó, jméno a příjmení`,
-      weak: 'navn, namn, név, lead name, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
+      weak: 'navn, namn, név, lead name, attendee, participant, registrant, guest, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
     },
     firstName: {
       sureNames: `rufname, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
@@ -41,10 +42,10 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sureNames: string; 
       sureNames: `firmenname, unternehmensname, arbeitgeber, cabinet d'avocats, name des unternehmens, kundenfirma,
       zugeordnetes unternehmen, nom de la compagnie, raison sociale, structure, nome dell'azienda, ragione sociale, società,
       studio, studio legale, ditta, escritório de advocacia, organização, razão social, companhia, bedrijfsnaam, advocatenkantoor,
-      organisatie, nombre de la compañía, bufete de abogados, parent account, trading name, legal name,
+      organisatie, nombre de la compañía, bufete de abogados, parent account, trading name,
       företag, företagsnamn, advokatbyrå, virksomhed, virksomhedsnavn, firmanavn, bedrift, nazwa firmy, kancelaria, cég,
       cégnév, společnost, název firmy, compañía, organización, sociedad, razón social`,
-      weak: 'account, office, client, business, compte, cuenta',
+      weak: 'account, office, client, business, compte, cuenta, legal name',
     },
     infix: {
       sureNames: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, name infix, nobiliary particle',
@@ -101,7 +102,7 @@ const kindsByWord = new Map(
       escritorio firm firma firms kantoor kanzlei organisation organization organizations org practice societe unternehmen`,
     about: 'deal law legal ticket',
     person: `abogado advocaat advogado anwalt attendee attorney avocat avvocato caller client cliente cont contact contacto contato
-      contatto customer guest holder invitee klant kontakt kunden lawyer lead member participant person prospect recipient
+      contatto constituent customer donor guest holder invitee klant kontakt kunden lawyer lead member participant person prospect recipient
       registrant respondent`,
     payer: 'bill billing buyer invoice order payer purchaser',
     receiver: 'delivery ship shipping',
@@ -123,7 +124,8 @@ function wordsOf(header: string): readonly string[] {
   // A line of a file whose cells are not separated yet is no header of one column.
   if (header.length > longestHeader || /,(?! )|[;|\t]/.test(header)) return [];
   const words = header
-    .replace(/\(from [^)]*\)|^What is\b|^(?!is)[a-z]{2}(?=\p{Lu}\p{Ll})/u, '')
+    .replace(/\((?:from |[^)]*(?:\s[^)\s]+){3})[^)]*\)|^What is\b|^(?!is)[a-z]{2}(?=\p{Lu}\p{Ll})/u, '')
+    .replaceAll(/['’]s\b/g, '')
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -165,12 +167,7 @@ function jointUse(name: string): ColumnMeaning | undefined {
 
 /** Whether a column may name a company, although nobody knows it. */
 export const mayBeCompany = (name: string): boolean =>
-  /compan|firm|organi[sz]a|practice|business|employer|agency|kanzlei|unternehmen|entreprise|soci[eé]t[eéà]|cabinet|empresa|despacho|bufete|aziend|bedrijf|kantoor|escrit[oó]rio/i.test(
-    name,
-  ) &&
-  !/^is[\s_]|phone|address|street|city|state|zip|country|website|url|domain|size|type|\bids?\b|owner|industry|revenue|employees|fax|e-?mail|confirm|notes?|date|linkedin|description|areas?\b|categor/i.test(
-    name,
-  );
+  companyWords.isIn(name) && !besideCompany.isIn(name) && !/^is[\s_]/i.test(name);
 
 /** The first column that may have a name although nobody knows it: its last words mean it, as in "Lead Intake Client Name". */
 export const mayBeName = (use: ColumnUse, columns: readonly string[]): number =>
@@ -179,6 +176,13 @@ export const mayBeName = (use: ColumnUse, columns: readonly string[]): number =>
     if (use === 'name' && kindsByWord.get(words.at(-1) ?? '') === 'person') return true;
     return words.some((word, index) => word !== 'name' && meaningOfWords(words.slice(index))?.use === use);
   });
+
+/** Whether a column has the name of a second person, such as "First Name 2" or "Spouse First Name". */
+export const isOfSecondPerson = (name: string): boolean => {
+  const firstName = name.replace(/[\s_]*[2-9]$|^(?:spouse|partner|second(?:ary)?|co)(?:['’]s)?[\s_-]+/i, '');
+  const use = firstName === name ? undefined : useOfColumn(firstName)?.use;
+  return use === 'name' || use === 'firstName' || use === 'lastName';
+};
 
 /** Columns of our own lists that are no fields. */
 const ourColumns = new Set(['url', 'createdat', 'updatedat']);

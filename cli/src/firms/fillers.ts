@@ -1,12 +1,20 @@
 /** What stands where a value is missing, in names, companies and texts: what programs write, and what people write. */
 
 /** Values that programs write for a missing one, and that are no word of a name either. */
-export const errorWord =
-  /^(?:#(?:N\/A|REF!?|VALUE!?|NAME\??|DIV\/0!?|NULL!?|NUM!?|SPILL!?|CALC!?|ERROR!?|GETTING_DATA|NV|BEZUG!|WERT!|FELD!|¡REF!|¡VALOR!|¿NOMBRE\?|NOMBRE\?|NOM\?|VALEUR!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!)|Err:\d{3}|\\N|NULL|null|undefined|NaN|nan|None|none|[Nn]\/[Aa]|[<(](?:null|none|blank|empty|unknown)[>)])$/;
+const errorWords = new Set(
+  `#N/A|#REF|#REF!|#VALUE|#VALUE!|#NAME|#NAME?|#DIV/0|#DIV/0!|#NULL|#NULL!|#NUM|#NUM!|#SPILL|#SPILL!|#CALC|#CALC!|#ERROR|#ERROR!
+  |#GETTING_DATA|#NV|#BEZUG!|#WERT!|#FELD!|#¡REF!|#¡VALOR!|#¿NOMBRE?|#NOMBRE?|#NOM?|#VALEUR!|#FIELD!|#BLOCKED!|#CONNECT!|#BUSY!
+  |#UNKNOWN!|\\N|NULL|null|undefined|NaN|nan|None|none|N/A|n/a|N/a|n/A`.split(/\s*\|/),
+);
+
+export const isErrorWord = (text: string): boolean =>
+  errorWords.has(text) || /^(?:Err:\d{3}|[<(](?:null|none|blank|empty|unknown)[>)])$/.test(text);
 
 /** Others, which are missing values only as a whole text: N.A. may be initials. */
-const errorText =
-  /^(?:nil|N\.A\.|n\.a\.|\[object \w+\]|[-–—.?_*/\\,;:~\s]+|#+|Loading(?:\.{3}|…)|Wird geladen(?:\.{3}|…)|Chargement(?:\.{3}|…)|Cargando(?:\.{3}|…)|[Uu]nknown|[Uu]nbekannt|[Ii]nconnu|[Dd]esconocid[oa])$/;
+const errorTexts = new Set(
+  `nil|N.A.|n.a.|Loading...|Loading…|Wird geladen...|Wird geladen…|Chargement...|Chargement…|Cargando...|Cargando…|Unknown|unknown
+  |Unbekannt|unbekannt|Inconnu|inconnu|Desconocido|desconocido|Desconocida|desconocida`.split(/\s*\|/),
+);
 
 /** Those that a spreadsheet leaves where it composed a text from a missing cell. In prose, the others may be words. */
 const errorInText =
@@ -14,7 +22,11 @@ const errorInText =
 
 export const errorPartIn = (text: string): string | undefined => errorInText.exec(text)?.[0];
 
-export const isErrorValue = (text: string): boolean => errorWord.test(text) || errorText.test(text);
+/** Signs alone, and what a program writes of an object. */
+const signsAlone = /^(?:[-–—.?_*/\\,;:~\s]+|#+|\[object \w+\])$/;
+
+export const isErrorValue = (text: string): boolean =>
+  isErrorWord(text) || errorTexts.has(text) || signsAlone.test(text);
 
 /** Words of people who have no value, as a whole text. Somebody may be called so, thus they are only suspicious. */
 const fillers = new Set(
@@ -27,13 +39,13 @@ const fillers = new Set(
   test, testing, test test, dummy, sample, example, demo, asdf, qwerty, foo, bar, abc, lorem ipsum, default, user, new contact,
   new lead, info requested, information requested, pro se, unassigned, vacant, true, false, untitled, unnamed, unnamed record, no contact, keine angabe, k.a, ohne namen, nicht angegeben, non renseigné, sin nombre,
   no especificado, non disponible, no disponible, personal, household, friend, there, customer, valued customer,
-  valued client, colleague, subscriber, john doe, jane doe, max mustermann, erika mustermann`
+  valued client, colleague, subscriber, na na, john doe, jane doe, max mustermann, erika mustermann`
     .split(',')
     .map((one) => one.trim()),
 );
 
-/** What forms have for a first or a last name that nobody knows. */
-const unknownPart = /(?:^|\s)(?:FNU|LNU|NFN|NLN)(?=\s|$)/;
+/** What forms have for a first or a last name that nobody knows. Somebody may be called Na. */
+const unknownPart = /(?:^|\s)(?:FNU|LNU|NFN|NLN|NA)(?=\s|$)|^na$/;
 
 /** What programs call people whose names they do not show. */
 const hiddenPerson =

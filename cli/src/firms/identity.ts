@@ -1,4 +1,5 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
+import { credentials, legalForms, titles } from './words.ts';
 
 type Contact = Pick<FirmRecord, 'name'> & Partial<Pick<FirmRecord, 'companyName'>>;
 
@@ -19,42 +20,41 @@ const comparableText = (text: string): string =>
     .replaceAll(/['’‘‛`´ʼʹ′＇]/g, "'")
     .toLowerCase();
 
-/** How a person is spoken to, and what they have learned. */
-const besideName =
-  /(?<!\S)(?:(?:mr|mrs|ms|miss|mx|dr|prof|hon|herr|frau|mme|sra|esq|esquire|phd|jd|llm|mba|cpa|attorney)\.?(?!\S))|\([^)]*\)/gu;
+/** The words of a name, without what is in brackets. */
+const wordsOfName = (name: string): string[] =>
+  /[.,(]/.test(name)
+    ? name
+        .replaceAll(/\([^)]*\)/g, ' ')
+        .replaceAll(/ph\.\s?d|j\.d/g, (degree) => degree.replaceAll(/\W/g, ''))
+        .split(/[\s,]+/)
+        .map((word) => (word.length > 2 ? word.replace(/\.$/, '') : word))
+        .filter((word) => word !== '')
+    : name.split(' ');
 
+/** A name without a title, what follows it, and the first letter of a middle name. "Jr." is somebody else. */
 const sameName = (name: string): string => {
   const wholeName = comparableText(name);
-  if (
-    !/[.,(]|^(?:mr|mrs|ms|miss|mx|dr|prof|hon|herr|frau|mme|sra)\s|esq|phd|jd/.test(wholeName) &&
-    !/\s\p{L}\s/u.test(wholeName)
-  )
-    return wholeName;
-  const first = wholeName.replaceAll(/[,.](?=\s|$)/g, (sign) => (sign === ',' ? '' : '.'));
-  const words = first
-    .replaceAll(/ph\.d\.?/g, 'phd')
-    .replaceAll(/j\.d\.?/g, 'jd')
-    .replaceAll(besideName, ' ')
-    .replaceAll(/(?<=\S\s+)\p{L}\.?(?=\s+\S)/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return words === '' ? wholeName : words;
+  const words = wordsOfName(wholeName);
+  while (words.length > 1 && (titles.has(words[0] ?? '') || (words.length > 2 && words[0] === 'the')))
+    words.shift();
+  while (words.length > 1 && credentials.has(words.at(-1) ?? '')) words.pop();
+  const isMiddleLetter = (word: string, at: number) =>
+    at > 0 && at < words.length - 1 && /^\p{L}\.?$/u.test(word);
+  return words.filter((word, at) => !isMiddleLetter(word, at)).join(' ') || wholeName;
 };
-
-/** What a firm is before the law, at the end of its name. */
-const legalForm =
-  /(?:[\s,]+(?:and )?(?:llp|llc|pllc|pc|pa|plc|ltd|limited|inc|incorporated|co|company|corp|corporation|lp|apc|alc|apl[cp]|chartered|gmbh|mbh|ag|kg|ohg|gbr|partg|partgmbb|mbb|ug|sarl|sas|sa|selarl|scp|sl|slp|slu|srl|bv|nv|spa|ltda|pty))+$/;
 
 const sameCompany = (name: string): string => {
   const wholeName = comparableText(name);
   const words = wholeName
     .replaceAll(/(?<=\p{L})\.(?=\p{L}|\s|$|,)/gu, '')
     .replaceAll(/\s*(?:&|\+)\s*/g, ' and ')
+    .replace(/,\s*the$/, '')
     .replaceAll(/\s*,\s*/g, ' ')
     .replace(/^(?:the )?(?:law offices? of )?/, '')
-    .replace(legalForm, '')
-    .trim();
-  return words === '' ? wholeName : words;
+    .split(' ');
+  let count = words.length;
+  while (count > 0 && legalForms.has(words[count - 1] ?? '')) count -= words[count - 2] === 'and' ? 2 : 1;
+  return words.slice(0, Math.max(count, 0)).join(' ') || wholeName;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { PlannedRow, RowOutcome } from './plan-import.ts';
-import type { LeftOutOutcome } from './records.ts';
+import type { LeftOutOutcome } from './left-out.ts';
 
 export const leftOutOutcomes: readonly LeftOutOutcome[] = [
   'optedOut',

@@ -71,6 +71,7 @@ export const reasons = {
   nobody: 'It has no contact, and only what the sheet puts into each row.',
   linesLikeRows: (count: number) =>
     `${linesLikeRows(count)} If a quote is missing there, ${count === 1 ? 'that row is' : 'those rows are'} not read.`,
+  calledAsCompany: 'The contact is called like the company, so it may be no person.',
   otherName: (name: string) => `Other columns call the contact "${name}".`,
   nameOfRow: (name: string) =>
     `The name begins with "${name}", the name in another row, so it may be two people.`,

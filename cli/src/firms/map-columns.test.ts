@@ -78,6 +78,14 @@ describe('headers nobody has listed', () => {
     ['Nombre del cliente,Nombre de la empresa', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['Kontaktname,Name der Kanzlei', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['preferred name,Full Name', 'Annie,Ada Brook', 'Ada Brook', ''],
+    [
+      "Donor's Full Name,Donor's First Name,Firm (the name of the firm or company)",
+      'Ada Brook,Ada,Roe',
+      'Ada Brook',
+      'Roe',
+    ],
+    ['Attendee,Booked By,Company', 'Ada Brook,Max,Roe', 'Ada Brook', 'Roe'],
+    ['first_name,last_name,legal_name,employer', 'Ada,Brook,Adelheid Brook,Roe', 'Ada Brook', 'Roe'],
     ['Name,Is a Company,Related Company/Name', 'Ada Brook,no,Roe', 'Ada Brook', 'Roe'],
     // Who pays or receives is read only if the table names nobody else.
     ['Ticket Full Name,Order First Name,Order Last Name', 'Ada Brook,Pat,Payer', 'Ada Brook', ''],

@@ -9,7 +9,8 @@ import type { SlugStyle } from '../config/connections.ts';
 import { fieldNames } from './fields.ts';
 import { identityOf, spellingOf } from './identity.ts';
 import { reasons } from './import-words.ts';
-import type { ImportRow, LeftOutOutcome } from './records.ts';
+import type { LeftOutOutcome } from './left-out.ts';
+import type { ImportRow } from './records.ts';
 import { plainSlugFor } from './slugs.ts';
 import type { RowUnit } from './table/types.ts';
 

@@ -5,7 +5,6 @@ import {
   inMixedCase,
   isFirmName,
   isLastFirst,
-  isRole,
   isSentence,
   isShouted,
   oddityOf,
@@ -13,6 +12,7 @@ import {
   spokenName,
   tidyCompany,
 } from './names.ts';
+import { roles } from './words.ts';
 
 it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
   ['Ada Brook', 'Ada Brook'],
@@ -53,6 +53,12 @@ it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
     '2nd',
   ].map((suffix): [string, string] => [`Brook, ${suffix}`, `Brook, ${suffix}`]),
   ['Brook, Ada, J.D., LL.M.', 'Ada Brook, J.D., LL.M.'],
+  // Several of them are no first name either, and they stay behind the name.
+  ['Brook, Ph. D. Jr.', 'Brook, Ph. D. Jr.'],
+  ['Brook, Ada Jr.', 'Ada Brook Jr.'],
+  ['Brook, Ada M. Jr.', 'Ada M. Brook Jr.'],
+  ['Brook, Ada Esq.', 'Ada Brook, Esq.'],
+  ['Brook PhD, Ada', 'Ada Brook, PhD'],
   ['Brook, Esq.', 'Brook, Esq.'],
   ['Brook, Rowe and Kim', 'Brook, Rowe and Kim'],
   ['Brook, Office Manager', 'Brook, Office Manager'],
@@ -122,6 +128,7 @@ it('a company has no quotes around it, and no separators behind it', () => {
   expect(tidyCompany('Roe LLP, ')).toBe('Roe LLP');
   expect(tidyCompany('“Roe LLP”')).toBe('Roe LLP');
   expect(tidyCompany('Roe & Sons, LLP')).toBe('Roe & Sons, LLP');
+  expect(tidyCompany('Roe Foundation Inc, The')).toBe('The Roe Foundation Inc');
 });
 
 describe('capitals', () => {
@@ -166,6 +173,14 @@ it.each([
   ['Law Offices of Ada Brook', true],
   ['Brook & Partners', true],
   ['Kanzlei Brook', true],
+  ['Fundación Brook', true],
+  ['Brook Homes', true],
+  ['Only A Company', true],
+  ['Brook and Sons', true],
+  ['Legal Aid Brook', true],
+  ['Brook Abogados', true],
+  ['Foundation Brook', false],
+  ['Associates Brook', false],
   ['Ada Brook', false],
   ['Lincoln', false],
   ['Sally Palmer', false],
@@ -179,10 +194,15 @@ it.each([
   [' Info ', true],
   ['To whom it may concern', true],
   ['Mr.', true],
+  ['Mr & Mrs', true],
+  ['The Current Occupant', true],
+  ['Tax Payer of', true],
+  ['Pressestelle', true],
+  ['Recepción', true],
   ['Manager Brook', false],
   ['Ada Office', false],
 ])('%j is a role: %s', (text, isWork) => {
-  expect(isRole(text)).toBe(isWork);
+  expect(roles.is(text)).toBe(isWork);
 });
 
 it.each([

@@ -1,23 +1,19 @@
 import { unescapeText } from './escapes.ts';
+import {
+  credentials,
+  firmBeginnings,
+  firmEnds,
+  firmWords,
+  generations,
+  nameNotes,
+  particles,
+  roles,
+  sentenceWords,
+  tableWords,
+} from './words.ts';
 
-/** Words behind a comma that are no first name. */
-const credential =
-  /^(?:esq(?:uire)?|ph\.?\s?d|j\.?d|m\.?d|ll\.?[mbd]|m\.?b\.?a|c\.?p\.?a|p\.?[ac]|dds|ret|attorney(?: at law)?|[kq]\.?c|cipp(?:\/\w+)?|partner|(?:managing|founding|senior|equity) partner|of counsel|associate|paralegal|counsel|rechtsanw[aä]lt(?:in)?|abogad[oa]|avocate?)\.?$/i;
-const generation = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th|junior|senior)\.?$/i;
-const particle =
-  /^(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|les|el|al|bin|ben|ter|ten|zu|zum|zur|af|st\.?|san|santa|y|mac|o')$/i;
-
-/** Words of what a firm is, as a person is not. */
-const legalForm =
-  /(?:^|[\s,])(?:l\.?l\.?p|l\.?l\.?c|p\.?l\.?l\.?c|p\.?\s?c|p\.?\s?a|plc|ltd|inc|corp|gmbh|mbb|mbh|partg|ohg|s\.?a\.?r\.?l|s\.?l\.?p|a\.?p\.?c|law (?:firm|offices?|group|center|corporation|partners)|legal (?:group|services|aid)|solicitors|attorneys(?: at law)?|rechtsanwälte|kanzlei|avocats|abogados|& (?:associates|partners|sons|co\.?))\.?(?=$|[\s,])|^(?:the )?law offices? of\b|^(?:kanzlei|cabinet|bufete|despacho)\b/i;
-
-export const isFirmName = (text: string): boolean => legalForm.test(text);
-
-/** What a row says of the work, where a name should be. */
-const role =
-  /^(?:(?:the )?(?:office|practice|intake|case|firm|marketing|legal|account|billing|hr|general|operations|business development)[\s-](?:manager|administrator|admin|coordinator|department|dept\.?|team|assistant|office|counsel|inquiries|enquiries)|office|info|information|reception(?:ist)?|front desk|admin(?:istrator|istration)?|secretary|assistant|paralegal|manager|owner|partner|managing partner|attorney|lawyer|staff|team|sales|support|billing|accounting|intake|contact|contact us|hello|help|mail|e-?mail|webmaster|marketing|hr|human resources|legal|the team|main|main (?:office|line|number)|general|voicemail|switchboard|dear (?:sir|madam|sir or madam|sir\/madam)|sir|madam|to whom it may concern|current (?:resident|occupant)|accounts? payable|noreply|no-reply|sekretariat|büro|empfang|zentrale|geschäftsführung|buchhaltung|sehr geehrte damen und herren|secrétariat|accueil|secretaría|recepción|segreteria|mr|mrs|ms|miss|dr|herr|frau|mme|sr|sra)\.?$/i;
-
-export const isRole = (text: string): boolean => role.test(text.trim());
+export const isFirmName = (text: string): boolean =>
+  firmWords.isIn(text) || firmBeginnings.isAtStart(text) || firmEnds.isAtEnd(text);
 
 /** Who somebody is spoken of as, which nobody says to them. */
 const pronouns =
@@ -53,20 +49,35 @@ function commaName(text: string): CommaName | undefined {
   while (parts.length > 2 && isSuffix(parts.at(-1) ?? '')) suffixes.unshift(parts.pop() ?? '');
   const [last = '', firstName = ''] = parts;
   if (parts.length !== 2 || isSuffix(firstName) || !isWords(last) || !isWords(firstName)) return undefined;
-  // "Brook Jr., Ada" and "Brook, Ada Jr."
-  const lastWords = last.split(/\s+/);
-  const end = lastWords.length > 1 && generation.test(lastWords.at(-1) ?? '') ? lastWords.splice(-1) : [];
-  if (/\s(?:and|und|et|y|e)\s/i.test(` ${last} ${firstName} `) || isFirmName(text) || isRole(firstName))
+  if (/\s(?:and|und|et|y|e)\s/i.test(` ${last} ${firstName} `) || isFirmName(text) || roles.is(firstName))
     return undefined;
-  return { first: firstName, last: lastWords.join(' '), suffixes: [...end, ...suffixes] };
+  // "Brook Jr., Ada" and "Brook, Ada Jr."
+  const [lastName, lastEnds] = withoutSuffixes(last);
+  const [first, firstEnds] = withoutSuffixes(firstName);
+  return { first, last: lastName, suffixes: [...lastEnds, ...firstEnds, ...suffixes] };
 }
 
-const isSuffix = (text: string) => credential.test(text) || generation.test(text);
+/** A name of several words and what follows it, such as "Jr." or "Ph. D.". */
+function withoutSuffixes(name: string): readonly [string, readonly string[]] {
+  const words = name.split(/\s+/);
+  const start = words.findIndex((_, at) => at > 0 && isSuffix(words.slice(at).join(' ')));
+  return start < 0 ? [name, []] : [words.slice(0, start).join(' '), [words.slice(start).join(' ')]];
+}
+
+/** Whether a text is only what follows a name: a generation, a degree or an office, or several. */
+function isSuffix(text: string): boolean {
+  const words = text.split(/\s+/);
+  return [1, 2, 3].some((count) => {
+    const first = words.slice(0, count).join(' ');
+    if (words.length < count || !(credentials.is(first) || generations.is(first))) return false;
+    return words.length === count || isSuffix(words.slice(count).join(' '));
+  });
+}
 
 /** One word, or one with particles before it: a last name that is certainly none of two names. */
 const isPlainLast = ({ last }: CommaName): boolean => {
   const words = last.split(/\s+/);
-  return words.slice(0, -1).every((word) => particle.test(word));
+  return words.slice(0, -1).every((word) => particles.is(word));
 };
 
 /** Whether a column has last names first, as in "Brook, Ada". */
@@ -84,11 +95,15 @@ export function orderInHeader([header = '']: readonly string[]): NameOrder | und
   return first < last ? 'first last' : 'last first';
 }
 
-/** A company without quotes around it, and the separators that empty parts leave behind it, as in "Roe LLP;;" or "Roe LLP, ". */
+/**
+ * A company without quotes around it, and the separators that empty parts leave behind it, as in "Roe LLP;;" or "Roe LLP, ";
+ * and with its article in front.
+ */
 export const tidyCompany = (text: string): string =>
   unescapeText(text)
     .replace(/[;,\s]+$/u, '')
-    .replace(quotesAround, '$1');
+    .replace(quotesAround, '$1')
+    .replace(/^(.+), (the)$/i, '$2 $1');
 
 /** The name of a person in a directory, such as "CN=Brook\\, Ada,OU=Legal". */
 const directoryName = /^(?:uid=[^,]*,)?cn=((?:\\.|[^,\\])+),/i;
@@ -110,7 +125,7 @@ export function spokenName(text: string, order?: NameOrder): string {
   if (firstName !== undefined) return `${title}${firstName} ${inMixedCase(capitals)}`;
   const name = bareName.includes(',') || bareName.includes('，') ? commaName(bareName) : undefined;
   if (name === undefined || !(order !== undefined || isPlainLast(name))) return bareName;
-  const ends = name.suffixes.map((one) => (generation.test(one) ? ` ${one}` : `, ${one}`));
+  const ends = name.suffixes.map((one) => (generations.is(one) ? ` ${one}` : `, ${one}`));
   const [first, last] = order === 'first last' ? [name.last, name.first] : [name.first, name.last];
   return `${first} ${last}${ends.join('')}`;
 }
@@ -163,25 +178,15 @@ export const inMixedCase = (text: string): string =>
 
 const capital = (word: string) => word.replace(/^./u, (one) => one.toUpperCase());
 
-/** Small words of sentences that are in few names, and none that stands before a last name. */
-const sentenceWord =
-  /^(?:a|the|of|one|each|per|for|with|in|on|this|these|your|our|their|who|what|which|where|please|do|not|is|are|be|we|here|below|above|as|only|bitte|ein|eine|einen|nur|pro|hier|nicht|veuillez|une?|par|ici|votre|ne|pas|por|favor|un[oa]|aquí|su|solo|inserire|qui|een)$/i;
-
-/** What a table's columns are about. */
-const fieldWord =
-  /^(?:rows?|names?|full|first|last|address|e-?mail|phone|number|firm|company|contact|lawyer|attorney|person|people|text|line|zeile|anwalt|kanzlei|ligne|nom|fila|nombre|riga|nome|rij|naam)$/i;
-
 const isPlainWord = (word: string): boolean =>
-  /^\p{Ll}/u.test(word) && !particle.test(word) && !sentenceWord.test(word);
+  /^\p{Ll}/u.test(word) && !particles.is(word) && !sentenceWords.has(word);
 
 /** Whether a text tells something in a sentence, as no name does: small words, and one that a name has as a capital. */
 export function isSentence(text: string): boolean {
   if (!/\S\s+\S+\s+\S/.test(text)) return false;
   const words = text.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
-  return (
-    words.some(isPlainWord) &&
-    words.filter((word) => sentenceWord.test(word) || fieldWord.test(word)).length > 1
-  );
+  const isTold = (word: string) => sentenceWords.has(word) || tableWords.has(word);
+  return words.some(isPlainWord) && words.filter((word) => isTold(word.toLowerCase())).length > 1;
 }
 
 /** Several people in one name. */
@@ -204,10 +209,8 @@ export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initial
   // A whole name in both of its columns.
   if (/^(\S+) \1$/iu.test(trimmedText) || groupName.test(trimmedText)) return 'several';
   if (
-    /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|[:=]/.test(trimmedText) ||
-    /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former|(?:estate|office) of|family|household)\b/i.test(
-      trimmedText,
-    )
+    /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|[:=]|\bc\/o\b/i.test(trimmedText) ||
+    nameNotes.isIn(trimmedText)
   )
     return 'note';
   if (/\p{Extended_Pictographic}|\p{Regional_Indicator}|[★☆✓✔✗✘•→#^~@]/u.test(trimmedText)) return 'symbol';

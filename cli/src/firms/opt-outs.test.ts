@@ -3,11 +3,13 @@ import {
   doubtsIn,
   isConsentColumn,
   isOptOutNote,
-  isOptOutStatus,
   isOptOutTitle,
   optOutSource,
+  optOutStatusTestOf,
   optOutTestOf,
 } from './opt-outs.ts';
+
+const isOptOutStatus = (cell: string, column: string) => optOutStatusTestOf(column)(cell);
 
 describe('a column', () => {
   const says = (column: string, cell: string) => optOutTestOf(column)?.(cell);
@@ -56,6 +58,16 @@ describe('a column', () => {
     'Descadastrado',
     'Bezwaar',
     'Sprzeciw',
+    // However its words are written, and whatever is beside them.
+    'isDNC',
+    'hasOptedOutOfEmail',
+    'federal_donotcall',
+    'PERSONEXCLUDEFROMBULKEMAIL',
+    'Deceased / Closed Date',
+    'Verstorben am',
+    'Date of death',
+    'Telefonsperre',
+    'No more, unsubscribed',
   ])('%s leaves out whom it names', (column) => {
     const cells = ['yes', 'x', '2026-11-29', 'TRUE', '1'];
     expect(cells.map((cell) => says(column, cell))).toEqual(cells.map(() => true));
@@ -105,6 +117,11 @@ describe('a column', () => {
     'Einwilligung',
     'Consenso',
     'Zgoda',
+    'Send Mail',
+    'Emailempfang',
+    'Receives newsletters',
+    'Accepts email marketing',
+    'Werbung erlaubt',
   ])('%s leaves out only who withdrew', (column) => {
     expect(isConsentColumn(column)).toBe(true);
     const cells = ['withdrawn', 'Consent revoked 2026', 'widerrufen', 'retiré', 'ritirato'];
@@ -117,12 +134,30 @@ describe('a column', () => {
     ]);
   });
 
-  it.each(['Name', 'Notes', 'Called', 'Department', 'Description', 'Unit'])(
-    '%s is about something else',
+  it.each(['Consent to phone calls', 'Opted_in_to_call__c', 'Telefon Einwilligung'])(
+    '%s, which is about calls, leaves out whom it says no of',
     (column) => {
-      expect(optOutTestOf(column)).toBeUndefined();
+      const cells = ['no', 'false', 'Declined', 'withdrawn', 'yes', 'Granted', ''];
+      expect(cells.map((cell) => says(column, cell))).toEqual([true, true, true, true, false, false, false]);
     },
   );
+
+  it.each([
+    'Name',
+    'Notes',
+    'Called',
+    'Department',
+    'Description',
+    'Unit',
+    'Casino Contact',
+    'Deceased Party',
+    'Block',
+    'Do Not Trade',
+    'Exclusive',
+    'May Calls',
+  ])('%s is about something else', (column) => {
+    expect(optOutTestOf(column)).toBeUndefined();
+  });
 });
 
 it.each([
@@ -156,6 +191,10 @@ describe('a cell', () => {
     'Client; Do not call',
     'vip, DNC',
     'A|unsubscribed',
+    'DNCL',
+    'Opt-Out',
+    'Do not solicit',
+    'fallecida',
   ])('%j says it in any column', (cell) => {
     expect([isOptOutStatus(cell, 'City'), isOptOutStatus(cell, 'Lead Status')]).toEqual([true, true]);
   });
@@ -177,6 +216,8 @@ describe('a cell', () => {
     'bloqueado',
     'please stop calling',
     'asked to be taken off: remove me from this',
+    'FAILED_DNC',
+    'On Hold Opt Out',
   ])('%j says it only in a status', (cell) => {
     expect([isOptOutStatus(cell, 'City'), isOptOutStatus(cell, 'Status')]).toEqual([false, true]);
   });
@@ -198,7 +239,11 @@ it.each([
   ['he passed away in May', true],
   ['never unsubscribed', false],
   ['not opted out', false],
+  ['not opted out of mail, but do not call', true],
+  ['please do n’t call', true],
+  ['Dnc: asked in May', true],
   ['has called twice', false],
+  ['Dont Contacto Lane', false],
 ])('the note %j says it: %s', (text, isSaid) => {
   expect(isOptOutNote(text)).toBe(isSaid);
 });

@@ -12,7 +12,9 @@ import { spellingOf } from './identity.ts';
 import { reasons } from './import-words.ts';
 import type { RowMatch } from './matches.ts';
 import { hasOneCase } from './names.ts';
-import { slugProblemOf, type ImportRow, type LeftOutOutcome } from './records.ts';
+import type { LeftOutOutcome } from './left-out.ts';
+import type { ImportRow } from './records.ts';
+import { slugProblemOf } from './slugs.ts';
 import { differingFields, type FirmWrite } from './write.ts';
 
 /** The outcome of a row: the planned one until it is written. */

@@ -1,32 +1,25 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isSlug, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
+import { validateTexts, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import type { Parts } from './check-texts.ts';
 import { unescapeText } from './escapes.ts';
-import { type FirmField, fieldNamed, fieldNames, plainName } from './fields.ts';
-import { placeOf, reasons } from './import-words.ts';
+import { type FirmField, fieldNames, plainName } from './fields.ts';
+import { reasons } from './import-words.ts';
+import { leaveOutRule, noteRule, type LeaveOutOptions, type RecordTable } from './left-out.ts';
 import type { Mapping } from './map-columns.ts';
 import {
   composeName,
   inMixedCase,
   hasOneCase,
-  isFirmName,
   isLastFirst,
   isShouted,
   orderInHeader,
   spokenName,
   tidyCompany,
 } from './names.ts';
-import { isOptOutNote, isOptOutStatus, optOutSource, optOutTestOf } from './opt-outs.ts';
-import type { TableSource } from './table/rows.ts';
-import { isFigure } from './table/totals.ts';
-import type { Table, TableRow } from './table/types.ts';
-import { readTable, type ReadingFlags } from './table/table.ts';
+import type { TableRow } from './table/types.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
-import { cellsOfColumn, columnNamed, valueOfColumn, type ValueTemplate } from './value-template.ts';
-
-/** What becomes of a row that could be read and is left out. */
-export type LeftOutOutcome = 'optedOut' | 'notChosen' | 'blocked' | 'company' | 'nobody' | 'repeated';
+import { cellsOfColumn, valueOfColumn, type ValueTemplate } from './value-template.ts';
 
 export interface ImportRow {
   readonly line: number;
@@ -43,22 +36,17 @@ export interface ImportRow {
   /** The cells of texts that were composed of several, for a check of each. */
   readonly parts?: Parts;
   readonly problem?: string;
-  readonly leftOut?: { readonly outcome: LeftOutOutcome; readonly reason: string };
+  readonly leftOut?: ReturnType<ReturnType<typeof leaveOutRule>>;
   readonly warning?: string;
 }
 
-export interface RecordOptions {
-  /** Conditions such as `Lead Status=Qualified`; a row must meet all of them. */
-  readonly where?: readonly string[] | undefined;
-  /** Whether people who opted out are read too. */
-  readonly includeOptedOut?: boolean | undefined;
+export interface RecordOptions extends LeaveOutOptions {
   /** The slug in a link to our page; undefined for other texts. */
   readonly slugOfLink?: (text: string) => string | undefined;
   /** Whether names in capitals are written as a letter would. */
   readonly mixedCase?: boolean | undefined;
 }
 
-type RecordTable = Pick<Table, 'rows' | 'columns' | 'optOutTitle'>;
 type ReadMapping = Pick<Mapping, 'fields'> & Partial<Mapping>;
 
 /** What rows mean: each the texts of a firm, or why it has none. */
@@ -71,8 +59,8 @@ export function readFirms(
   const { fields } = columnMapping;
   const times = fields.get('expiresAt');
   const order = times && dayOrderOf(rows.map(({ cells }) => valueOfColumn(times, cells) ?? ''));
-  const leaveOutReason = leaveOutRule(table, columnMapping, options);
-  const others = otherColumns(table, columnMapping);
+  const leaveOutReason = leaveOutRule(table, fields, options);
+  const noteIn = noteRule(table, fields);
   const nameOf = nameReader(table, columnMapping, options);
   const composedFields = [...fields].filter(([, template]) => template.length > 1);
   const link = columns.findIndex((column) => plainName(column) === 'url');
@@ -116,10 +104,18 @@ export function readFirms(
     const otherName = partsIn(row.cells, columnMapping.parts);
     const isOther =
       otherName.length > 0 && !otherName.some((part) => plainName(name ?? '').includes(plainName(part)));
+    // Columns of a first and a last name have people.
+    const isCalledAsCompany =
+      !isNamed &&
+      columnMapping.composedName === undefined &&
+      otherName.length === 0 &&
+      Boolean(name) &&
+      plainName(name ?? '') === plainName(companyName ?? '');
     const warning =
       warningOf(row) ??
-      noteIn(row.cells, columns, others) ??
-      (isOther && !isNamed ? reasons.otherName(otherName.join(' ')) : undefined);
+      noteIn(row.cells) ??
+      (isOther && !isNamed ? reasons.otherName(otherName.join(' ')) : undefined) ??
+      (isCalledAsCompany ? reasons.calledAsCompany : undefined);
     return {
       ...importRow,
       ...(slugInLink !== undefined && slugInLink !== importRow.slug && { linkedSlug: slugInLink }),
@@ -204,12 +200,12 @@ function nameReader(
 }
 
 const partsIn = (
-  cells: Cells,
+  cells: TableRow['cells'],
   { first = -1, last = -1 }: Mapping['parts'] = { first: -1, last: -1 },
 ): string[] =>
   [cells[first] ?? '', cells[last] ?? ''].map((part) => part.trim()).filter((part) => part !== '');
 
-const valueOrOther = (value: string, other: number | undefined, cells: Cells): string =>
+const valueOrOther = (value: string, other: number | undefined, cells: TableRow['cells']): string =>
   value === '' && other !== undefined ? (cells[other] ?? '').trim() : value;
 
 /** First and last name of a row; the whole template, if they are only two of its parts. */
@@ -221,152 +217,6 @@ function wholeName(
   const isTwo = columnsOf(template).every((index) => index === first || index === last || !cells[index]);
   return isTwo ? composeName(cells[first] ?? '', cells[last] ?? '') : name;
 }
-
-type LeaveOutRule = (row: TableRow, values: Values) => ImportRow['leftOut'];
-
-/** The columns that no field is read from. */
-function otherColumns({ columns }: RecordTable, { fields }: ReadMapping): number[] {
-  const usedColumns = new Set([...fields.values()].flatMap(columnsOf));
-  return columns.flatMap((_, index) => (usedColumns.has(index) ? [] : index));
-}
-
-function leaveOutRule(
-  table: RecordTable,
-  columnMapping: ReadMapping,
-  { where = [], includeOptedOut = false }: RecordOptions,
-): LeaveOutRule {
-  const { columns, rows } = table;
-  const conditions = where.map((one) => conditionOf(one, columns));
-  const others = otherColumns(table, columnMapping);
-  const optOutReason = includeOptedOut ? () => undefined : optOutRule(table, others);
-  const isPrefilled = prefilledRule(rows, others);
-  const companyColumns = columns.flatMap((column, index) => {
-    const isCompany = companyTestOf(column);
-    return isCompany === undefined ? [] : { index, isCompany };
-  });
-  const template = columnMapping.fields.get('name');
-  const hasNames =
-    template !== undefined && rows.some(({ cells }) => (valueOfColumn(template, cells) ?? '').trim() !== '');
-  return ({ cells }, values) => {
-    const { slug = '', name, companyName = '' } = values;
-    if (conditions.some((meets) => !meets(cells))) return { outcome: 'notChosen', reason: reasons.notChosen };
-    const optOut = optOutReason(cells, name);
-    if (optOut !== undefined) return { outcome: 'optedOut', reason: reasons.optedOut(optOut) };
-    const isCompany =
-      hasNames &&
-      slug.trim() === '' &&
-      isOnlyCompany(
-        name,
-        companyName,
-        companyColumns.some(({ index, isCompany: isTyped }) => isTyped(cells[index] ?? '')),
-      );
-    if (isCompany) return { outcome: 'company', reason: reasons.company };
-    const isNobody =
-      hasNames && name === '' && Object.values(values).every((value) => value === '') && isPrefilled(cells);
-    return isNobody ? { outcome: 'nobody', reason: reasons.nobody } : undefined;
-  };
-}
-
-/** Tells rows of a form that nobody has filled in: they have what a spreadsheet puts there before, and no more. */
-function prefilledRule(rows: RecordTable['rows'], others: readonly number[]): (cells: Cells) => boolean {
-  const defaults = new Map<number, string>();
-  const defaultOf = (index: number) => {
-    const storedDefault =
-      defaults.get(index) ?? mostFrequent(rows.map(({ cells }) => (cells[index] ?? '').trim()));
-    defaults.set(index, storedDefault);
-    return storedDefault;
-  };
-  return (cells) =>
-    others.every((index) => {
-      const cell = (cells[index] ?? '').trim();
-      // A long number may be a telephone's.
-      const isOwn =
-        !/^(?:true|false|yes|no|[☐☑✓✔✗✘])?$/i.test(cell) && !(isFigure(cell) && !/\d{7}/.test(cell));
-      return !isOwn || cell === defaultOf(index);
-    });
-}
-
-/** The value that more than half of the rows have; empty if no value has so many. */
-function mostFrequent(values: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  for (const [value, count] of counts) if (count * 2 > values.length) return value;
-  return '';
-}
-
-const kindOfCompany =
-  /^(?:company|organi[sz]ation|firm|business|unternehmen|firma|société|empresa|azienda|bedrijf)$/i;
-
-/** Tells which rows are companies, if a column says it: "Customer Type" by a word, "Is a Company" by a yes. */
-function companyTestOf(column: string): ((cell: string) => boolean) | undefined {
-  const name = plainName(column);
-  if (name.endsWith('type')) return (cell) => kindOfCompany.test(cell.trim());
-  return /^isa?(?:company|organi[sz]ation|firm)$/.test(name)
-    ? (cell) => /^(?:true|yes|1)$/i.test(cell.trim())
-    : undefined;
-}
-
-/** Whether a row has a company where its contact should be. @param isTyped whether the table says that it is one */
-function isOnlyCompany(name: string | undefined, companyName: string, isTyped: boolean): boolean {
-  if (name === undefined || name === '') return name === '' && companyName !== '';
-  const isSame = plainName(name) === plainName(companyName);
-  return isTyped ? isSame || companyName === '' : isSame && isFirmName(name);
-}
-
-type Cells = TableRow['cells'];
-
-/** Tells what of a row says that its person must not be called. */
-function optOutRule({ columns, optOutTitle }: RecordTable, others: readonly number[]) {
-  if (optOutTitle !== undefined && optOutSource(optOutTitle, columns) === 'title')
-    return () => `the list is called "${optOutTitle}"`;
-  const tests = others.map((index) => {
-    const column = columns[index] ?? '';
-    const ownTest = optOutTestOf(column);
-    return { index, isOptOut: (cell: string) => ownTest?.(cell) === true || isOptOutStatus(cell, column) };
-  });
-  return (cells: Cells, name = ''): string | undefined => {
-    const optOutTest = tests.find(({ index, isOptOut }) => isOptOut(cells[index] ?? ''));
-    if (optOutTest !== undefined)
-      return `${titleOfColumn(optOutTest.index, columns)} is "${(cells[optOutTest.index] ?? '').trim()}"`;
-    return isOptOutNote(name) ? `the name is "${name}"` : undefined;
-  };
-}
-
-/** Finds a note that may ask for no calls. */
-function noteIn(cells: Cells, columns: readonly string[], others: readonly number[]): string | undefined {
-  const index = others.find((one) => isOptOutNote(cells[one] ?? ''));
-  return index === undefined
-    ? undefined
-    : reasons.optOutNote(titleOfColumn(index, columns), cells[index] ?? '');
-}
-
-/** A column's name, or else its position as --map and --where take it. */
-const titleOfColumn = (index: number, columns: readonly string[]): string =>
-  columns[index]?.trim() || `#${index + 1}`;
-
-const partsOfCondition = (condition: string) => {
-  const [, name = '', not = '', value = ''] = /^(.*?)(!?)=(.*)$/s.exec(condition) ?? [];
-  return { name: name.trim(), isOpposite: not !== '', value };
-};
-
-/** The columns that conditions name. */
-export const columnsOfConditions = (where: readonly string[] = []): string[] =>
-  where.map((one) => partsOfCondition(one).name);
-
-/** @param text such as `Lead Status=Qualified`, `Notes!=` or `#3=x` */
-function conditionOf(text: string, columns: readonly string[]): (cells: TableRow['cells']) => boolean {
-  const { name, isOpposite, value } = partsOfCondition(text);
-  if (name === '')
-    throw invalidInput(
-      `--where ${text} is no condition.`,
-      "Write --where 'Column=value', or != for all others.",
-    );
-  const column = columnNamed(name, columns, `--where ${text}`);
-  const comparedValue = comparable(value);
-  return (cells) => (comparable(cells[column] ?? '') === comparedValue) !== isOpposite;
-}
-
-const comparable = (cell: string) => cell.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** Most rows have none, so that one list for all of them saves memory. */
 const noFields: readonly FirmField[] = [];
@@ -405,47 +255,3 @@ function firmRow(
     return refusedRow(error.message);
   }
 }
-
-/** The short names of months in English, German, French and Spanish. */
-const month =
-  '(?:jan|feb|m[aä]r|mrz|a[pvb]r|ma[iy]|juin|juil|ju[nl]|aug|ago|août|sept?|o[ck]t|nov|de[cz]|dic|déc|ene|janv|févr)';
-
-/** What a spreadsheet makes of some slugs: 1e5 becomes 1.00E+05, and 2-mar a date. */
-const rewritten = new RegExp(
-  `^\\d+(?:[.,]\\d+)?e\\+?\\d+$|^\\d{1,2}-${month}\\.?(?:-\\d{2,4})?$|^${month}\\.?-\\d{2}$|^\\d{1,2}/\\d{1,2}/\\d{2,4}$`,
-  'i',
-);
-
-/** Why a slug cannot be a new firm's; undefined if it can. A stored firm may have it. */
-export function slugProblemOf(slug: string): string | undefined {
-  if (rewritten.test(slug))
-    return `A spreadsheet may have changed the slug "${slug}". Format the column as text, and take the slug from an export.`;
-  if (isSlug(slug)) return undefined;
-  try {
-    parseSlug(slug);
-    return undefined;
-  } catch (error) {
-    const { message, hint } = error as FirmlineError;
-    return hint ? `${message} ${hint}` : message;
-  }
-}
-
-/** The slugs of a table, of lines with one each, or of JSON; each once, in the file's order. */
-export async function slugsIn(
-  source: Pick<TableSource, 'bytes' | 'name'>,
-  flags: ReadingFlags = {},
-): Promise<string[]> {
-  const { name } = source;
-  const { columns, rows, unit } = await readTable(source, { ...flags, isList: true });
-  const column = columns.findIndex((one) => fieldNamed(one) === 'slug');
-  if (column < 0) throw noSlugList(`${name} has no column "slug".`);
-  const slugs = rows.map(({ line, cells }) => {
-    const slug = (cells[column] ?? '').trim();
-    if (slug !== '') return slug;
-    throw noSlugList(`${placeOf(line, unit)} of ${name} has no slug.`);
-  });
-  return [...new Set(slugs)];
-}
-
-const noSlugList = (message: string) =>
-  invalidInput(message, 'Write a CSV with a column "slug", one slug a line, or JSON.');

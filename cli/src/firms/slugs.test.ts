@@ -2,7 +2,7 @@ import { isSlug } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkOf, slugMaker, possibleSlugs } from './slugs.ts';
-import { slugsIn } from './records.ts';
+import { slugsIn } from './slug-list.ts';
 
 const roe = { name: 'Dana', companyName: 'Roe & Sons' };
 

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import {
+  isSlug,
+  parseSlug,
   plainSlugOf,
   randomPart,
   withRandomPart,
@@ -102,4 +105,28 @@ export function fileNameOf(slug: string): string {
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 40);
   return `${safePart || 'firm'}_${createHash('sha256').update(slug).digest('hex').slice(0, 16)}`;
+}
+
+/** The short names of months in English, German, French and Spanish. */
+const month =
+  '(?:jan|feb|m[aä]r|mrz|a[pvb]r|ma[iy]|juin|juil|ju[nl]|aug|ago|août|sept?|o[ck]t|nov|de[cz]|dic|déc|ene|janv|févr)';
+
+/** What a spreadsheet makes of some slugs: 1e5 becomes 1.00E+05, and 2-mar a date. */
+const rewritten = new RegExp(
+  `^\\d+(?:[.,]\\d+)?e\\+?\\d+$|^\\d{1,2}-${month}\\.?(?:-\\d{2,4})?$|^${month}\\.?-\\d{2}$|^\\d{1,2}/\\d{1,2}/\\d{2,4}$`,
+  'i',
+);
+
+/** Why a slug cannot be a new firm's; undefined if it can. A stored firm may have it. */
+export function slugProblemOf(slug: string): string | undefined {
+  if (rewritten.test(slug))
+    return `A spreadsheet may have changed the slug "${slug}". Format the column as text, and take the slug from an export.`;
+  if (isSlug(slug)) return undefined;
+  try {
+    parseSlug(slug);
+    return undefined;
+  } catch (error) {
+    const { message, hint } = error as FirmlineError;
+    return hint ? `${message} ${hint}` : message;
+  }
 }

@@ -8,7 +8,14 @@ import {
   type ColumnFacts,
   type MappedTable,
 } from './column-candidates.ts';
-import { isOurColumn, mayBeCompany, mayBeName, useOfColumn, type ColumnUse } from './column-names.ts';
+import {
+  isOfSecondPerson,
+  isOurColumn,
+  mayBeCompany,
+  mayBeName,
+  useOfColumn,
+  type ColumnUse,
+} from './column-names.ts';
 import { fieldNames, plainName, wordOfField, type FirmField } from './fields.ts';
 import { isConsentColumn, optOutTestOf } from './opt-outs.ts';
 import { isHeaderOfPeople } from './table/header.ts';
@@ -30,6 +37,9 @@ const chosenByMap = '--map says so';
 
 /** Why a column is left out beside a surer one with the same values. */
 const repeatedReason = 'another column says the same';
+
+/** Why a column is left out that has a name too. */
+const secondPerson = 'it may name another person';
 
 /** Why a column is left out that would have been read with values. */
 const emptyReason = 'it is empty';
@@ -54,7 +64,8 @@ export function addOthers(
     const isOptOut = optOutTestOf(name) !== undefined && !isConsentColumn(name);
     const unusedReason =
       use && (mappedUses.has(use) ? chosenByMap : reasonBeside(index, fields.get(use), columnFacts));
-    unreadReasons.set(index, isOptOut ? optOutUse : unusedReason);
+    const isSecond = isOfSecondPerson(name) && !isEmpty({ index }, columnFacts.rows);
+    unreadReasons.set(index, isOptOut ? optOutUse : isSecond ? secondPerson : unusedReason);
   }
 }
 

@@ -2,7 +2,7 @@ import type { FirmRecord } from '@firmline/sdk/firms';
 import { blockFirms, blockListFile } from '../../firms/block-list.ts';
 import { keyOfChange } from '../../firms/changes.ts';
 import { openFirms, type Firms, firmsMatching, firmsNamed } from '../../firms/connect.ts';
-import { slugsIn } from '../../firms/records.ts';
+import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import type { Output } from '../../terminal/output.ts';
 import { inputNeeded } from '../../terminal/questions.ts';

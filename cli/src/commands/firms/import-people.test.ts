@@ -215,6 +215,33 @@ describe('a name', () => {
   });
 });
 
+it.each([
+  ['Persona jurídica', 'No', 'Sí'],
+  ['Tipo de contacto', 'freelancer', 'company'],
+  ['Kontaktart', 'Person', 'Unternehmen'],
+  ['Organization (is this an organization record? yes or no)', 'no', 'yes'],
+])('leaves out whom the column %j calls a company', async (column, person, company) => {
+  const names = await createdBy(`Name,${column}\nAda Brook,${person}\nCrane Transport,${company}\n`);
+  expect(names).toEqual([['Ada Brook', '']]);
+});
+
+it('warns of a contact that is called like the company, unless it has a first and a last name', async () => {
+  const warning = 'The contact is called like the company, so it may be no person.';
+  const { notes } = await importing('Name,Company\nCafe Crane,Cafe Crane\nAda Brook,Brook\n');
+  expect(notes).toContain(`Warning: Line 2: ${warning}`);
+  expect(notes.filter((note) => note.includes(warning))).toHaveLength(1);
+  const other = await importing('First Name,Last Name,Company\nAda,Brook,Ada Brook\n');
+  expect(other.notes.join()).not.toContain(warning);
+});
+
+it('says which columns may name another person', async () => {
+  const header = 'First Name,Last Name,First Name 2,Spouse Last Name,Partner Name';
+  const { notes } = await importing(`${header}\nAda,Brook,Ben,Crane,\n`, ['--ignore-unknown']);
+  expect(notes.join('\n')).toContain('Not read: "First Name 2", because it may name another person.');
+  expect(notes.join('\n')).toContain('Not read: "Spouse Last Name", because it may name another person.');
+  expect(notes.join('\n')).toContain('Not read: "Partner Name".');
+});
+
 it('leaves out companies without a contact, and counts them once', async () => {
   const text =
     'Type,First Name,Last Name,Company\nPerson,Ada,Brook,Roe\nCompany,,,Cole PLLC\nCompany,,,Dunn\n';
@@ -334,6 +361,9 @@ describe('one company', () => {
   it.each([
     ['Ada M. Brook', 'Ada Brook', true],
     ['Dr. Ada Brook', 'Ada Brook', true],
+    ['The Honorable Ada Brook, PhD', 'Ada Brook', true],
+    ['Ada Brook, Ph. D., Esq.', 'Ada Brook', true],
+    ['Ada Brook Jr., Esq.', 'Ada Brook Jr', true],
     ['Ada Brook Jr.', 'Ada Brook', false],
     ['A. Brook', 'B. Brook', false],
     ['Ada Brook', 'Ada Brooks', false],

@@ -5,7 +5,7 @@ import { pagePlace } from '../../config/connections.ts';
 import { requireOneWay, userError, serviceError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms, showFirm, firmsNamed } from '../../firms/connect.ts';
-import { slugsIn } from '../../firms/records.ts';
+import { slugsIn } from '../../firms/slug-list.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import { consequencesOf } from '../../link/consequences.ts';

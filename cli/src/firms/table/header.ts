@@ -1,6 +1,6 @@
 import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { plainName } from '../fields.ts';
-import { errorWord } from '../fillers.ts';
+import { isErrorWord } from '../fillers.ts';
 import { badFile } from '../import-words.ts';
 import { filledIn, isAlone } from './rows.ts';
 import type { CellRow } from './types.ts';
@@ -86,7 +86,7 @@ function refuseDouble(rows: readonly CellRow[], index: number, name: string): vo
  * value that a spreadsheet could not work out.
  */
 export const isComment = ({ cells: [first = ''] }: CellRow): boolean =>
-  /^#+\s*\p{L}/u.test(first) && !errorWord.test(first.trim());
+  /^#+\s*\p{L}/u.test(first) && !isErrorWord(first.trim());
 
 export const trimCell = (cell: string): string => cell.trim();
 

@@ -1,0 +1,153 @@
+import { useOfColumn } from './column-names.ts';
+import { conditionOf } from './conditions.ts';
+import { plainName, type FirmField } from './fields.ts';
+import { reasons } from './import-words.ts';
+import type { Mapping } from './map-columns.ts';
+import { isFirmName } from './names.ts';
+import { isOptOutNote, optOutSource, optOutStatusTestOf, optOutTestOf } from './opt-outs.ts';
+import { isFigure } from './table/totals.ts';
+import type { Table, TableRow } from './table/types.ts';
+import { valueOfColumn } from './value-template.ts';
+import { companyFlags, companyKinds, kindColumns, yesAnswers } from './words.ts';
+
+/** Which rows that could be read are left out: by a condition, a wish, or because they are no person. */
+
+/** What becomes of a row that could be read and is left out. */
+export type LeftOutOutcome = 'optedOut' | 'notChosen' | 'blocked' | 'company' | 'nobody' | 'repeated';
+
+export type RecordTable = Pick<Table, 'rows' | 'columns' | 'optOutTitle'>;
+
+type Cells = TableRow['cells'];
+
+export interface LeaveOutOptions {
+  /** Conditions such as `Lead Status=Qualified`; a row must meet all of them. */
+  readonly where?: readonly string[] | undefined;
+  /** Whether people who opted out are read too. */
+  readonly includeOptedOut?: boolean | undefined;
+}
+
+/** Why a row is left out; undefined if it is not. */
+type LeaveOutRule = (
+  row: TableRow,
+  values: Partial<Record<FirmField, string>>,
+) => { readonly outcome: LeftOutOutcome; readonly reason: string } | undefined;
+
+/** The columns that no field is read from. */
+function otherColumns({ columns }: RecordTable, fields: Mapping['fields']): number[] {
+  const usedColumns = new Set([...fields.values()].flat());
+  return columns.flatMap((_, index) => (usedColumns.has(index) ? [] : index));
+}
+
+export function leaveOutRule(
+  table: RecordTable,
+  fields: Mapping['fields'],
+  { where = [], includeOptedOut = false }: LeaveOutOptions,
+): LeaveOutRule {
+  const { columns, rows } = table;
+  const conditions = where.map((one) => conditionOf(one, columns));
+  const others = otherColumns(table, fields);
+  const optOutReason = includeOptedOut ? () => undefined : optOutRule(table, others);
+  const isPrefilled = prefilledRule(rows, others);
+  const companyColumns = others.flatMap((index) => {
+    const isCompany = companyTestOf(columns[index] ?? '');
+    return isCompany === undefined ? [] : { index, isCompany };
+  });
+  const template = fields.get('name');
+  const hasNames =
+    template !== undefined && rows.some(({ cells }) => (valueOfColumn(template, cells) ?? '').trim() !== '');
+  return ({ cells }, values) => {
+    const { slug = '', name, companyName = '' } = values;
+    if (conditions.some((meets) => !meets(cells))) return { outcome: 'notChosen', reason: reasons.notChosen };
+    const optOut = optOutReason(cells, name);
+    if (optOut !== undefined) return { outcome: 'optedOut', reason: reasons.optedOut(optOut) };
+    const isCompany =
+      hasNames &&
+      slug.trim() === '' &&
+      isOnlyCompany(
+        name,
+        companyName,
+        companyColumns.some(({ index, isCompany: isTyped }) => isTyped(cells[index] ?? '')),
+      );
+    if (isCompany) return { outcome: 'company', reason: reasons.company };
+    const isNobody =
+      hasNames && name === '' && Object.values(values).every((value) => value === '') && isPrefilled(cells);
+    return isNobody ? { outcome: 'nobody', reason: reasons.nobody } : undefined;
+  };
+}
+
+/** Tells rows of a form that nobody has filled in: they have what a spreadsheet puts there before, and no more. */
+function prefilledRule(rows: RecordTable['rows'], others: readonly number[]): (cells: Cells) => boolean {
+  const defaults = new Map<number, string>();
+  const defaultOf = (index: number) => {
+    const storedDefault =
+      defaults.get(index) ?? mostFrequent(rows.map(({ cells }) => (cells[index] ?? '').trim()));
+    defaults.set(index, storedDefault);
+    return storedDefault;
+  };
+  return (cells) =>
+    others.every((index) => {
+      const cell = (cells[index] ?? '').trim();
+      // A long number may be a telephone's.
+      const isOwn =
+        !/^(?:true|false|yes|no|[☐☑✓✔✗✘])?$/i.test(cell) && !(isFigure(cell) && !/\d{7}/.test(cell));
+      return !isOwn || cell === defaultOf(index);
+    });
+}
+
+/** The value that more than half of the rows have; empty if no value has so many. */
+function mostFrequent(values: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const [value, count] of counts) if (count * 2 > values.length) return value;
+  return '';
+}
+
+/** Tells which rows are companies, if a column says it: "Customer Type" by a word, "Is a Company" by a yes. */
+function companyTestOf(column: string): ((cell: string) => boolean) | undefined {
+  if (kindColumns.isIn(column)) return companyKinds.is;
+  const isFlag = companyFlags.is(column) || useOfColumn(column)?.use === 'companyName';
+  return isFlag ? (cell) => yesAnswers.has(cell.trim().toLowerCase()) : undefined;
+}
+
+/** Whether a row has a company where its contact should be. @param isTyped whether the table says that it is one */
+function isOnlyCompany(name: string | undefined, companyName: string, isTyped: boolean): boolean {
+  if (name === undefined || name === '') return name === '' && companyName !== '';
+  const isSame = plainName(name) === plainName(companyName);
+  return isTyped ? isSame || companyName === '' : isSame && isFirmName(name);
+}
+
+/** Tells what of a row says that its person must not be called. */
+function optOutRule({ columns, optOutTitle }: RecordTable, others: readonly number[]) {
+  if (optOutTitle !== undefined && optOutSource(optOutTitle, columns) === 'title')
+    return () => `the list is called "${optOutTitle}"`;
+  const tests = others.flatMap((index) => {
+    const column = columns[index] ?? '';
+    return [optOutTestOf(column) ?? [], optOutStatusTestOf(column)]
+      .flat()
+      .map((isOptOut) => ({ index, isOptOut }));
+  });
+  return (cells: Cells, name = ''): string | undefined => {
+    const optOutTest = tests.find(({ index, isOptOut }) => isOptOut(cells[index] ?? ''));
+    if (optOutTest !== undefined)
+      return `${titleOfColumn(optOutTest.index, columns)} is "${(cells[optOutTest.index] ?? '').trim()}"`;
+    return isOptOutNote(name) ? `the name is "${name}"` : undefined;
+  };
+}
+
+/** Finds a note that may ask for no calls. */
+export function noteRule(
+  table: RecordTable,
+  fields: Mapping['fields'],
+): (cells: Cells) => string | undefined {
+  const others = otherColumns(table, fields);
+  return (cells) => {
+    const index = others.find((one) => isOptOutNote(cells[one] ?? ''));
+    return index === undefined
+      ? undefined
+      : reasons.optOutNote(titleOfColumn(index, table.columns), cells[index] ?? '');
+  };
+}
+
+/** A column's name, or else its position as --map and --where take it. */
+const titleOfColumn = (index: number, columns: readonly string[]): string =>
+  columns[index]?.trim() || `#${index + 1}`;

@@ -1,0 +1,378 @@
+import { plainName } from './fields.ts';
+
+/** Lists of words in the languages of the tables, and the one way in which texts are compared with them. */
+
+/** The letters of a text, and where its words begin and end in them. "doNotCall" and "Do-Not-Call" are "donotcall" of three words. */
+interface Letters {
+  readonly text: string;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+let lastText = '';
+let lastLetters: Letters = { text: '', starts: [], ends: [] };
+
+/** A text is compared with several lists in a row, so the last one is kept. */
+function lettersOf(text: string): Letters {
+  if (text === lastText) return lastLetters;
+  const [starts, ends]: [number[], number[]] = [[], []];
+  let letters = '';
+  const separatedText = /\p{Lu}\p{Ll}*\p{Lu}|\p{Ll}\p{Lu}|&/u.test(text)
+    ? text.replaceAll('&', ' and ').replaceAll(wordBreak, ' ')
+    : text;
+  for (const word of separatedText.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
+    starts.push(letters.length);
+    letters += /^[a-z\d]+$/i.test(word) ? word.toLowerCase() : plainName(word);
+    ends.push(letters.length);
+  }
+  lastText = text;
+  lastLetters = { text: letters, starts, ends };
+  return lastLetters;
+}
+
+const wordBreak = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+
+interface Entry {
+  readonly letters: string;
+  /** Whether the first or last of its words may be the end or the beginning of a longer one. */
+  readonly isOpenBefore: boolean;
+  readonly isOpenAfter: boolean;
+}
+
+export interface WordList {
+  /** Whether a text is an entry. */
+  is: (text: string) => boolean;
+  /** The same of a text in small letters without accents, spaces and punctuation. */
+  has: (letters: string) => boolean;
+  /** Whether a text has an entry, in whole words. */
+  isIn: (text: string) => boolean;
+  isAtStart: (text: string) => boolean;
+  isAtEnd: (text: string) => boolean;
+  /** The beginnings of the entries' first words, for a quick look. */
+  readonly firstWords: readonly string[];
+}
+
+/**
+ * @param list entries between commas, in any case, with or without accents, hyphens and spaces between their words;
+ *   `unsub*` is each word that begins so
+ */
+export function wordList(...list: readonly string[]): WordList {
+  const entries = entriesOf(list).map((entry): Entry => ({
+    letters: lettersOf(entry).text,
+    isOpenBefore: entry.startsWith('*'),
+    isOpenAfter: entry.endsWith('*'),
+  }));
+  const wholeEntries = new Set(entries.map(({ letters }) => letters));
+  const openEntries = entries.filter(({ isOpenBefore, isOpenAfter }) => isOpenBefore || isOpenAfter);
+  const longest = Math.max(...entries.map(({ letters }) => letters.length));
+  type IsPlace = (start: number, end: number) => boolean;
+  const hasWhole = ({ text, starts, ends }: Letters, isPlace: IsPlace) =>
+    starts.some((start) =>
+      ends.some(
+        (end) =>
+          end > start &&
+          end - start <= longest &&
+          wholeEntries.has(text.slice(start, end)) &&
+          isPlace(start, end),
+      ),
+    );
+  const hasOpen = ({ text, starts, ends }: Letters, isPlace: IsPlace) =>
+    openEntries.some(({ letters, isOpenBefore, isOpenAfter }) => {
+      for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
+        const end = at + letters.length;
+        if ((isOpenBefore || starts.includes(at)) && (isOpenAfter || ends.includes(end)) && isPlace(at, end))
+          return true;
+      }
+      return false;
+    });
+  const hasPlace = (letters: Letters, isPlace: IsPlace) =>
+    hasWhole(letters, isPlace) || hasOpen(letters, isPlace);
+  return {
+    is: (text) => {
+      const letters = lettersOf(text).text;
+      return (
+        wholeEntries.has(letters) ||
+        openEntries.some(
+          (entry) =>
+            (entry.isOpenBefore || letters.startsWith(entry.letters)) &&
+            (entry.isOpenAfter || letters.endsWith(entry.letters)) &&
+            letters.includes(entry.letters),
+        )
+      );
+    },
+    isIn: (text) => hasPlace(lettersOf(text), () => true),
+    isAtStart: (text) => hasPlace(lettersOf(text), (start) => start === 0),
+    isAtEnd: (text) => {
+      const letters = lettersOf(text);
+      return hasPlace(letters, (_, end) => end === letters.text.length);
+    },
+    has: (word) => wholeEntries.has(word),
+    firstWords: entriesOf(list).map((entry) => /[\p{L}\p{N}]+/u.exec(entry)?.[0] ?? ''),
+  };
+}
+
+const entriesOf = (list: readonly string[]): string[] =>
+  list
+    .join(',')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** Each beginning with each end, such as "do not call". An empty beginning is written as "-". */
+const combined = (beginnings: string, ends: string): string =>
+  entriesOf([beginnings])
+    .flatMap((beginning) => entriesOf([ends]).map((end) => (beginning === '-' ? end : `${beginning} ${end}`)))
+    .join(',');
+
+// People who must not be called.
+
+const calls =
+  'call*, contact*, email*, mail*, disturb*, solicit*, text*, allow*, phone*, bulk*, send*, sms*, market*';
+const notCalled = combined('do not, dont', 'call, contact, email, mail, phone, text, disturb, solicit');
+
+/** Columns that say whom nobody should call: yes, the day, or the reason. */
+export const optOutColumns = wordList(
+  'opt out*, opted out*, opting out*, dnc*, dnd*, unsub*, no contact, no contacts, blacklist*, blocklist*, suppress*, robinson*',
+  combined('do not, dont, never', calls),
+  'objects to, object to, right to object, right to erasure',
+  'nicht kontaktieren, nicht anrufen, werbesperre*, anrufsperre*, telefonsperre*, abgemeldet*, widerspruch*, widersprich*, sperrliste*, kontaktsperre*',
+  combined('kein, keine, keinen', 'werbung, kontakt*, anruf*'),
+  combined('ne pas', 'contacter, appeler, demarcher'),
+  'désinscri*, désabonn*, oppose au*, opposition au*',
+  combined('no', 'contactar, llamar, enviar'),
+  'dado de baja, fecha de baja, exclui*, se opone*',
+  'non contattare, non chiamare, disiscri*, si oppone*',
+  combined('niet', 'bellen, contacteren, mailen'),
+  'afgemeld*, bezwaar*, não contatar, não ligar, descadastr*, se opõe*, sprzeciw*',
+);
+
+/** Others, which mean it only as a whole name. */
+export const optOutNames = wordList(
+  'blocked, excluded, exclude, *exclude from*, *excluded from*, remove me*, no call, no calls, no phone call, no phone calls',
+  combined('-, is', 'deceased, deleted'),
+  combined('deceased, deleted', 'on, at, date, closed date'),
+  'date deceased, date of death, died, died on, death date, passed away, verstorben, verstorben am, sterbedatum, décédé, date de décès, fallecido, deceduto, overleden, zmarły',
+);
+
+/** Columns that say who may be called. A no there is a wish. */
+export const permissionColumns = wordList(
+  combined(
+    'okay to, ok to, may we, may i, can, can we, permission to, allow, allowed to',
+    'call*, contact*, phone*',
+  ),
+  combined('call, calls, contact, phone', 'allowed, permitted, ok'),
+  'contactable, callable, anruf erlaubt, anrufe erlaubt, kontakt erlaubt, kontaktaufnahme erlaubt',
+);
+
+/** Columns that say who agreed to be written to. */
+export const consentColumns = wordList(
+  'consent*, opt in*, opted in*, permission*',
+  '*erlaubt, einwilligung*, zustimmung*, consentimiento*, consenso*, toestemming*, samtycke*, samtykke*, zgoda*',
+  combined(
+    'send, receive, receives, accept, accepts, wants, ok, ok to, may, can',
+    'mail, mails, email, emails, e mail, text, texts, mailings, newsletter, newsletters',
+  ),
+  'email empfang, e mail empfang, newsletter empfang, abonné, suscrito, iscritto',
+);
+
+export const consentNames = wordList(
+  'subscribed*, is subscribed*, newsletter, newsletters, receives newsletter, receives newsletters, marketing',
+  combined('marketing', 'email, emails, allowed, ok'),
+  combined('accepts', 'marketing, email marketing, sms marketing'),
+);
+
+/** Words of a consent that is about calls. */
+export const phoneWords = wordList('call*, phone*, telephone*, telefon*, anruf*, llamadas, appels, bellen');
+
+export const noAnswers = new Set(
+  '0|0.0|false|f|no|n|nein|non|não|nao|nee|nej|nie|never|off|unchecked|falsch|faux|falso|onwaar|☐|□|✗|✘|[ ]|[]'.split(
+    '|',
+  ),
+);
+export const yesAnswers = new Set(
+  '1|true|t|yes|y|x|on|checked|ja|oui|sí|si|sim|tak|wahr|vrai|verdadero|vero|waar|☑|☒|✓|✔|[x]'.split('|'),
+);
+export const emptyAnswers = new Set('|-|none|null'.split('|'));
+
+export const agreements = wordList(
+  'subscribed, opt in, opted in, not opted out, allow, allowed, ok, okay, granted, given',
+);
+
+/** How a refusal begins. */
+export const refusals = wordList('not, do not, dont, refused, denied, declined, abgelehnt, refusé');
+
+export const withdrawals = wordList(
+  'withdrawn, revoked, objected, widerrufen, widersprochen, entzogen, retiré, révoqué, retirado, revocado, revocato, ritirato, ingetrokken',
+);
+
+/** What the title of a list says whose people were taken out. */
+export const cleanedTitles = wordList(
+  'without, minus, scrub*, clean*, checked, after, removed, filtered, ex, excl, excluding, ohne, sans, sin, senza, zonder',
+);
+
+export const statusColumns = wordList(
+  '*status*, *stage*, *disposition*, *outcome*, *reason*, *label*, *tag, *tags, hold, *preference*, *restriction*',
+);
+
+/** Statuses of people who must not be called, in any column. */
+export const optOutStatuses = wordList(
+  'unsubscribed, unsubscribe, opt out, opted out, dnc*, deceased, died, abgemeldet, verstorben, désabonné, désabonnée, désinscrit, désinscrite, décédé, décédée, fallecido, fallecida, deceduto, deceduta, overleden',
+  notCalled,
+);
+
+/** What programs write of people whom somebody has taken off a list, or who complained. */
+export const removedStatuses = wordList(
+  'removed, deleted, suppressed, blocked, blocklisted, blacklisted, spam, marked as spam, gelöscht, gesperrt, supprimé, supprimée, bloqué, bloquée, eliminado, eliminada, bloqueado, bloqueada',
+  combined('-, spam', 'complained, complaint'),
+);
+
+/** What programs write of an address that does not work, or a record that nobody uses. Such a person may still be called. */
+export const doubtfulStatuses = wordList(
+  combined('-, hard, soft', 'bounce, bounced'),
+  combined('-, email', 'invalid'),
+  combined('temp, temporary, on', 'hold'),
+  combined('-, closed', 'lost'),
+  combined('left', 'firm, the firm'),
+  combined('not', 'interested, attending, going, approved'),
+  'cleaned, undeliverable, inactive, deactivated, archived, unconfirmed, held, unqualified, disqualified, bad fit, wrong number, disconnected',
+  'canceled, cancelled, declined, denied, rejected, refused, refunded, void, voided, waitlisted, no show, disbarred, suspended, resigned, retired, surrendered, revoked',
+  'storniert, annulé, annulée, cancelado, cancelada, inaktiv, archiviert, unzustellbar, inactif, inactifs, inactivo, inactiva, archivé, archivée',
+);
+
+export const doubtfulColumns = wordList(
+  combined('-, is', 'bounce, bounced, hard bounce, hard bounced'),
+  combined(
+    '-, is, lead, contact, person, client',
+    'inactive, archived, deactivated, disabled, undeliverable, canceled, cancelled, voided',
+  ),
+  combined('bounce, bounced, clean, cleaned, archived, deactivated', 'on, at, date, time'),
+);
+
+/** Columns whose no may be a reason not to call. */
+export const activeColumns = wordList(combined('-, is', 'active, enabled'));
+
+/** Columns about the processing of data or calls that nobody asked for, and those in which somebody agrees. */
+export const concernColumns = wordList(
+  '*objection*, *opposition*, *demarchage*, *gdpr*, *rgpd*, *dsgvo*, *behandling*',
+);
+export const agreementColumns = wordList('*agree*, *accept*, *accord*, *einverst*');
+
+/** What a note says of a person who must not be called. */
+export const optOutNotes = wordList(
+  'dnc*, do not use, dont use, unsubscribe, unsubscribed, opt out, opted out, stop calling, taken off, take off, be removed, is removed, deceased, passed away, verstorben',
+  notCalled,
+  combined('not to, not to be', 'call, called, contact, contacted, email, emailed, mail, mailed'),
+  combined('remove me, remove him, remove her, remove them', 'from'),
+  combined('take', 'me off, him off, her off, them off'),
+  combined('no more, no further', 'calls, contact, emails'),
+);
+
+// People and their names.
+
+/** What somebody has learned or is, behind a comma, where a first name could be. */
+export const credentials = wordList(
+  'esq, esquire, phd, jd, md, llb, llm, lld, mba, cpa, pa, pc, dds, ret, attorney, attorney at law, kc, qc, cipp*, of counsel, associate, paralegal, counsel',
+  combined('-, managing, founding, senior, equity', 'partner'),
+  'rechtsanwalt, rechtsanwältin, abogado, abogada, avocat, avocate',
+);
+
+export const generations = wordList('jr, sr, ii, iii, iv, 2nd, 3rd, 4th, junior, senior');
+
+/** Small words before a last name. */
+export const particles = wordList(
+  'van, von, der, den, de, del, della, di, da, dos, das, du, la, le, les, el, al, bin, ben, ter, ten, zu, zum, zur, af, st, san, santa, y, mac, o',
+);
+
+/** How somebody is spoken to, before a name. */
+export const titles = wordList(
+  'mr, mrs, ms, miss, mx, dr, prof, hon, honorable, the honorable, the hon, herr, frau, mme, sr, sra',
+);
+
+/** What a company is before the law; no person is called so. */
+const legalFormNames =
+  'llp, llc, pllc, pc, pa, plc, ltd, inc, corp, gmbh, mbb, mbh, partg, ohg, sarl, slp, apc';
+
+/** What shows that a name is a firm's. */
+export const firmWords = wordList(
+  legalFormNames,
+  combined('law', 'firm, office, offices, group, center, corporation, partners'),
+  combined('legal', 'group, services, aid'),
+  combined('and', 'associates, partners, sons, co'),
+  'solicitors, attorneys, attorneys at law, rechtsanwälte, kanzlei, avocats, abogados',
+);
+export const firmBeginnings = wordList(
+  combined('-, the', 'law office of, law offices of'),
+  'kanzlei, cabinet, bufete, despacho, stiftung, fondation, fundación, asociación, fondazione, stichting',
+);
+export const firmEnds = wordList(
+  'foundation, institute, university, association, society, ministries, homes, holdings, ventures, consulting, solutions, agency, clinic, hospital, corporation, company, council, committee, stiftung, verein, fondation, stichting',
+);
+
+/** What is left out when two companies are compared: their ends. */
+export const legalForms = new Set(
+  entriesOf([
+    legalFormNames,
+    'limited, incorporated, co, company, corporation, lp, alc, aplc, aplp, chartered, ag, kg, gbr, partgmbb, ug, sas, sa, selarl, scp, sl, slu, srl, bv, nv, spa, ltda, pty',
+  ]),
+);
+
+/** What a row says of the work, where a name should be. */
+export const roles = wordList(
+  combined(
+    '-, the',
+    combined(
+      'office, practice, intake, case, firm, marketing, legal, account, billing, hr, general, operations, business development',
+      'manager, administrator, admin, coordinator, department, dept, team, assistant, office, counsel, inquiries, enquiries',
+    ),
+  ),
+  'office, info, information, reception, receptionist, front desk, admin, administrator, administration, secretary, assistant, paralegal, manager, owner, partner, managing partner, attorney, lawyer, staff, team, the team, sales, support, billing, accounting, accounts payable, account payable, accounts receivable, intake, contact, contact us, hello, help, mail, email, webmaster, marketing, hr, human resources, legal, main, main office, main line, main number, general, voicemail, switchboard, noreply, no reply, editor, editors, newsroom, press office',
+  'dear sir, dear madam, dear sir or madam, dear sir madam, sir, madam, to whom it may concern, mr, mrs, ms, miss, dr, herr, frau, mme, sr, sra, mr and mrs',
+  combined(
+    '-, current, the, the current',
+    'resident, occupant, owner, property owner, homeowner, taxpayer, tax payer, tenant',
+  ),
+  combined('taxpayer, tax payer', 'of'),
+  'sekretariat, büro, empfang, zentrale, geschäftsführung, buchhaltung, redaktion, pressestelle, sehr geehrte damen und herren, secrétariat, accueil, rédaction, secretaría, recepción, redacción, segreteria, redazione',
+);
+
+/** Notes that are in a name with a person. */
+export const nameNotes = wordList(
+  'via, attn, deceased, left firm, moved, wrong number, duplicate, do not use, old, former, estate of, office of, family, household',
+);
+
+/** Kinds of records that are no person. */
+export const companyKinds = wordList(
+  'company, organization, organisation, firm, law firm, law firms, business, corporate, legal person, legal entity',
+  'unternehmen, firma, organisation, juristische person, société, entreprise, personne morale, empresa, persona jurídica, azienda, persona giuridica, pessoa jurídica, bedrijf, rechtspersoon',
+);
+export const kindColumns = wordList('*type, typ, tipo, *art, kind');
+/** Columns whose yes says that a row is a company. */
+export const companyFlags = wordList(
+  combined('is, is a, is an, gw is', 'company, organization, organisation, firm, business'),
+  'legal person, legal entity, juristische person, personne morale, persona jurídica, persona giuridica, pessoa jurídica, rechtspersoon',
+);
+
+/** Small words of sentences that are in few names, and none that stands before a last name. */
+export const sentenceWords = new Set(
+  entriesOf([
+    'a, the, of, one, each, per, for, with, in, on, this, these, your, our, their, who, what, which, where, please, do, not, is, are, be, we, here, below, above, as, only',
+    'bitte, ein, eine, einen, nur, pro, hier, nicht, veuillez, un, une, par, ici, votre, ne, pas, por, favor, uno, una, aquí, su, solo, inserire, qui, een',
+  ]),
+);
+
+/** What a table's columns are about. */
+export const tableWords = new Set(
+  entriesOf([
+    'row, rows, name, names, full, first, last, address, email, e-mail, phone, number, firm, company, contact, lawyer, attorney, person, people, text, line',
+    'zeile, anwalt, kanzlei, ligne, nom, fila, nombre, riga, nome, rij, naam',
+  ]),
+);
+
+// Columns that may name a company, although nobody knows them.
+
+export const companyWords = wordList(
+  '*compan*, *firm*, *organiz*, *organis*, *practice*, *business*, *employer*, *agency*, *kanzlei*, *unternehmen*, *entreprise*, *société*, *cabinet*, *empresa*, *despacho*, *bufete*, *aziend*, *bedrijf*, *kantoor*, *escritório*',
+);
+export const besideCompany = wordList(
+  '*phone*, *address*, *street*, *city*, *state*, *zip*, *country*, *website*, *url*, *domain*, *size*, *type*, id, ids, *owner*, *industry*, *revenue*, *employees*, *fax*, *email*, *confirm*, *note*, *notes*, *date*, *linkedin*, *description*, area, areas, *categor*',
+);
