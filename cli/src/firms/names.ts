@@ -181,11 +181,12 @@ const capital = (word: string) => word.replace(/^./u, (one) => one.toUpperCase()
 const isPlainWord = (word: string): boolean =>
   /^\p{Ll}/u.test(word) && !particles.is(word) && !sentenceWords.has(word);
 
+const isTold = (word: string): boolean => sentenceWords.has(word) || tableWords.has(word);
+
 /** Whether a text tells something in a sentence, as no name does: small words, and one that a name has as a capital. */
 export function isSentence(text: string): boolean {
   if (!/\S\s+\S+\s+\S/.test(text)) return false;
   const words = text.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
-  const isTold = (word: string) => sentenceWords.has(word) || tableWords.has(word);
   return words.some(isPlainWord) && words.filter((word) => isTold(word.toLowerCase())).length > 1;
 }
 

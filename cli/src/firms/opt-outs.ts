@@ -91,6 +91,9 @@ export interface Doubt {
   readonly count: number;
 }
 
+/** Who did it is no part of a status: "Cancelled by Ann". */
+const isDoubtful = (value: string): boolean => doubtfulStatuses.is(value.replace(/ by \w+\s*$/, ''));
+
 /** Tells what the cells of a column say that may be a reason; undefined if they say nothing of it. */
 function doubtTestOf(column: string): ((cell: string) => readonly Doubt['concern'][]) | undefined {
   const isQuestion = isConsentColumn(column) || activeColumns.is(column);
@@ -102,8 +105,6 @@ function doubtTestOf(column: string): ((cell: string) => readonly Doubt['concern
   return (cell) => {
     if (isQuestion && saysNo(cell)) return ['no'];
     if (isSet && saysOptOut(cell)) return ['set'];
-    // Who did it is no part of it: "Cancelled by Ann".
-    const isDoubtful = (value: string) => doubtfulStatuses.is(value.replace(/ by \w+\s*$/, ''));
     return isStatus
       ? valuesIn(cell).flatMap((value) => (isDoubtful(value) ? { status: value.trim() } : []))
       : [];
