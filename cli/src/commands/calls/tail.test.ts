@@ -84,6 +84,6 @@ it('refuses --webhooks where no stack keeps the requests', async () => {
   const { exitCode, stderr } = await place.firmline(['calls', 'tail', '--webhooks'], { env });
   expect(exitCode).toBe(6);
   expect(stderr).toContain(
-    'Only a local stack tells what its webhook received, not https://flows.example.com/hook.',
+    '--webhooks needs the webhook of a local stack, which keeps its requests. It is https://flows.example.com/hook.',
   );
 });

@@ -1,4 +1,4 @@
-import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
+import { withPlatform } from '../../api/platform-session.ts';
 import { sinceTime } from '../../calls/list.ts';
 import {
   connectionText,
@@ -7,7 +7,6 @@ import {
   type LiveEvent,
   createFirmLookup,
   followCalls,
-  type LiveOptions,
 } from '../../calls/live-calls.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { userError } from '../../errors.ts';
@@ -24,8 +23,8 @@ export function define(command: Command, output: Output): void {
     )
     .option('--webhooks', "also show the requests of the local stack's webhook")
     .notes(`
-All calls are shown on a board with the captions of both sides, without a terminal or with --json as one line for each
-event. A lost connection is tried again; q or Ctrl-C leaves.
+A terminal shows all calls, with the captions of both sides of the chosen one. Without a terminal, or with --json, each
+event is a line. A lost connection is tried again; q or Ctrl-C leaves.
 
 Examples:
   $ firmline calls tail
@@ -47,19 +46,13 @@ async function tail(flags: TailFlags, output: Output): Promise<void> {
   const from = since === undefined ? now : sinceTime(since, now).getTime();
   const webhook = flags.webhooks ? openWebhook(from, output) : undefined;
   await withPlatform(quietOutput, async (session) => {
-    const options: LiveOptions = {
-      since: from,
-      firmOf: createFirmLookup(quietOutput),
-      timeoutMs: output.flags.timeoutMs,
-      webhook,
-    };
-    if (!isBoard) return printEvents(session, options, output);
+    const firmOf = createFirmLookup(quietOutput);
+    const options = { since: from, firmOf, timeoutMs: output.flags.timeoutMs, webhook };
+    const events = (leaveSignal: AbortSignal) => followCalls(session, leaveSignal, options);
+    if (!isBoard) return printEvents(events, output);
     const { showBoard } = await import('../../terminal/screens/board.tsx');
-    await showBoard({
-      place: URL.parse(session.baseUrl)?.host ?? session.baseUrl,
-      hasRequests: webhook !== undefined,
-      events: (leaveSignal) => followCalls(session, leaveSignal, options),
-    });
+    const place = URL.parse(session.baseUrl)?.host ?? session.baseUrl;
+    await showBoard({ place, hasRequests: webhook !== undefined, events });
   });
 }
 
@@ -69,19 +62,22 @@ function openWebhook(since: number, output: Output): WebhookReader {
   if (reader) return reader;
   throw userError(
     'invalid-input',
-    `Only a local stack tells what its webhook received${webhookUrl === undefined ? '' : `, not ${webhookUrl}`}.`,
+    `--webhooks needs the webhook of a local stack, which keeps its requests${webhookUrl === undefined ? '' : `. It is ${webhookUrl}`}.`,
     'Use --profile local.',
   );
 }
 
-async function printEvents(session: PlatformSession, options: LiveOptions, output: Output): Promise<void> {
+async function printEvents(
+  events: (signal: AbortSignal) => AsyncIterable<LiveEvent>,
+  output: Output,
+): Promise<void> {
   const print = eventPrinter(output);
   const reading = new AbortController();
   // The reader of a pipe has left, such as `head -1`.
   const stop = () => reading.abort();
   process.stdout.once('error', stop);
   try {
-    for await (const event of followCalls(session, reading.signal, options)) print(event);
+    for await (const event of events(reading.signal)) print(event);
   } finally {
     process.stdout.off('error', stop);
   }

@@ -10,25 +10,23 @@ import {
   usePaste,
   useWindowSize,
 } from 'ink';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { globalFlagsOf } from '../../global-flags.ts';
 import { printable } from '../../text.ts';
 import { labelOfCall, type LiveEvent } from '../../calls/live-calls.ts';
 import {
-  type BoardLayout,
+  type Board,
+  boardAfter,
+  type BoardCall,
+  chosenCall,
+  emptyBoard,
   helpLine,
-  layoutOf,
+  lengthOfCall,
+  rowsOfLists,
   signOf,
   stateOf,
   statusLine,
-  lengthOfCall,
   timeOfDay,
-  type Board,
-  type BoardAction,
-  boardAfter,
-  chosenCall,
-  emptyBoard,
-  type BoardCall,
 } from './board-state.ts';
 
 export interface Watching {
@@ -91,12 +89,8 @@ async function sleep(): Promise<void> {
 
 const Line = (props: TextProps) => <Text wrap="truncate-end" {...props} />;
 
-const colorTones = { accent: { color: 'magenta' }, bad: { color: 'red' } } as const;
-
-/** Text styles by meaning. Colour is never the only signal: a sign or a word says the same. */
-const tone: { readonly [Name in keyof typeof colorTones]: TextProps } = globalFlagsOf([]).color
-  ? colorTones
-  : { accent: {}, bad: {} };
+/** Colour is never the only signal: a sign or a word says the same. */
+const accent: TextProps = globalFlagsOf([]).color ? { color: 'magenta' } : {};
 
 /** The role of a part of the screen, for screen readers (INK_SCREEN_READER=true). */
 const ariaProps = (role: NonNullable<BoxProps['aria-role']>, state: BoxProps['aria-state'] = {}) => ({
@@ -104,9 +98,7 @@ const ariaProps = (role: NonNullable<BoxProps['aria-role']>, state: BoxProps['ar
   'aria-state': state,
 });
 
-const arrows = { upArrow: -1, downArrow: 1, pageUp: -10, pageDown: 10, home: -Infinity, end: Infinity };
-const letters: Readonly<Record<string, number>> = { k: -1, j: 1 };
-const [ctrlC, ctrlZ] = ['\u0003', '\u001a'];
+const ctrlC = '\u0003';
 
 interface ScreenProps {
   readonly source: Watching;
@@ -116,92 +108,75 @@ interface ScreenProps {
 }
 
 function BoardScreen({ source, signal, leave, fail }: ScreenProps) {
-  const [board, dispatch] = useReducer(boardAfter, undefined, () => emptyBoard(Date.now()));
+  const [board, dispatch] = useReducer(boardAfter, emptyBoard);
+  const [now, setNow] = useState(() => Date.now());
   const { columns, rows } = useWindowSize();
   const { suspendTerminal } = useApp();
   useEffect(() => {
-    const timer = setInterval(() => dispatch({ now: Date.now() }), 1000);
+    const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
     follow(source, signal, dispatch).catch(fail);
   }, [source, signal, fail]);
-  useInput((input, key) => {
-    if (key.escape) return leave();
-    for (const [name, steps] of Object.entries(arrows) as [keyof typeof arrows, number][])
-      if (key[name]) return dispatch({ steps });
-    if (key.meta) return;
+  useInput((input, { ctrl, meta, escape, upArrow, downArrow }) => {
     // Keys that are typed fast arrive together.
-    for (const letter of input.toLowerCase()) {
-      const pressedKey = key.ctrl ? String.fromCodePoint((letter.codePointAt(0) ?? 0) % 32) : letter;
-      if (pressedKey === 'q' || pressedKey === ctrlC) leave();
-      else if (pressedKey === ctrlZ && process.platform !== 'win32') void suspendTerminal(sleep);
-      const steps = letters[pressedKey];
-      if (steps !== undefined) dispatch({ steps });
-    }
+    const isLeaving = ctrl ? input === 'c' : !meta && ['q', 'Q', ctrlC].some((key) => input.includes(key));
+    if (escape || isLeaving) return leave();
+    if (upArrow || downArrow) return dispatch({ kind: 'move', steps: downArrow ? 1 : -1 });
+    if (ctrl && input === 'z' && process.platform !== 'win32') void suspendTerminal(sleep);
   });
   // A paste never counts as keys.
   usePaste(() => undefined);
-  const layout = layoutOf(columns, rows, source.hasRequests);
+  const { callRows, requestRows } = rowsOfLists(rows, source.hasRequests);
   const call = chosenCall(board);
-  const requests = <Requests requests={board.requests} layout={layout} />;
   return (
     <Box flexDirection="column" width={columns} height={rows}>
-      <Line>
-        <Text {...(board.outage ? tone.bad : tone.accent)}>{board.outage ? '✗' : '●'}</Text>{' '}
-        {printable(statusLine(board, source.place))}
-      </Line>
-      <Box columnGap={2} height={layout.callRows} flexShrink={0}>
-        <Calls board={board} call={call} layout={layout} />
-        {layout.isWide && requests}
-      </Box>
-      {!layout.isWide && requests}
-      {call && <CallTitle call={call} now={board.now} />}
+      <Line {...accent}>{printable(statusLine(board, source.place))}</Line>
+      <Calls calls={board.calls} call={call} now={now} rows={callRows} columns={columns} />
+      {requestRows > 0 && <Requests requests={board.requests} rows={requestRows} />}
+      {call && (
+        <Line inverse>
+          {printable(
+            [labelOfCall(call), call.customer, timeOfDay(call.createdAt)].filter(Boolean).join(' · '),
+          )}
+        </Line>
+      )}
       <Captions call={call} />
-      <Footer notice={board.notice} />
+      <Line dimColor>{helpLine}</Line>
     </Box>
   );
 }
 
 interface CallsProps {
-  readonly board: Board;
+  readonly calls: readonly BoardCall[];
   readonly call: BoardCall | undefined;
-  readonly layout: BoardLayout;
+  readonly now: number;
+  readonly rows: number;
+  readonly columns: number;
 }
 
-/** The visible part of a list, with the selected item in the middle if possible. */
-function windowOf(length: number, at: number, room: number): { readonly from: number; readonly to: number } {
-  const from = Math.max(0, Math.min(at - Math.floor(room / 2), length - room));
-  return { from, to: Math.min(length, from + room) };
-}
-
-function Calls({ board, call, layout }: CallsProps) {
-  const { callColumns, callRows, stateColumns } = layout;
-  const { calls } = board;
-  const { from, to } = windowOf(calls.length, call ? calls.indexOf(call) : 0, callRows);
+function Calls({ calls, call, now, rows, columns }: CallsProps) {
+  const at = call ? calls.indexOf(call) : 0;
+  // The chosen call is in the middle if possible.
+  const from = Math.max(0, Math.min(at - Math.floor(rows / 2), calls.length - rows));
   return (
-    <Box flexDirection="column" width={callColumns} {...ariaProps('listbox')}>
+    <Box flexDirection="column" height={rows} flexShrink={0} {...ariaProps('listbox')}>
       {calls.length === 0 && <Line dimColor>No calls so far. They appear here.</Line>}
-      {calls.slice(from, to).map((one) => {
+      {calls.slice(from, from + rows).map((one) => {
         const isChosen = one === call;
-        const look = isChosen ? { bold: true, ...tone.accent } : {};
-        const sign = signOf(one);
+        const look = isChosen ? { bold: true, ...accent } : { dimColor: one.isOver };
         return (
           <Box key={one.id} columnGap={1} {...ariaProps('option', { selected: isChosen })}>
-            <Box width={3} flexShrink={0}>
-              <Text {...look}>{isChosen ? '❯' : ' '} </Text>
-              <Text {...(sign === '✗' ? tone.bad : one.isOver ? {} : tone.accent)}>{sign}</Text>
-            </Box>
+            <Text {...look}>{`${isChosen ? '❯' : ' '} ${signOf(one)}`}</Text>
             <Box flexGrow={1} flexShrink={1} flexBasis={0}>
-              <Line {...look} dimColor={one.isOver && !isChosen}>
-                {printable(labelOfCall(one))}
-              </Line>
+              <Line {...look}>{printable(labelOfCall(one))}</Line>
             </Box>
-            <Box width={stateColumns} flexShrink={0}>
+            <Box width={columns >= 60 ? 24 : 12} flexShrink={0}>
               <Line dimColor={!isChosen}>{printable(stateOf(one))}</Line>
             </Box>
             <Box width={6} flexShrink={0} justifyContent="flex-end">
-              <Text>{lengthOfCall(one, board.now)}</Text>
+              <Text>{lengthOfCall(one, now)}</Text>
             </Box>
           </Box>
         );
@@ -210,50 +185,29 @@ function Calls({ board, call, layout }: CallsProps) {
   );
 }
 
-function Requests({ requests, layout }: Pick<Board, 'requests'> & Pick<CallsProps, 'layout'>) {
-  const { requestColumns, requestRows } = layout;
-  if (requestRows === 0) return null;
+function Requests({ requests, rows }: Pick<Board, 'requests'> & { readonly rows: number }) {
   return (
-    <Box flexDirection="column" width={requestColumns} height={requestRows} flexShrink={0} overflow="hidden">
-      <Line dimColor>Webhook{requests.length === 0 ? ': nothing received so far' : ''}</Line>
-      {requests.slice(0, requestRows - 1).map(({ at, request, phone, slug }) => (
+    <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
+      {requests.length === 0 && <Line dimColor>The webhook has received nothing so far.</Line>}
+      {requests.map(({ at, request, phone, slug }) => (
         <Line key={`${at} ${phone} ${slug}`}>
-          <Text dimColor>{timeOfDay(at)}</Text> {printable(phone ?? request)} {printable(slug ?? '')}
+          <Text dimColor>Webhook {timeOfDay(at)}</Text> {printable(`${phone ?? request} ${slug ?? ''}`)}
         </Line>
       ))}
     </Box>
   );
 }
 
-function CallTitle({ call, now }: { readonly call: BoardCall; readonly now: number }) {
-  const parts = [
-    labelOfCall(call),
-    stateOf(call),
-    lengthOfCall(call, now),
-    call.customer ?? '',
-    timeOfDay(call.createdAt),
-  ];
-  return <Line inverse>{printable(parts.filter(Boolean).join(' · '))}</Line>;
-}
-
 function Captions({ call }: Pick<CallsProps, 'call'>) {
-  const captions = call?.captions ?? [];
   return (
-    <Box
-      flexDirection="column"
-      flexGrow={1}
-      flexShrink={1}
-      flexBasis={0}
-      overflow="hidden"
-      justifyContent="flex-end"
-    >
-      {call && captions.length === 0 && (
+    <Box flexDirection="column" flexGrow={1} flexBasis={0} overflow="hidden" justifyContent="flex-end">
+      {call?.captions.length === 0 && (
         <Text dimColor>{call.isOver ? 'No transcript.' : 'Nothing said so far.'}</Text>
       )}
-      {captions.slice(-40).map(({ at, seconds, speaker, text }) => (
+      {call?.captions.map(({ at, seconds, speaker, text }) => (
         <Box key={`${at} ${seconds} ${text}`} flexShrink={0}>
           <Text>
-            <Text bold {...(speaker === 'assistant' ? tone.accent : {})}>
+            <Text bold {...(speaker === 'assistant' ? accent : {})}>
               {printable(speaker)}
             </Text>{' '}
             {printable(text)}
@@ -264,14 +218,10 @@ function Captions({ call }: Pick<CallsProps, 'call'>) {
   );
 }
 
-function Footer({ notice }: Pick<Board, 'notice'>) {
-  return <Line dimColor={!notice}>{notice ? printable(notice.text) : helpLine}</Line>;
-}
-
 async function follow(
   { events }: Watching,
   signal: AbortSignal,
-  dispatch: (action: BoardAction) => void,
+  dispatch: (event: LiveEvent) => void,
 ): Promise<void> {
-  for await (const event of events(signal)) dispatch({ event, now: Date.now() });
+  for await (const event of events(signal)) dispatch(event);
 }
