@@ -12,7 +12,7 @@ import { untilStopped } from '../until-stopped.ts';
 import { checkNamed, type DoctorCheck, type CheckInput, type DoctorFinding } from './check.ts';
 import { configCheck } from './checks/machine.ts';
 import { firmsCheck } from './checks/firms.ts';
-import { keyRestrictionsCheck, keyChecks } from './checks/keys.ts';
+import { keyChecks } from './checks/keys.ts';
 import { pageCheck } from './checks/page.ts';
 import { assistantCheck, webhookCheck, stackCheck } from './checks/services.ts';
 import { tableCheck } from './checks/table.ts';
@@ -23,7 +23,6 @@ const checks: readonly DoctorCheck[] = [
   configCheck,
   stackCheck,
   ...keyChecks,
-  keyRestrictionsCheck,
   tableCheck,
   visitorsCheck,
   firmsCheck,
