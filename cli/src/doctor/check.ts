@@ -20,13 +20,11 @@ export const checkOf = (
   id: string,
   title: string,
   run: (surroundings: CheckInput, findings: Findings) => Promise<DoctorFinding | readonly DoctorFinding[]>,
-  limitMs = 20_000,
 ) => {
   const findings = checkNamed(id, title);
   return {
     id,
     title,
-    limitMs,
     run: async (checkInput: CheckInput) => [await run(checkInput, findings)].flat(),
   };
 };

@@ -34,7 +34,6 @@ export const firmsCheck = checkOf(
     const firms = links.filter(({ leadsTo }) => leadsTo === '');
     return [unreachable(firms, findings), findable(links, pageUrl)];
   },
-  60_000,
 );
 
 const shownAtMost = 5;

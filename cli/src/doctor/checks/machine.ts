@@ -13,10 +13,10 @@ export const configCheck = checkOf('config', 'Configuration file', async ({ fixe
   try {
     const { profiles } = readConfig(file);
     const names = Object.keys(profiles);
-    const readableByOthers = ok(
+    const content = ok(
       `${file} contains ${names.length === 1 ? 'one profile' : `${names.length} profiles`}.`,
     );
-    return [readableByOthers, await permissions(file, fixes)];
+    return [content, await permissions(file, fixes)];
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
     return [failed(error.message, error.hint), await permissions(file, fixes)];
@@ -30,21 +30,17 @@ async function permissions(file: string, fixes: boolean): Promise<DoctorFinding>
     [file, 0o600],
     [path.dirname(file), 0o700],
   ] as const;
-  const openPorts: (readonly [string, number])[] = [];
-  for (const [place, mode] of expected)
-    if (((await modeOf(place)) ?? 0) & 0o077) openPorts.push([place, mode]);
-  if (openPorts.length === 0) return ok('Only you.');
-  if (fixes) {
-    for (const [place, mode] of openPorts) await chmod(place, mode);
-    return ok(
-      `Only you, from now on: ${openPorts.map(([place]) => place).join(' and ')} was open to others.`,
-    );
+  const openPlaces: string[] = [];
+  for (const [place, mode] of expected) {
+    if ((((await modeOf(place)) ?? 0) & 0o077) === 0) continue;
+    openPlaces.push(place);
+    if (fixes) await chmod(place, mode);
   }
-  return failed(
-    `Other users of this machine: ${openPorts.map(([place]) => place).join(' and ')}.`,
-    'Remove their access.',
-    `${firmline} doctor --fix`,
-  );
+  const places = openPlaces.join(' and ');
+  if (places === '') return ok('Only you.');
+  return fixes
+    ? ok(`Only you, from now on: ${places} was open to others.`)
+    : failed(`Other users of this machine: ${places}.`, 'Remove their access.', `${firmline} doctor --fix`);
 }
 
 const modeOf = (file: string): Promise<number | undefined> =>

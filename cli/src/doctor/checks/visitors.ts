@@ -7,13 +7,12 @@ import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 import { closedFinding, invalidRow, unusedSlug, rowsOf, schemaFix } from './table.ts';
 
 const readCheck = checkNamed('visitor-reads', 'Visitors can read the firm in their link');
-const encodedCheck = checkNamed('visitor-encoded', 'Slugs with special characters work');
 const list = checkNamed('visitor-lists', 'Visitors cannot list firms');
 const other = checkNamed('visitor-reads-other', 'Visitors cannot read another firm');
 const expiredCheck = checkNamed('visitor-expired', 'Visitors cannot read expired firms');
 const writes = checkNamed('visitor-writes', 'Visitors cannot add, change or delete firms');
 
-/** Among so many rows a firm is looked for that has expired, and one whose slug has special characters. */
+/** Among so many rows a firm is looked for that has expired. */
 const searchedRows = 1000;
 
 /** Tries as an anonymous visitor, with firms of the table, what visitors must and must not do. Writes nothing. */
@@ -43,7 +42,7 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
   });
   const visit = (query: string, slug?: string) =>
     ask({ url: `${table}?select=slug,name&${query}`, headers: visitor(slug) });
-  const isReadable = async (slug: string, slugOfLink = slug) =>
+  const isReadable = async (slug: string, slugOfLink: string) =>
     rowsOf(await visit(isSlug(slug), slugOfLink)).length > 0;
 
   const lookup = await visit(isSlug(firm.slug), firm.slug);
@@ -52,24 +51,12 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
     const { message, hint } = failureOf(lookup, lookingUp);
     return readCheck.failed(message, hint);
   }
-  const isRead = rowsOf(lookup).length === 1;
-  const specialRow = isRead && rows.find(({ slug, isPast }) => !isPast && encodeURIComponent(slug) !== slug);
   const pastRow = rows.find(({ isPast }) => isPast);
   const listedRows = [...rowsOf(await visit('limit=5')), ...rowsOf(await visit('limit=5', firm.slug))];
   return [
-    isRead
+    rowsOf(lookup).length === 1
       ? readCheck.ok('yes')
       : readCheck.failed('They cannot: every link shows "Page Not Found".', `Allow it: ${schemaFix}`),
-    ...(specialRow
-      ? [
-          (await isReadable(specialRow.slug))
-            ? encodedCheck.ok('yes')
-            : encodedCheck.failed(
-                'Slugs with a space or an accent are not found.',
-                `Renew the policy: ${schemaFix}`,
-              ),
-        ]
-      : []),
     closedFinding(
       list,
       listedRows.every(({ slug }) => slug === firm.slug),
@@ -77,7 +64,13 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
     ),
     closedFinding(other, !(await isReadable(firm.slug, unusedSlug)), 'Visitors can read other firms.'),
     ...(pastRow
-      ? [closedFinding(expiredCheck, !(await isReadable(pastRow.slug)), 'Expired links still work.')]
+      ? [
+          closedFinding(
+            expiredCheck,
+            !(await isReadable(pastRow.slug, pastRow.slug)),
+            'Expired links still work.',
+          ),
+        ]
       : []),
     await findingOfWrites(table, visitor(unusedSlug), ask),
   ];
