@@ -28,7 +28,13 @@ export function define(command: Command, output: Output): void {
   command
     .option('--stdin', 'read the keys from standard input: NAME=value lines')
     .option('--no-check', 'save them without checking')
-    .examples('auth login --profile production', 'auth login --profile production --stdin < keys.env')
+    .notes(`
+Keys are kept in a file that only you can read (firmline status). No flag accepts a key, because other users can
+see command lines.
+
+Examples:
+  $ firmline auth login --profile production
+  $ firmline auth login --profile production --stdin < keys.env`)
     .action((flags: LoginFlags) => logIn(flags, output));
 }
 
