@@ -1,9 +1,7 @@
-import { callerNames } from '@firmline/harness/callers';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { ownFlags } from '../global-flags.ts';
 import { everyCommand, leaves, wordsOf } from '../testing/command-names.ts';
-import { callers } from './assistants/rehearse.ts';
 import type { Command as OwnCommand } from './command.ts';
 
 function helpOf(command: Command): string {
@@ -50,8 +48,6 @@ describe('the command tree', () => {
     for (const flag of ['--columns', '--dry-run', '--profile', '--stack', '--timeout'])
       expect(global).toContain(flag);
   });
-
-  it('names all built-in callers', async () => expect(await callerNames()).toEqual(callers));
 
   it('never takes a secret as the value of a flag', () => {
     const flags = everyCommand.flatMap((command) => command.options.map(({ flags: text }) => text));

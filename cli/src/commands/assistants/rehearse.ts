@@ -27,7 +27,7 @@ export function define(command: Command, output: Output): void {
 Each line of input is something a caller says; Ctrl-D ends it. FIRMLINE_LLM_URL names the language model that answers;
 without it, a receptionist answers from the firm's own texts.
 With --caller nothing is read: the caller talks to the assistant, and then the outcome is judged. The language model plays
-the caller too, and judges. Built-in callers: ${callers.join(', ')}.
+the caller too, and judges. harness/docs/callers.md lists the built-in callers.
 Exit codes: 0 all of the outcome is met, 8 part of it is not, 1 inconclusive.
 
 Examples:
@@ -39,20 +39,6 @@ Examples:
       else process.exitCode = await rehearseWith(slug, flags.caller, output);
     });
 }
-
-/** The built-in callers; a test compares them with the files. */
-export const callers = [
-  'divorce',
-  'emergency',
-  'existing-client',
-  'journalist',
-  'legal-advice',
-  'other-language',
-  'salesman',
-  'traffic-ticket',
-  'typist',
-  'wrong-number',
-] as const;
 
 interface RehearseFlags {
   readonly caller?: string;
