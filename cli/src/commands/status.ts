@@ -5,7 +5,6 @@ import { findRunningStack, problemOfStacks, stoppedFolder } from '../config/runn
 import { exitCodes } from '../exit-codes.ts';
 import { firmline, startCommand } from '../invocation.ts';
 import { readHealth } from '../stack/health.ts';
-import { localStack } from '../stack/stack.ts';
 import { printFields, printRows, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import type { Command } from './command.ts';
@@ -37,10 +36,10 @@ async function readStatus({ flags }: Output) {
 }
 
 async function readStack(timeoutMs: number | undefined) {
-  const stack = await localStack(undefined, { isUsed: false });
+  const stack = findRunningStack();
   if (stack) {
-    const { url, pid, dataDir } = stack;
-    return { running: true, url, dataDir, pid, ...(await readHealth(stack, timeoutMs)) };
+    const { dataDir, pid, values } = stack;
+    return { running: true, url: values.pageUrl, dataDir, pid, ...(await readHealth(stack, timeoutMs)) };
   }
   const { problem: message, hint } = problemOfStacks() ?? {};
   const problem = message === undefined ? null : { message, hint: hint ?? null };

@@ -1,9 +1,12 @@
+import type { RunningStack } from '../config/running-stack.ts';
 import { objectOr, textIn } from '../json.ts';
-import type { LocalStack } from './stack.ts';
 
 /** What a stack says of itself; nulls if it does not respond in time. */
-export async function readHealth({ url, controlHeaders: headers }: LocalStack, timeoutMs = 5000) {
-  const response = fetch(`${url}/_/health`, { headers, signal: AbortSignal.timeout(timeoutMs) });
+export async function readHealth({ values, controlToken }: RunningStack, timeoutMs = 5000) {
+  const response = fetch(`${values.pageUrl}/_/health`, {
+    headers: { 'x-firmline-token': controlToken },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
   const json = await response.then((health): Promise<unknown> => health.json()).catch(() => undefined);
   return healthIn(json);
 }

@@ -3,30 +3,25 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
 import { rememberStack } from '../config/known-stacks.ts';
-import { lookForStack } from '../config/running-stack.ts';
+import { findRunningStack, lookForStack, noteUsed, type RunningStack } from '../config/running-stack.ts';
+import { readStackFile } from '../config/stack-file.ts';
 import { beginCommand, endCommand, onIgnored } from '../config/this-command.ts';
 import { stackInfo, writeStackFile } from '../testing/stack-files.ts';
 import { readHealth } from './health.ts';
-import { localStack, runningStack, type LocalStack } from './stack.ts';
+import { runningStack } from './stack.ts';
 
 const firms = firmSuite();
 const info = () => ({ ...stackInfo(firms.server.url), supabaseUrl: firms.server.url });
-const stack = (): LocalStack => {
-  const { controlToken, ...others } = info();
-  return { ...others, dataDir: '/data', controlHeaders: { 'x-firmline-token': controlToken } };
-};
 afterEach(endCommand);
 
 describe('the local stack', () => {
-  it('is the one of this folder, or of the named one', async () => {
-    expect(await localStack('elsewhere')).toBeUndefined();
+  it('is the one of the named folder', async () => {
     await expect(runningStack('elsewhere')).rejects.toThrow('No stack is running on elsewhere.');
-    await expect(runningStack(undefined)).rejects.toThrow('No stack is running here.');
-    await writeStackFile('.firmline', info());
-    await lookForStack();
-    expect(await runningStack(undefined)).toEqual({ ...stack(), dataDir: path.resolve('.firmline') });
     await writeStackFile('other', info());
-    expect(await localStack('other')).toMatchObject({ dataDir: path.resolve('other') });
+    expect(await runningStack('other')).toMatchObject({
+      dataDir: path.resolve('other'),
+      values: { pageUrl: firms.server.url },
+    });
   });
 
   it.each([
@@ -41,7 +36,7 @@ describe('the local stack', () => {
     const said: string[] = [];
     onIgnored((line) => said.push(line));
     await writeStackFile('other', { ...info(), ...wrong });
-    expect(await localStack('other')).toBeUndefined();
+    expect(readStackFile('other')).toBeUndefined();
     expect(said.join('\n')).toContain(`stack.json is ignored: ${reason}`);
   });
 
@@ -53,15 +48,22 @@ describe('the local stack', () => {
     let said = '';
     beginCommand({ isQuiet: false, isDryRun: false, note: (line) => (said += line) });
     await lookForStack();
-    expect(await localStack(undefined)).toMatchObject({ dataDir });
+    const stack = findRunningStack();
+    expect(stack).toMatchObject({ dataDir });
+    noteUsed(stack!);
     expect(said).toBe(`Using the stack at ${firms.server.url} (${dataDir}), the only one running.`);
     mkdirSync('.firmline');
     await lookForStack();
-    expect(await localStack(undefined)).toBeUndefined();
+    expect(findRunningStack()).toBeUndefined();
   });
 });
 
 describe('the state of a stack', () => {
+  const stack = (): RunningStack => {
+    const { controlToken, ...values } = { ...info(), pageUrl: firms.server.url };
+    return { dataDir: '/data', pid: 1, controlToken, values };
+  };
+
   it.each([
     [
       200,
@@ -77,7 +79,9 @@ describe('the state of a stack', () => {
   ])('is what it says itself: %d %j', async (code, said, expected) => {
     firms.server.answerWith((_, response) => response.writeHead(code).end(JSON.stringify(said)));
     expect(await readHealth(stack())).toEqual(expected);
-    expect(firms.server.seen).toMatchObject([{ url: '/_/health', headers: stack().controlHeaders }]);
+    expect(firms.server.seen).toMatchObject([
+      { url: '/_/health', headers: { 'x-firmline-token': info().controlToken } },
+    ]);
   });
 
   it('is unknown if it does not respond in time', async () => {
