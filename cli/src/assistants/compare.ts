@@ -25,21 +25,17 @@ export async function sidesOf(
       `${assistant} has no file in ${dir} to compare with. ${firmline} assistants pull writes one.`,
     );
   }
-  return [await readCurrent(session, idOf(file)), sideOfFile(file)];
+  const { id, path, content } = file;
+  if (id === undefined)
+    throw new UsageError(`${path} is not on the platform yet. ${firmline} assistants push creates it.`);
+  const record = await getAssistant(session, id);
+  return [
+    { label: id, content: contentOfAssistant(record) },
+    { label: path, content },
+  ];
 }
 
 const isFile = (name: string) => name.endsWith('.json') || name.includes('/') || existsSync(name);
 
 const findAssistantFile = async (dir: string, assistantId: string): Promise<StoredAssistant | undefined> =>
   (await readFolder(dir)).find(({ id }) => id === assistantId);
-
-async function readCurrent(session: PlatformSession, id: string): Promise<Side> {
-  return { label: id, content: contentOfAssistant(await getAssistant(session, id)) };
-}
-
-const sideOfFile = ({ path, content }: StoredAssistant): Side => ({ label: path, content });
-
-function idOf({ id, path }: StoredAssistant): string {
-  if (id !== undefined) return id;
-  throw new UsageError(`${path} is not on the platform yet. ${firmline} assistants push creates it.`);
-}

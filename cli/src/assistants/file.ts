@@ -50,7 +50,17 @@ export async function parseAssistant(
   json: string,
   promptOf: (file: string) => Promise<string>,
 ): Promise<AssistantFile> {
-  const { id, [pulledField]: pulledState, ...content } = await parseRecord(name, json, promptOf);
+  const record = parseObject(name, json);
+  const prompts = new Map<string, string>();
+  for (const file of promptFilesOf(record)) prompts.set(file, withoutLastBreak(await promptOf(file)));
+  const {
+    id,
+    [pulledField]: pulledState,
+    ...content
+  } = mapSystemMessages(record, (message) => {
+    const { [reference]: file, ...others } = message;
+    return typeof file === 'string' ? { ...others, content: prompts.get(file) ?? '' } : message;
+  });
   if (id !== undefined && (typeof id !== 'string' || id === '')) {
     throw invalidInput(
       `The id in ${name} is not text.`,
@@ -62,20 +72,6 @@ export async function parseAssistant(
     ...(isPulled(pulledState) ? { pulled: pulledState } : {}),
     content: contentOfAssistant(content),
   };
-}
-
-export async function parseRecord(
-  name: string,
-  json: string,
-  promptOf: (file: string) => Promise<string>,
-): Promise<JsonObject> {
-  const record = parseObject(name, json);
-  const prompts = new Map<string, string>();
-  for (const file of promptFilesOf(record)) prompts.set(file, withoutLastBreak(await promptOf(file)));
-  return mapSystemMessages(record, (message) => {
-    const { [reference]: file, ...others } = message;
-    return typeof file === 'string' ? { ...others, content: prompts.get(file) ?? '' } : message;
-  });
 }
 
 const withoutLastBreak = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n$/, '');
@@ -168,21 +164,4 @@ export function patchBetween(before: JsonObject, after: JsonObject): JsonObject 
       .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
       .map((name) => [name, to[name] ?? null]),
   );
-}
-
-/** The fields that differ, such as `model.messages[0].content`; null where one does not exist. */
-export function fieldChanges(
-  before: unknown,
-  after: unknown,
-  path = '',
-): { readonly path: string; readonly before: unknown; readonly after: unknown }[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  if (isObject(before) && isObject(after)) {
-    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
-    return names.flatMap((name) => fieldChanges(before[name], after[name], path ? `${path}.${name}` : name));
-  }
-  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    return before.flatMap((item: unknown, index) => fieldChanges(item, after[index], `${path}[${index}]`));
-  }
-  return [{ path, before: before ?? null, after: after ?? null }];
 }

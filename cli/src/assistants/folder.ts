@@ -22,7 +22,7 @@ export interface FileRow<Outcome extends string> {
 /** The assistants of a folder, sorted by file name; none if the folder does not exist. */
 export async function readFolder(folder: string): Promise<StoredAssistant[]> {
   const names = await readdir(folder).catch((cause: unknown) => {
-    if (isMissing(cause)) return [];
+    if (systemCode(cause) === 'ENOENT') return [];
     throw unreadable(folder, cause);
   });
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).toSorted();
@@ -40,7 +40,7 @@ export async function readAssistant(file: string): Promise<StoredAssistant> {
 }
 
 /** A prompt is a file beside its assistant: someone else's folder could otherwise send any file to the platform. */
-export async function readPrompt(file: string, name: string): Promise<string> {
+async function readPrompt(file: string, name: string): Promise<string> {
   const isBeside = path.basename(name) === name && !/[/\\]/.test(name) && !name.startsWith('.');
   const prompt = path.join(path.dirname(file), name);
   if (!isBeside || (await lstat(prompt).catch(() => undefined))?.isSymbolicLink()) {
@@ -52,7 +52,7 @@ export async function readPrompt(file: string, name: string): Promise<string> {
   return readAssistantText(prompt);
 }
 
-export const readAssistantText = (file: string): Promise<string> =>
+const readAssistantText = (file: string): Promise<string> =>
   readTextFile(file, `Check the path, or pull it with ${firmline} assistants pull.`);
 
 /** Writes an assistant, prompts first. Prompt files that it no longer needs are deleted. */
@@ -91,5 +91,3 @@ export async function freePath(
     if (isFree.every(Boolean)) return file;
   }
 }
-
-const isMissing = (error: unknown): boolean => systemCode(error) === 'ENOENT';

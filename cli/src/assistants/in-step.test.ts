@@ -4,9 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { sidesOf } from './compare.ts';
-import { fieldChanges } from './file.ts';
 import { pullAssistants, type PullOptions, type PushOptions, pushAssistants } from './in-step.ts';
-import { listAssistants } from './records.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
 const platform = assistantSuite();
@@ -271,14 +269,6 @@ describe('a push whose response is lost', () => {
   });
 });
 
-describe('assistants on the platform', () => {
-  it('are listed newest first', async () => {
-    for (const id of ['id-1', 'id-2']) platform.put(id, {});
-    const listed = await platform.with(listAssistants);
-    expect(listed.map(({ id }) => id)).toEqual(['id-2', 'id-1']);
-  });
-});
-
 describe('two sides of a comparison', () => {
   const sides = async (one: string) => {
     const found = await platform.with((session) => sidesOf(session, one, dir.path));
@@ -305,18 +295,5 @@ describe('two sides of a comparison', () => {
     await expect(sides('b')).rejects.toThrow('b has no file in');
     await writeFile(json('new'), '{"name":"new"}');
     await expect(sides(json('new'))).rejects.toThrow('is not on the platform yet');
-  });
-
-  it('differ field by field', () => {
-    const before = { a: 1, b: { c: [1, { d: 2 }], e: 'same' }, g: [1] };
-    const after = { a: 2, b: { c: [1, { d: 3 }], e: 'same' }, f: true, g: [1, 2] };
-    expect(fieldChanges(before, after)).toEqual([
-      { path: 'a', before: 1, after: 2 },
-      { path: 'b.c[1].d', before: 2, after: 3 },
-      { path: 'f', before: null, after: true },
-      { path: 'g', before: [1], after: [1, 2] },
-    ]);
-    expect(fieldChanges({ a: 1 }, {})).toEqual([{ path: 'a', before: 1, after: null }]);
-    expect(fieldChanges([1], { 0: 1 })).toEqual([{ path: '', before: [1], after: { 0: 1 } }]);
   });
 });

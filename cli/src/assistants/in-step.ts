@@ -16,7 +16,14 @@ import {
   writeAssistant,
   freePath,
 } from './folder.ts';
-import { type AssistantRecord, changeAssistant, checkUntouched, createAssistant } from './records.ts';
+import {
+  type AssistantRecord,
+  changeAssistant,
+  checkUntouched,
+  createAssistant,
+  getAssistant,
+  listAssistants,
+} from './records.ts';
 
 export type PushedRow = FileRow<'created' | 'updated' | 'unchanged' | 'to create' | 'to update'>;
 
@@ -118,10 +125,10 @@ async function filesOf(files: readonly string[], dir: string): Promise<StoredAss
   );
 }
 
-async function currentOf({ client, signal }: PlatformSession, { id, path: file }: StoredAssistant) {
+async function currentOf(session: PlatformSession, { id, path: file }: StoredAssistant) {
   if (id === undefined) return undefined;
   try {
-    return await client.assistant.get(id, { signal });
+    return await getAssistant(session, id);
   } catch (error) {
     if (!(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
     throw userError(
@@ -198,14 +205,13 @@ export interface PullOptions {
 }
 
 export async function pullAssistants(
-  { client, signal }: PlatformSession,
+  session: PlatformSession,
   { ids, dir, force, dryRun }: PullOptions,
 ): Promise<PulledRow[]> {
   const storedById = new Map<string, StoredAssistant>();
   for (const file of await readFolder(dir)) if (file.id !== undefined) storedById.set(file.id, file);
-  const records: AssistantRecord[] = [];
-  if (ids.length > 0) for (const id of new Set(ids)) records.push(await client.assistant.get(id, { signal }));
-  else for await (const record of client.assistant.list({ limit: 1000 }, { signal })) records.push(record);
+  const records: AssistantRecord[] = ids.length > 0 ? [] : await listAssistants(session);
+  for (const id of new Set(ids)) records.push(await getAssistant(session, id));
 
   const takenNames = new Set<string>();
   const rows: PulledRow[] = [];

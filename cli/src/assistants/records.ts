@@ -38,10 +38,10 @@ export async function changeAssistant(
  * @throws FirmlineError 'conflict' if it was changed meanwhile
  */
 export async function checkUntouched(
-  { client, signal }: PlatformSession,
+  session: PlatformSession,
   before: Pick<Assistant, 'id' | 'updatedAt'>,
 ): Promise<void> {
-  const { updatedAt } = await client.assistant.get(before.id, { signal });
+  const { updatedAt } = await getAssistant(session, before.id);
   if (updatedAt === before.updatedAt) return;
   throw userError(
     'conflict',

@@ -1,7 +1,7 @@
 import { structuredPatch } from 'diff';
 import { withPlatform } from '../../api/platform-session.ts';
 import { type Side, sidesOf } from '../../assistants/compare.ts';
-import { fieldChanges, promptsOf } from '../../assistants/file.ts';
+import { patchBetween, promptsOf } from '../../assistants/file.ts';
 import {
   type PulledRow,
   pullAssistants,
@@ -36,8 +36,8 @@ Examples:
 const printFileDifferences = (assistant: string, flags: DiffFlags, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const [before, after] = await sidesOf(session, assistant, flags.dir);
-    const changes = fieldChanges(before.content, after.content);
-    const isSame = changes.length === 0;
+    const changes = patchBetween(before.content, after.content);
+    const isSame = Object.keys(changes).length === 0;
     await printValue(
       { from: before.label, to: after.label, same: isSame, changes },
       () => {
@@ -49,10 +49,6 @@ const printFileDifferences = (assistant: string, flags: DiffFlags, output: Outpu
   });
 
 const emptySide: Side = { label: 'nothing', content: {} };
-
-function sayDifferences(before: Side, after: Side, output: Output): void {
-  for (const line of diffLines(before, after, output)) output.note(line);
-}
 
 function diffLines(before: Side, after: Side, output: Output): string[] {
   const [oldPrompts, newPrompts] = [promptsOf('prompt', before), promptsOf('prompt', after)];
@@ -170,7 +166,8 @@ async function pushFiles(files: readonly string[], flags: PushFlags, output: Out
     const review = async (changes: readonly PushChange[]) => {
       for (const { file, before } of changes) {
         const from = before ? { label: before.id, content: before } : emptySide;
-        sayDifferences(from, { label: file.path, content: file.content }, output);
+        const to = { label: file.path, content: file.content };
+        for (const line of diffLines(from, to, output)) output.note(line);
       }
       const subject = changes.length === 1 ? (changes[0]?.file.path ?? '') : `${changes.length} files`;
       action = `Push ${subject} to ${session.place}`;
