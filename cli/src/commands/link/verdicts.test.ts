@@ -59,9 +59,9 @@ describe('verified links', () => {
     });
     expect((await shown(all)).printedLines).toEqual([
       '<red>failed        </>a  https://demo.example.com/a  1.2 s',
-      '  <green>ok         </>page opens    it opens',
-      '  <green>ok         </>webhook sent  {}',
-      '  <red>failed     </>audible       silence',
+      '  <green>ok         </>page           it opens',
+      '  <green>ok         </>webhook        {}',
+      '  <red>failed     </>audio          silence',
       '  <dim>times      </>greeting after 250 ms, answer 1.1 s after the click, first word 400\n             ms after it',
       '  <dim>stages     </>asked 5 ms, connected 1.5 s',
       '  <dim>picture    </>a.webp',
@@ -83,9 +83,9 @@ describe('verified links', () => {
     expect((await shown(passed, failed)).printedLines).toEqual([
       '<green>ok            </>a  https://demo.example.com/a  1.2 s',
       '<red>failed        </>a  https://demo.example.com/a  1.2 s',
-      '  <green>ok         </>page opens    it opens',
-      '  <green>ok         </>webhook sent  {}',
-      '  <red>failed     </>audible       silence',
+      '  <green>ok         </>page           it opens',
+      '  <green>ok         </>webhook        {}',
+      '  <red>failed     </>audio          silence',
       '2 links: 1 ok, 1 failed',
     ]);
     expect((await shown(failed, failed)).printedLines.at(-1)).toBe('2 links: 0 ok, 2 failed');

@@ -1,39 +1,15 @@
-import type { CheckName, LinkCheck } from '@firmline/harness/call-tests';
+import type { CallEngine, LinkCheck, LinkCheckOptions } from '@firmline/harness/call-tests';
 import type { Output } from '../../terminal/output.ts';
 import { printRows } from '../../terminal/listing.ts';
 import { hanging, milliseconds, printable } from '../../text.ts';
 import type { Consequences } from '../../link/consequences.ts';
 import type { LinkVerdict } from '../../link/links.ts';
-import type { VisitFlags } from './visit-links.ts';
 
 /** Tells results of one link in several browsers apart, as the harness does. */
 export const linkName = ({ slug, browser }: Pick<LinkVerdict, 'slug' | 'browser'>): string =>
   browser === 'firefox' ? `${slug} (Firefox)` : slug;
 
 type Status = LinkCheck['status'] | LinkVerdict['outcome'];
-
-const titles: Readonly<Record<CheckName, string>> = {
-  page: 'page opens',
-  greeting: 'greeting',
-  title: 'tab title',
-  company: 'company',
-  data: 'text as data',
-  'phone-form': 'phone form',
-  'phone-refusal': 'empty number',
-  'phone-submit': 'phone sent',
-  'call-start': 'call starts',
-  stages: 'call stages',
-  audio: 'audible',
-  words: 'words',
-  caller: 'caller',
-  answer: 'answer',
-  webhook: 'webhook sent',
-  'call-end': 'call ends',
-  microphone: 'microphone',
-  console: 'page errors',
-  csp: 'CSP refusals',
-  requests: 'bad requests',
-};
 
 const styles: Readonly<Record<Status, 'green' | 'red' | 'yellow' | 'dim'>> = {
   ok: 'green',
@@ -129,7 +105,7 @@ function wordsIn(
 const emptyWord = { text: '' };
 
 const checkLine = ({ name, status, seen: detail }: LinkCheck, output: Output) =>
-  `  ${markVerdict(status, 11, output)}${titles[name].padEnd(14)}${hanging(printable(detail), 27, output.columns)}`;
+  `  ${markVerdict(status, 11, output)}${name.padEnd(15)}${hanging(printable(detail), 28, output.columns)}`;
 
 function summarizeVerdicts(verdicts: readonly LinkVerdict[]): string {
   const count = (outcome: LinkVerdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;
@@ -184,7 +160,11 @@ export function announceConsequences(
 
 export async function printPlannedVisits(
   targets: readonly { readonly slug: string; readonly url: string }[],
-  { call, phone, browsers }: Pick<VisitFlags, 'call' | 'phone' | 'browsers'>,
+  {
+    call,
+    phone,
+    browsers,
+  }: Pick<LinkCheckOptions, 'phone'> & { readonly call: boolean; readonly browsers: readonly CallEngine[] },
   output: Output,
 ): Promise<void> {
   const rows = targets.flatMap(({ slug, url }) =>

@@ -20,7 +20,7 @@ import { parsePhone } from '../../webhook/phone.ts';
 import { accessNotes, accessOptions } from '../access-options.ts';
 import { type Command, Option, browserOption, gather, pageAddress, wholeNumberFrom } from '../command.ts';
 import { findLinkedFirm } from './show.ts';
-import { announceConsequences, linkName, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
+import { announceConsequences, linkName, printPlannedVisits, printVerdicts } from './verdicts.ts';
 import { countChecked, visitLinks, type LinkToVisit, type VisitFlags } from './visit-links.ts';
 
 interface LinkSelection {
@@ -118,12 +118,7 @@ async function verifyLinks(
   const { verdicts, runReport } = await visitLinks(
     targets,
     { ...options, phone, command, browsers },
-    {
-      signal,
-      onVerdict: (verdict) => {
-        if (visits > 1 && !output.interactive) sayVerdict(verdict, output);
-      },
-    },
+    signal,
     output,
   );
   await printVerdicts(verdicts, output, { isStopped: signal.aborted });

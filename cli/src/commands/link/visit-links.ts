@@ -22,6 +22,7 @@ import type { Output } from '../../terminal/output.ts';
 import { startProgress } from '../../terminal/progress.ts';
 import { openLanguageModel, readyRecogniser } from '../../test/words.ts';
 import { printable } from '../../text.ts';
+import { sayVerdict } from './verdicts.ts';
 
 export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' | 'headed' | 'access'> {
   readonly browsers: readonly CallEngine[];
@@ -40,17 +41,15 @@ export interface LinkToVisit {
   readonly firm: LinkedFirm | undefined;
 }
 
-interface VisitSteps {
-  /** Ends the visits: links in progress are inconclusive, the others are left out. */
-  readonly signal: AbortSignal;
-  readonly onVerdict: (verdict: LinkVerdict, target: LinkToVisit) => void;
-}
-
-/** Visits links with real browsers and calls. @returns verdicts in the order of the targets, and the report for files */
+/**
+ * Visits links with real browsers and calls.
+ * @param signal ends the visits: links in progress are inconclusive, the others are left out
+ * @returns verdicts in the order of the targets, and the report for files
+ */
 export async function visitLinks(
   targets: readonly LinkToVisit[],
   flags: VisitFlags,
-  { signal, onVerdict }: VisitSteps,
+  signal: AbortSignal,
   output: Output,
 ): Promise<{ readonly verdicts: readonly LinkVerdict[]; readonly runReport: RunReport }> {
   const player = await openCaller(flags.caller, output);
@@ -95,7 +94,7 @@ export async function visitLinks(
         };
         verdicts.set(visitKey(slug, report.browser), verdict);
         progress.update(countDone());
-        onVerdict(verdict, target);
+        if (total > 1 && !output.interactive) sayVerdict(verdict, output);
       },
     });
     const sortedVerdicts = targets.flatMap(({ slug }) =>
