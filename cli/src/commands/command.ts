@@ -154,6 +154,9 @@ export const numberIn =
     return number;
   };
 
+/** Browsers at once. More would only disturb one another's calls. */
+export const workerCount = numberIn(1, 8, 'a number of workers');
+
 export function httpAddress(text: string): string {
   const { username, password } = URL.parse(text) ?? {};
   if (username || password)

@@ -103,7 +103,8 @@ describe('the scenarios that test run chooses', () => {
     [['run', '--no-call'], '--no-call needs --url'],
     [['run', '--stack'], '--stack needs --url'],
     [['run', '--url', 'https://a.example', '--data', '.'], "cannot be used with option '--data"],
-    [['run', '--workers', '0'], 'whole number of at least 1'],
+    [['run', '--workers', '9'], 'Not a number of workers from 1 to 8.'],
+    [['run', '--retries', '-1'], 'whole number of at least 0'],
     [['run', '--repeat', '3', '--retries', '1'], "cannot be used with option '--retries"],
     [
       ['run', '--browser-endpoint', 'ws://localhost:9222', '--headed'],

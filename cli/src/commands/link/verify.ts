@@ -18,7 +18,15 @@ import { prepareFile, writing } from '../../test/reports.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { parsePhone } from '../../webhook/phone.ts';
 import { accessNotes, accessOptions } from '../access-options.ts';
-import { type Command, Option, browserOption, gather, pageAddress, wholeNumberFrom } from '../command.ts';
+import {
+  type Command,
+  Option,
+  browserOption,
+  gather,
+  pageAddress,
+  wholeNumberFrom,
+  workerCount,
+} from '../command.ts';
 import { findLinkedFirm } from './show.ts';
 import { announceConsequences, linkName, printPlannedVisits, printVerdicts } from './verdicts.ts';
 import { countChecked, visitLinks, type LinkToVisit, type VisitFlags } from './visit-links.ts';
@@ -55,7 +63,7 @@ export function define(command: Command, output: Output): void {
       ).conflicts(['words', 'call']),
     )
     .option('--phone <number>', 'number to submit; it may be called')
-    .option('--workers <count>', 'links to check at once, at most 8', wholeNumberFrom(1), 2)
+    .option('--workers <count>', 'links to check at once, at most 8', workerCount, 2)
     .option('--retries <count>', 'retry failed links up to this many times', wholeNumberFrom(0), 0)
     .option('--html <file>', 'file for a report with the words, the sound and the times of every call')
     .option('--junit <file>', 'file for a JUnit report')

@@ -21,7 +21,15 @@ import { openWords } from '../../test/words.ts';
 import { countOf, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { accessNotes, accessOptions } from '../access-options.ts';
-import { type Command, Option, browserOption, gatherHost, pageAddress, wholeNumberFrom } from '../command.ts';
+import {
+  type Command,
+  Option,
+  browserOption,
+  gatherHost,
+  pageAddress,
+  wholeNumberFrom,
+  workerCount,
+} from '../command.ts';
 import { announceConsequences } from '../link/verdicts.ts';
 import { printScenarios, addChoiceOptions, scenarioRows } from './choose.ts';
 import { printRun, exitCodeFor, printRemaining, reportToGitHub } from './print-run.ts';
@@ -32,7 +40,7 @@ export function define(command: Command, output: Output): void {
     .option(
       '--workers <count>',
       'scenarios to run at once, at most 8 (default: what this machine can handle)',
-      wholeNumberFrom(1),
+      workerCount,
     )
     .option('--shard <i/n>', 'run only part i of n; each part writes a report of its own')
     .option('--retries <count>', 'retry failures up to this many times', wholeNumberFrom(0), 0)
