@@ -57,24 +57,6 @@ describe('the command line', () => {
     expect((await firmline(args)).stderr).toContain(words);
   });
 
-  it.each([
-    [['firms', 'delete', 'a', '—yes'], '"—yes"', '--yes'],
-    [['–json', 'firms', 'list'], '"–json"', '--json'],
-    [['webhook', 'test', '-–dry–run'], '"-–dry–run"', '--dry-run'],
-    [['firms', 'export', '—output=a=b.csv'], '"—output=a=b.csv"', '--output=a=b.csv'],
-    [['firms', 'export', '−o', 'csv'], '"−o"', '-o'],
-  ])('%j is refused with the flag that was pasted', async (args, pasted, flag) => {
-    const ran = await firmline(args);
-    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(ran.stderr).toContain(`${pasted} begins with a dash in place of hyphens. Write ${flag}\n`);
-  });
-
-  it('takes a text that begins with a dash', async () => {
-    const ran = await firmline(['firms', 'list', '--search', '—Lowe', '—nothing']);
-    expect(ran.stderr).toContain('too many arguments');
-    expect(ran.stderr).not.toContain('dash');
-  });
-
   it.each([[['--columns', 'profile', 'status'], 'status takes --columns only with --json']])(
     '%j is refused, because a flag would do nothing',
     async (args, words) => {

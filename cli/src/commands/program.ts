@@ -71,7 +71,6 @@ async function runProgram(args: readonly string[], output: Output): Promise<void
     return printValue(versions, () => printFields(versions, output), output);
   }
   const program = await createProgram(output, args);
-  await refuseDashes(args, program, output);
   const helpOf = pathOfHelp(words);
   const namedCommand = await commandAt(program, helpOf ?? words);
   if (helpOf !== undefined) return namedCommand.outputHelp();
@@ -97,33 +96,6 @@ async function runProgram(args: readonly string[], output: Output): Promise<void
       : error;
   }
 }
-
-/** What text programs make of hyphens: those of Unicode, the en dash, the em dash, the horizontal bar and the minus sign. */
-const dashes = /[\u2010-\u2015\u2212]/g;
-
-/** Refuses a flag that was pasted with dashes in place of its hyphens: it would be taken for a value. */
-async function refuseDashes(args: readonly string[], program: AnyCommand, output: Output): Promise<void> {
-  const end = args.indexOf('--');
-  const pastedUrl = args
-    .slice(0, end < 0 ? args.length : end)
-    .filter((word) => /^-?[\u2010-\u2015\u2212]/.test(word));
-  if (pastedUrl.length === 0) return;
-  const flags = flagsOf(await createProgram(output));
-  for (const word of pastedUrl) {
-    const [name = '', ...value] = word.replace(/^[-\u2010-\u2015\u2212]+/, '').split('=');
-    const flag = `${name.length === 1 ? '-' : '--'}${name.replaceAll(dashes, '-')}`;
-    if (flags.has(flag))
-      program.error(
-        `error: "${word}" begins with a dash in place of hyphens. Write ${[flag, ...value].join('=')}`,
-      );
-  }
-}
-
-const flagsOf = (command: AnyCommand): ReadonlySet<string | undefined> =>
-  new Set([
-    ...command.options.flatMap(({ short, long }) => [short, long]),
-    ...command.commands.flatMap((child) => [...flagsOf(child)]),
-  ]);
 
 /** The command whose help is wanted: of `help firms list` and of `firms help list`. */
 function pathOfHelp([first, second, ...rest]: readonly string[]): string[] | undefined {
