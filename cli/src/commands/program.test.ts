@@ -46,13 +46,10 @@ describe('the command line', () => {
   });
 
   it.each([
-    [['watch'], "unknown command 'watch' (firmline --help lists the commands.)"],
-    [['assistants', 'get', 'x'], "unknown command 'get' (firmline assistants --help lists the commands.)"],
-    [['calls', 'lst'], "unknown command 'lst' (Did you mean list?)"],
-    [
-      ['config', 'set'],
-      "missing required argument 'setting' (firmline config set --help shows what to pass.)",
-    ],
+    [['watch'], "unknown command 'watch' (See firmline --help.)"],
+    [['assistants', 'get', 'x'], "unknown command 'get' (See firmline assistants --help.)"],
+    [['firms', 'list', 'lowe'], 'got 1: lowe. (See firmline firms list --help.)'],
+    [['config', 'set'], "missing required argument 'setting' (See firmline config set --help.)"],
   ])('%j is refused with the next step', async (args, words) => {
     expect((await firmline(args)).stderr).toContain(words);
   });
@@ -72,8 +69,6 @@ describe('the command line', () => {
     [['help', 'fimrs'], 'firms'],
     [['firms', 'lst'], 'list'],
     [['assistants', 'pul'], 'pull'],
-    [['firms', 'list', 'lowe'], '--search <text>'],
-    [['firms', 'create', 'Dana'], '--name <name>'],
   ])('%j is refused with the command that was meant', async (args, suggested) => {
     const ran = await firmline(args);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });

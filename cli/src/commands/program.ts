@@ -142,18 +142,9 @@ function settle(command: Command, output: Output): void {
         if (!output.json) output.failure(joinLines(text.trimEnd()));
       },
       outputError: (text, write) => {
-        const flag = command.options.find(
-          ({ long, hidden }) => !hidden && (long === '--search' || long === '--name'),
-        )?.flags;
         const helpCommand = [firmline, ...namesTo(command), '--help'].join(' ');
-        const hint =
-          flag && text.includes('too many arguments')
-            ? `(Did you mean ${flag}?)\n`
-            : text.includes('unknown command') && !text.includes('Did you mean')
-              ? `(${helpCommand} lists the commands.)\n`
-              : text.includes('missing required argument')
-                ? `(${helpCommand} shows what to pass.)\n`
-                : '';
+        const isAboutWords = /^error: (?:unknown command|missing required|too many)/.test(text);
+        const hint = isAboutWords && !text.includes('Did you mean') ? `(See ${helpCommand}.)\n` : '';
         if (!output.json) write(text + hint);
       },
     });
