@@ -23,8 +23,6 @@ describe('completion scripts', () => {
     ['firms ex', 'export'],
     ['firms list --sor', '--sort'],
     ['--json firms list -o csv ls --sor', '--sort'],
-    ['firms list --format js', 'json'],
-    ['firms list -o js', 'json'],
     ['completion f', 'fish'],
     ['api GET /call', '/call /call/{id}'],
     ['firms show x', ''],

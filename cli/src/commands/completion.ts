@@ -8,7 +8,7 @@ export function define(command: Command, output: Output): void {
   command
     .addArgument(new Argument('<shell>').choices(shells))
     .notes(`
-Completes commands, flags, their choices, and paths of firmline api; elsewhere, file names.
+Completes commands, flags, and paths of firmline api; elsewhere, file names.
 
 Examples:
   $ source <(firmline completion bash)     # in ~/.bashrc
@@ -24,83 +24,65 @@ Examples:
 export const shells = ['bash', 'zsh', 'fish'] as const;
 type ShellName = (typeof shells)[number];
 
-/** The words that can follow the beginning of a command line, such as `firms` or `firms list --sort`. */
-interface WordTable {
-  readonly commands: ReadonlyMap<string, readonly string[]>;
-  readonly flags: ReadonlyMap<string, readonly string[]>;
-}
+/** The words that can follow the beginning of a command line, such as `firms list`. */
+type WordTable = ReadonlyMap<string, readonly string[]>;
 
 function wordTable(program: AnyCommand): WordTable {
-  const commands = new Map<string, readonly string[]>();
-  const flags = new Map<string, readonly string[]>();
+  const table = new Map<string, readonly string[]>();
   const add = (command: AnyCommand, path: readonly string[]) => {
     const help = command.createHelp();
     const children = help.visibleCommands(command);
-    const options = help.visibleOptions(command);
     const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
-    const longFlags = options.flatMap(({ long }) => long ?? []);
-    commands.set(path.join(' '), [...children.map((child) => child.name()), ...choices, ...longFlags]);
-    for (const { short, long, argChoices } of options)
-      for (const flag of [short, long])
-        if (flag && argChoices) flags.set([...path, flag].join(' '), argChoices);
+    const flags = help.visibleOptions(command).flatMap(({ long }) => long ?? []);
+    table.set(path.join(' '), [...children.map((child) => child.name()), ...choices, ...flags]);
     for (const child of children) add(child, [...path, child.name()]);
   };
   add(program, []);
   const routes = Map.groupBy(operationList(), ({ operation }) => operation.method);
-  commands.set('api', [...(commands.get('api') ?? []), ...routes.keys()]);
+  table.set('api', [...(table.get('api') ?? []), ...routes.keys()]);
   for (const [method, rows] of routes)
-    commands.set(
+    table.set(
       `api ${method}`,
       rows.map(({ operation }) => operation.path),
     );
-  return { commands, flags };
+  return table;
 }
 
-const posix = ({
-  commands,
-  flags,
-}: WordTable): string => `# Completes firmline: source <(firmline completion bash)
+const posix = (table: WordTable): string => `# Completes firmline: source <(firmline completion bash)
 _firmline() {
-  local word words= at=firmline current="\${COMP_WORDS[COMP_CWORD]}" last="\${COMP_WORDS[COMP_CWORD - 1]}"
+  local word words= at=firmline
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$at $word" in
-      ${[...commands.keys()].map((path) => `'firmline ${path}'`).join('|')}) at="$at $word" ;;
+      ${[...table.keys()].map((path) => `'firmline ${path}'`).join('|')}) at="$at $word" ;;
     esac
   done
-  case "$at $last" in
-${posixCases(flags)}
-    *) case "$at" in
-${posixCases(commands)}
-    esac ;;
+  case "$at" in
+${posixCases(table)}
   esac
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _firmline firmline`;
 
-const posixCases = (table: WordTable['commands']): string =>
+const posixCases = (table: WordTable): string =>
   [...table].map(([path, words]) => `    '${fishLine(path)}') words='${words.join(' ')}' ;;`).join('\n');
 
-const fish = ({ commands, flags }: WordTable): string => `# Completes firmline
+const fish = (table: WordTable): string => `# Completes firmline
 function __firmline_words
     set -l typed (commandline -opc)
     set -l at firmline
     for word in $typed[2..-1]
         switch "$at $word"
-            case ${[...commands.keys()].map((path) => `'firmline ${path}'`).join(' ')}
+            case ${[...table.keys()].map((path) => `'firmline ${path}'`).join(' ')}
                 set at "$at $word"
         end
     end
-    switch "$at $typed[-1]"
-${fishCases(flags)}
-        case '*'
-            switch $at
-${fishCases(commands)}
-            end
+    switch $at
+${fishCases(table)}
     end
 end
 complete -c firmline -a '(__firmline_words)'`;
 
-const fishCases = (table: WordTable['commands']): string =>
+const fishCases = (table: WordTable): string =>
   [...table]
     .map(
       ([path, words]) =>
