@@ -57,12 +57,8 @@ export async function listCallsWithFirms(
   output: PlatformFlags,
 ) {
   const { rows, hasMore } = await listCalls(session, flags);
-  return { rows: await callsWithFirms(rows, output), hasMore };
-}
-
-async function callsWithFirms(calls: readonly PlatformCall[], output: PlatformFlags): Promise<CallOfFirm[]> {
-  const firmOf = calls.length === 0 ? undefined : await readFirmMatcher(output);
-  return calls.map((call) => withFirm(call, firmOf));
+  const firmOf = rows.length === 0 ? undefined : await readFirmMatcher(output);
+  return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore };
 }
 
 export async function listCallsOf(

@@ -15,26 +15,6 @@ export interface CallsListFlags {
   all?: boolean;
 }
 
-/** The flags that the platform applies itself. */
-export type CallFilter = Omit<CallsListFlags, 'limit' | 'all'>;
-
-/** The platform's first list of calls has few filters; the second also has the number. */
-export function callsMatching(
-  { client, signal }: Pick<PlatformSession, 'client' | 'signal'>,
-  { assistant: assistantId, since, number }: CallFilter,
-  atOnce = maxAtOnce,
-  now = Date.now(),
-): AsyncIterable<PlatformCall> {
-  const filter = {
-    ...(assistantId !== undefined && { assistantId }),
-    ...(since !== undefined && { createdAtGe: sinceTime(since, now) }),
-    limit: Math.min(atOnce, maxAtOnce),
-  };
-  return number === undefined
-    ? client.call.list(filter, { signal })
-    : client.v2.call.list({ ...filter, number }, { signal });
-}
-
 const maxAtOnce = 1000;
 
 /** The call with this whole id. @throws FirmlineError 'not-found' with the step that finds the id */
@@ -51,28 +31,32 @@ export async function callById(
   }
 }
 
+/**
+ * The newest calls, and whether there are more.
+ * @param keep a filter that the platform does not have
+ */
 export async function listCalls(
-  session: Pick<PlatformSession, 'client' | 'signal'>,
-  { limit, all = false, ...filter }: CallsListFlags,
+  { client, signal }: Pick<PlatformSession, 'client' | 'signal'>,
+  { limit, all = false, assistant: assistantId, since, number }: CallsListFlags,
   { now = Date.now(), keep }: { readonly now?: number; readonly keep?: (call: PlatformCall) => boolean } = {},
 ): Promise<{ rows: PlatformCall[]; hasMore: boolean }> {
   const maxRows = all ? Number.POSITIVE_INFINITY : limit;
-  // One extra record shows whether there are more.
-  const atOnce = keep === undefined ? maxRows + 1 : maxAtOnce;
-  return takeRows(callsMatching(session, filter, atOnce, now), maxRows, keep);
-}
-
-/** The first rows of a list, and whether there are more. @param keep a filter that the platform does not have */
-export async function takeRows<Row>(
-  all: AsyncIterable<Row>,
-  maxRows: number,
-  keep: (row: Row) => boolean = () => true,
-): Promise<{ rows: Row[]; hasMore: boolean }> {
-  const rows: Row[] = [];
-  for await (const row of all) {
-    if (!keep(row)) continue;
+  const filter = {
+    ...(assistantId !== undefined && { assistantId }),
+    ...(since !== undefined && { createdAtGe: sinceTime(since, now) }),
+    // One extra record shows whether there are more.
+    limit: keep === undefined ? Math.min(maxRows + 1, maxAtOnce) : maxAtOnce,
+  };
+  // The platform's first list of calls has few filters; the second also has the number.
+  const calls: AsyncIterable<PlatformCall> =
+    number === undefined
+      ? client.call.list(filter, { signal })
+      : client.v2.call.list({ ...filter, number }, { signal });
+  const rows: PlatformCall[] = [];
+  for await (const call of calls) {
+    if (keep && !keep(call)) continue;
     if (rows.length >= maxRows) return { rows, hasMore: true };
-    rows.push(row);
+    rows.push(call);
   }
   return { rows, hasMore: false };
 }

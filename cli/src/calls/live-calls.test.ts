@@ -203,8 +203,8 @@ describe('all calls', () => {
     ).rejects.toMatchObject({ code: 'auth' });
   });
 
-  it('waits between two requests, and longer while nothing happens', async () => {
-    const times = { pollMs: 20, idleMs: 60_000, quietMs: 0 };
+  it('waits between two requests, and longer while no call is active', async () => {
+    const times = { pollMs: 20, idleMs: 60_000 };
     const watching = watched([['never', done]], {}, times);
     await expect.poll(() => platform.seen).toHaveLength(1);
     await delay(300);

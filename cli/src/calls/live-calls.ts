@@ -11,40 +11,40 @@ import { firmline } from '../invocation.ts';
 import { groupDigits, printable } from '../text.ts';
 import type { WebhookEvent, WebhookReader } from '../webhook/requests.ts';
 
-export interface LiveOptions extends Omit<CallReaderOptions, 'timeoutMs'> {
+export interface LiveOptions {
+  /** Calls that ended before this time are left out, ms since the epoch. */
+  readonly since: number;
+  readonly firmOf: (call: PlatformCall) => Promise<FirmOfCall>;
   /** For each request, ms. Default 10,000. */
   readonly timeoutMs?: number | undefined;
   readonly webhook?: WebhookReader | undefined;
 }
 
 const defaultTimes = {
-  /** Between two requests to the platform while something happens, ms. */
+  /** Between two requests to the platform while a call is active, ms. */
   pollMs: 1000,
-  /** The same after a quiet time, ms. */
+  /** The same while none is, ms. */
   idleMs: 5000,
-  /** How long nothing happens before the requests become rarer, ms. */
-  quietMs: 30_000,
   /** Wait after the first failed request, doubled for each further one up to `longestWaitMs`, ms. */
   retryMs: 1000,
   longestWaitMs: 30_000,
 };
 
 /**
- * What happens to all calls until the signal aborts, with a request a second. Catches up after a lost connection.
+ * What happens to all calls until the signal aborts, with at most a request a second. Catches up after a lost connection.
  */
 export async function* followCalls(
   session: PlatformSession,
   leaveSignal: AbortSignal,
-  { webhook, timeoutMs = 10_000, ...options }: LiveOptions,
+  options: LiveOptions,
   times: Partial<typeof defaultTimes> = {},
 ): AsyncGenerator<LiveEvent> {
-  const { pollMs, idleMs, quietMs, retryMs, longestWaitMs } = { ...defaultTimes, ...times };
+  const { pollMs, idleMs, retryMs, longestWaitMs } = { ...defaultTimes, ...times };
   const signal = AbortSignal.any([session.signal, leaveSignal]);
-  const reader = createCallReader({ ...session, signal }, { ...options, timeoutMs });
+  const reader = createCallReader({ ...session, signal }, options);
   let failures = 0;
   let hasBegun = false;
   let dueAt = 0;
-  let eventAt = performance.now();
   while (!signal.aborted) {
     try {
       if (performance.now() >= dueAt) {
@@ -52,12 +52,10 @@ export async function* followCalls(
         if (failures > 0) yield connectionEvent('back');
         failures = 0;
         hasBegun = true;
-        if (events.length > 0) eventAt = performance.now();
         yield* events;
         if (reader.isCut)
           yield connectionEvent('cut', `Only the newest ${groupDigits(maxAtOnce)} calls were read.`);
-        const isQuiet = !reader.isBusy && performance.now() - eventAt > quietMs;
-        dueAt = performance.now() + (isQuiet ? idleMs : pollMs);
+        dueAt = performance.now() + (reader.isBusy ? pollMs : idleMs);
       }
       // Without the platform, the rooms of its stack are gone as well.
       if (failures === 0) yield* await reader.listen();
@@ -68,13 +66,10 @@ export async function* followCalls(
       dueAt = performance.now() + waitMs;
       yield connectionEvent('lost', error.message, waitMs);
     }
-    const requests = (await webhook?.read(signal)) ?? [];
+    const requests = (await options.webhook?.read(signal)) ?? [];
     yield* requests;
-    if (requests.length > 0 && failures === 0) {
-      // A request that the webhook receives announces a call.
-      eventAt = performance.now();
-      dueAt = Math.min(dueAt, eventAt + pollMs);
-    }
+    // A request that the webhook receives announces a call.
+    if (requests.length > 0 && failures === 0) dueAt = Math.min(dueAt, performance.now() + pollMs);
     const waitMs = Math.min(pollMs, Math.max(0, dueAt - performance.now()));
     await delay(waitMs, undefined, { signal }).catch(() => undefined);
   }
@@ -156,13 +151,6 @@ export function connectionText({ state, reason, retryInMs }: ConnectionEvent): s
 export const labelOfCall = ({ firm, name, customer, id }: CallEvent): string =>
   firm ?? name ?? customer ?? id.slice(0, 8);
 
-interface CallReaderOptions {
-  /** Calls that ended before this time are left out, ms since the epoch. */
-  readonly since: number;
-  readonly firmOf: (call: PlatformCall) => Promise<FirmOfCall>;
-  readonly timeoutMs: number;
-}
-
 /** No call of the platform lasts longer, ms. */
 const longestCallMs = 24 * 3_600_000;
 /** Records of the same time may become visible one after the other, ms. */
@@ -183,7 +171,7 @@ interface Known {
 /** Reads the platform's calls with one request at a time. */
 function createCallReader(
   { client, baseUrl, signal }: PlatformSession,
-  { since, firmOf, timeoutMs }: CallReaderOptions,
+  { since, firmOf, timeoutMs = 10_000 }: LiveOptions,
 ) {
   const knownCalls = new Map<string, Known>();
   const options = { signal, timeoutMs, maxRetries: 0 };
