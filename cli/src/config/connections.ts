@@ -191,16 +191,12 @@ export function stepToSet(name: Setting, profile?: string) {
   }
   const profileFlag = profile === undefined ? '' : ` --profile ${profile}`;
   if (isKey(name)) return { advice: 'Add it.', command: `${firmline} auth login${profileFlag}` };
-  return { advice: 'Set it.', command: `${firmline} config set ${name} ${placeholder(name)}${profileFlag}` };
+  const { choices, kind } = settings[name];
+  const value = `<${choices.join('|') || kind}>`;
+  return { advice: 'Set it.', command: `${firmline} config set ${name} ${value}${profileFlag}` };
 }
 
 export function stepInWords(name: Setting, profile?: string): string {
   const { advice, command } = stepToSet(name, profile);
   return command === undefined ? advice : `${advice.replace(/\.$/, '')} with ${command}.`;
-}
-
-function placeholder(name: Setting): string {
-  const { choices, kind } = settings[name];
-  if (choices.length > 0) return `<${choices.join('|')}>`;
-  return kind === 'url' ? '<url>' : '<value>';
 }

@@ -5,78 +5,56 @@ interface SettingDetails {
   readonly variable: string;
   /** A 'key' is served to visitors, a 'secret' never. Both are always masked, and no flag takes them. */
   readonly kind: 'url' | 'text' | 'choice' | 'key' | 'secret';
-  readonly description: string;
   /** Empty if any value is allowed. */
   readonly choices: readonly string[];
 }
 
 const ofKind =
   (kind: SettingDetails['kind']) =>
-  (variable: string, description: string, choices: readonly string[] = []): SettingDetails => ({
-    variable,
-    kind,
-    description,
-    choices,
-  });
+  (variable: string, ...choices: readonly string[]): SettingDetails => ({ variable, kind, choices });
 const [url, text, choice] = [ofKind('url'), ofKind('text'), ofKind('choice')];
 const [key, secret] = [ofKind('key'), ofKind('secret')];
 
-/** The settings of a profile by the service that they are about, each with its environment variable. */
+/**
+ * The settings of a profile by the service that they are about, each with its environment variable. .env.example says
+ * what each is.
+ */
 export const settingGroups = {
   data: {
-    supabaseUrl: url('SUPABASE_URL', 'Supabase project with the firms'),
-    serviceRoleKey: secret('SUPABASE_SERVICE_ROLE_KEY', 'full access to all firms; never for a page'),
-    anonKey: key('SUPABASE_ANON_KEY', 'lets the page read one firm'),
+    supabaseUrl: url('SUPABASE_URL'),
+    serviceRoleKey: secret('SUPABASE_SERVICE_ROLE_KEY'),
+    anonKey: key('SUPABASE_ANON_KEY'),
   },
   platform: {
-    platformUrl: url('FIRMLINE_PLATFORM_URL', 'voice platform'),
-    platformPrivateKey: secret(
-      'FIRMLINE_PLATFORM_PRIVATE_KEY',
-      'full access to the voice platform; never for a page',
-    ),
-    platformPublicKey: key('FIRMLINE_PLATFORM_PUBLIC_KEY', 'lets the page start calls'),
-    assistantId: text('FIRMLINE_ASSISTANT_ID', 'assistant that the page calls'),
+    platformUrl: url('FIRMLINE_PLATFORM_URL'),
+    platformPrivateKey: secret('FIRMLINE_PLATFORM_PRIVATE_KEY'),
+    platformPublicKey: key('FIRMLINE_PLATFORM_PUBLIC_KEY'),
+    assistantId: text('FIRMLINE_ASSISTANT_ID'),
   },
   webhook: {
-    webhookUrl: url('FIRMLINE_WEBHOOK_URL', 'automation webhook of the page'),
+    webhookUrl: url('FIRMLINE_WEBHOOK_URL'),
   },
   languageModel: {
-    languageModelUrl: url(
-      'FIRMLINE_LLM_URL',
-      "language model that plays the local assistant, an API like OpenAI's",
-    ),
-    languageModelKey: secret('FIRMLINE_LLM_KEY', 'opens the language model; never for a page'),
-    languageModel: text(
-      'FIRMLINE_LLM_MODEL',
-      'name of the language model; without it, the first that the API lists',
-    ),
+    languageModelUrl: url('FIRMLINE_LLM_URL'),
+    languageModelKey: secret('FIRMLINE_LLM_KEY'),
+    languageModel: text('FIRMLINE_LLM_MODEL'),
   },
   page: {
-    pageUrl: url('FIRMLINE_PAGE_URL', 'address of the page; links begin with it'),
-    websiteUrl: url('FIRMLINE_WEBSITE_URL', 'target of "Website"'),
-    mainSiteUrl: url('FIRMLINE_MAIN_SITE_URL', 'target of "Return to Main Site"'),
-    recorded: choice(
-      'FIRMLINE_RECORDED',
-      'whether calls are recorded, as the page says; "may be recorded" if not set',
-      ['yes', 'no'],
-    ),
-    notice: text('FIRMLINE_NOTICE', "replaces the line under the page's buttons"),
-    privacyUrl: url('FIRMLINE_PRIVACY_URL', 'target of "Privacy" in that line'),
-    consent: text('FIRMLINE_CONSENT', 'text that visitors have to agree to first'),
-    sender: text('FIRMLINE_SENDER', 'who sends the links, named on the page'),
-    senderMark: text('FIRMLINE_SENDER_MARK', "sender's picture: an https URL or a path of the page's host"),
-    nextStep: text('FIRMLINE_NEXT_STEP', 'a label and a URL that the page offers after a call'),
-    tagCalls: choice('FIRMLINE_TAG_CALLS', "whether the page puts the firm's slug into its calls", [
-      '1',
-      '0',
-    ]),
-    eventsUrl: url('FIRMLINE_EVENTS_URL', 'gets reports of visits, calls and failed starts from the page'),
+    pageUrl: url('FIRMLINE_PAGE_URL'),
+    websiteUrl: url('FIRMLINE_WEBSITE_URL'),
+    mainSiteUrl: url('FIRMLINE_MAIN_SITE_URL'),
+    recorded: choice('FIRMLINE_RECORDED', 'yes', 'no'),
+    notice: text('FIRMLINE_NOTICE'),
+    privacyUrl: url('FIRMLINE_PRIVACY_URL'),
+    consent: text('FIRMLINE_CONSENT'),
+    sender: text('FIRMLINE_SENDER'),
+    senderMark: text('FIRMLINE_SENDER_MARK'),
+    nextStep: text('FIRMLINE_NEXT_STEP'),
+    tagCalls: choice('FIRMLINE_TAG_CALLS', '1', '0'),
+    eventsUrl: url('FIRMLINE_EVENTS_URL'),
   },
   slugs: {
-    slugs: choice('FIRMLINE_SLUGS', 'style of generated slugs; "plain" ones can be guessed', [
-      'random',
-      'plain',
-    ]),
+    slugs: choice('FIRMLINE_SLUGS', 'random', 'plain'),
   },
 };
 

@@ -13,7 +13,6 @@ import {
   keyNames,
   problemOfSetting,
   settingNames,
-  settings,
 } from '../../config/settings.ts';
 import { serviceError, userError } from '../../errors.ts';
 import { printValue } from '../../terminal/listing.ts';
@@ -91,16 +90,17 @@ function refuseKey(name: KeyName, { state, detail, hint }: KeyVerdict): void {
 const isRejection = (state: KeyVerdict['state']): boolean =>
   ['refused', 'denied', 'misplaced'].includes(state);
 
-const askedSettings = [
-  'supabaseUrl',
-  'serviceRoleKey',
-  'anonKey',
-  'platformPrivateKey',
-  'platformPublicKey',
-  'assistantId',
-  'webhookUrl',
-  'pageUrl',
-] as const satisfies readonly Setting[];
+/** What is asked for, in this order, with what a person reads beside its name. */
+const askedSettings = {
+  supabaseUrl: 'Supabase project with the firms',
+  serviceRoleKey: 'full access to all firms; never for a page',
+  anonKey: 'lets the page read one firm',
+  platformPrivateKey: 'full access to the voice platform; never for a page',
+  platformPublicKey: 'lets the page start calls',
+  assistantId: 'assistant that the page calls',
+  webhookUrl: 'automation webhook of the page',
+  pageUrl: 'address of the page; links begin with it',
+} as const satisfies Partial<Record<Setting, string>>;
 
 export async function askForKeys(
   storedSettings: Settings,
@@ -109,14 +109,9 @@ export async function askForKeys(
 ): Promise<Settings> {
   output.note('Keys and addresses. Press Enter to leave out what you do not use, or to keep what is there.');
   const newSettings: Partial<Record<Setting, string>> = {};
-  for (const name of askedSettings) {
+  for (const [name, description] of Object.entries(askedSettings) as [keyof typeof askedSettings, string][]) {
     const storedValue = storedSettings[name];
-    const hint =
-      storedValue === undefined
-        ? settings[name].description
-        : isKey(name)
-          ? keyHint(storedValue)
-          : storedValue;
+    const hint = storedValue === undefined ? description : isKey(name) ? keyHint(storedValue) : storedValue;
     const value = await askValue({
       title: `${name} (${hint})`,
       isSecret: isKey(name),
