@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { UsageError } from '../errors.ts';
-import { confirm } from './questions.ts';
+import { withPerson } from '../testing/person.ts';
+import { confirm, pick } from './questions.ts';
 
 const attended = memoryOutput({ interactive: true });
 
@@ -36,6 +37,20 @@ describe('a question', () => {
     ['Run one scenario', 'Running one scenario'],
   ])('%j is refused as %j', async (action, words) => {
     await expect(confirm(action, memoryOutput(), person('y'))).rejects.toThrow(`${words} needs --yes`);
+  });
+
+  it('lists its choices, and says that a number is not among them', async () => {
+    const question = { title: 'Which one?', noun: 'The firm', answer: '--slug' };
+    const choices = ['first', 'second'].map((label) => ({ value: label, label }));
+    const { value, screen } = await withPerson(
+      [
+        ['1 to 2 [1]', '9\r'],
+        ['"9" is not one of these numbers.', '2\r'],
+      ],
+      () => pick(attended, question, choices),
+    );
+    expect(value).toBe('second');
+    expect(screen).toContain('Which one?\n  1  first\n  2  second\n1 to 2 [1]');
   });
 
   it('is skipped with --yes', async () => {
