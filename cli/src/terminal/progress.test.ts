@@ -18,8 +18,8 @@ describe('progress in a log', () => {
     }
     progress[Symbol.dispose]();
     expect(output.notes).toEqual([
-      'Importing firms: 500 of 10,000, 100/s, 1 min 35 s left',
-      'Importing firms: 1,000 of 10,000, 100/s, 1 min 30 s left, waiting 2 s',
+      'Importing firms: 500 of 10,000, 1 min 35 s left',
+      'Importing firms: 1,000 of 10,000, 1 min 30 s left, waiting 2 s',
     ]);
     expect(output.printedLines).toEqual([]);
   });
