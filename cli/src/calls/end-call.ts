@@ -54,14 +54,8 @@ export async function requestEnd(
   for (;;) {
     const now: PlatformCall = await client.call.get(call.id, { signal });
     if (isOver(now) || Date.now() > until) return now;
-    await pause(pollMs, signal);
-  }
-}
-
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  try {
-    await delay(ms, undefined, { signal });
-  } catch (cause) {
-    throw userError('aborted', 'Stopped following the call, which may still be active.', undefined, cause);
+    await delay(pollMs, undefined, { signal }).catch((cause: unknown) => {
+      throw userError('aborted', 'Stopped following the call, which may still be active.', undefined, cause);
+    });
   }
 }

@@ -52,15 +52,10 @@ export const howToTag = 'If the page is started with FIRMLINE_TAG_CALLS=1, later
 export const isOver = ({ status }: PlatformCall): boolean =>
   status === 'ended' || status === 'not-found' || status === 'deletion-failed';
 
-/** How long an ended call took, in whole seconds, so that a sum is that of the times shown; undefined if unknown. */
-export function secondsOf({ startedAt, endedAt }: PlatformCall): number | undefined {
-  const seconds = Math.floor((Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000);
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
-}
-
-export function durationOf(call: PlatformCall): string {
-  const seconds = secondsOf(call);
-  return seconds === undefined ? '' : clock(seconds);
+/** How long an ended call took, in whole seconds; empty if that is unknown. */
+export function durationOf({ startedAt, endedAt }: PlatformCall): string {
+  const seconds = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
+  return Number.isNaN(seconds) ? '' : clock(seconds);
 }
 
 /** US dollars, with four decimals below one dollar: a call often costs a few cents. */

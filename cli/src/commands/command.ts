@@ -136,26 +136,16 @@ export function globalHelp(command: Commander): string {
 }
 
 export const wholeNumberFrom =
-  (min: number) =>
+  (min: number, max = Number.MAX_SAFE_INTEGER) =>
   (text: string): number => {
     const number = Number(text);
-    if (text.trim() === '' || !Number.isSafeInteger(number) || number < min) {
-      throw new InvalidArgumentError(`Not a whole number of at least ${min}.`);
-    }
-    return number;
-  };
-
-export const numberIn =
-  (min: number, max: number, noun: string) =>
-  (text: string): number => {
-    const number = Number(text);
-    if (text.trim() === '' || !Number.isInteger(number) || number < min || number > max)
-      throw new InvalidArgumentError(`Not ${noun} from ${min} to ${max}.`);
-    return number;
+    if (text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max) return number;
+    const limits = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+    throw new InvalidArgumentError(`Not a whole number ${limits}.`);
   };
 
 /** Browsers at once. More would only disturb one another's calls. */
-export const workerCount = numberIn(1, 8, 'a number of workers');
+export const workerCount = wholeNumberFrom(1, 8);
 
 export function httpAddress(text: string): string {
   const { username, password } = URL.parse(text) ?? {};

@@ -22,7 +22,7 @@ describe('the command line', () => {
     [['nope'], "unknown command 'nope'"],
     [['firms', 'list', '--nope'], "unknown option '--nope'"],
     [['firms', 'edit', '--set'], 'argument missing'],
-    [['dev', 'up', '--port', '99999'], 'Not a port'],
+    [['dev', 'up', '--port', '99999'], 'Not a whole number from 0 to 65535'],
     [['firms', 'list', '--json', '-o', 'csv'], '--json cannot be combined with -o csv'],
     [['firms', 'list', '--json=slug'], "unknown option '--json=slug'"],
   ])('%j is refused, with one JSON error on request', async (args, words) => {

@@ -10,19 +10,10 @@ import { givenValue, isKey, settingNames, settingOf, type Setting } from './sett
 const shownValue = (name: Setting, value: string): string => (isKey(name) ? keyHint(value) : value);
 
 export function useProfile(name: string): void {
-  if (name !== localProfile) requireProfile(name);
-  changeConfig((config) => ({ ...config, current: name }));
-}
-
-function requireProfile(name: string): void {
-  if (name === localProfile) {
-    throw invalidInput(
-      '"local" is the stack running here, not a saved profile.',
-      'To stop the stack, press Ctrl-C where it runs.',
-    );
-  }
   const { profiles } = readConfig();
-  if (!Object.hasOwn(profiles, name)) throw noSuchProfile(name, Object.keys(profiles));
+  if (name !== localProfile && !Object.hasOwn(profiles, name))
+    throw noSuchProfile(name, Object.keys(profiles));
+  changeConfig((config) => ({ ...config, current: name }));
 }
 
 export function effectiveSettings(profile?: string) {

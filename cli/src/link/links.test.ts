@@ -67,7 +67,7 @@ describe('links to verify', () => {
     [['a', 'b', '--url', 'http://x'], 2, 'a slug cannot be combined with --url.'],
     [['--url', 'demo.example.com'], 2, 'Not an http(s) address'],
     [['a', '--header', 'x-gate'], 2, 'Not a header'],
-    [['a', '--workers', '9'], 2, 'Not a number of workers from 1 to 8.'],
+    [['a', '--workers', '9'], 2, 'Not a whole number from 1 to 8.'],
     [['a', '--caller', 'divorce'], 2, "cannot be used with option '--no-call"],
     [['nobody', '--url', 'http://x'], 5, 'There is no firm "nobody"'],
     [['a', 'nobody'], 5, 'There is no firm "nobody"'],

@@ -16,14 +16,14 @@ import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
 import { printable, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { type Command, numberIn } from '../command.ts';
+import { type Command, wholeNumberFrom } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .option(
       '--port <port>',
       'port of the stack; 0 picks a free one (default: 4310)',
-      numberIn(0, 65_535, 'a port number'),
+      wholeNumberFrom(0, 65_535),
     )
     .option('--host <address>', 'address to listen on (default: this machine only)')
     .option('--data <folder>', 'data folder', '.firmline')
@@ -32,7 +32,7 @@ export function define(command: Command, output: Output): void {
     .option(
       '--visitor-requests <number>',
       'calls and chats that one address may begin per minute; 0 for any number (default: 60)',
-      numberIn(0, 1_000_000, 'a number of requests'),
+      wholeNumberFrom(0),
     )
     .option(
       '--server-host <hosts...>',
