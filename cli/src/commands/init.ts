@@ -49,8 +49,11 @@ Examples:
       const project = findProject(flags);
       const { dryRun } = output.flags;
       const start = dryRun || !project.isOpenable ? byName(flags) : await tryPage(project, flags, output);
-      const files = await writeNewFiles(templates(project, start), dryRun);
-      await printSetUp(files, project, start, output);
+      const files: InitFile[] = [];
+      for (const [file, content] of templates(project, start))
+        files.push(await writeNew(file, content, dryRun));
+      await printRows(files, { columns, emptyText: '' }, output);
+      output.note(nextStep(project, start, dryRun));
       const isTried = start?.isCalled && !start.isRefused;
       if (!dryRun && !project.hasScenario && !isTried) process.exitCode = exitCodes.error;
     });
@@ -125,29 +128,19 @@ const columns = [
   { title: 'FILE', text: ({ file }: InitFile) => file },
 ];
 
-async function printSetUp(
-  files: readonly InitFile[],
-  { runFlags, hasScenario }: Project,
-  start: Start | null,
-  output: Output,
-): Promise<void> {
-  await printRows(files, { columns, emptyText: 'There is nothing to write.' }, output);
-  output.note(
-    output.flags.dryRun
-      ? 'Nothing was written (--dry-run).'
-      : start
-        ? `${start.isCalled || hasScenario ? 'Check the scenario' : 'The scenario was not tried: check it'}, build the page, then run: ${firmline} test run${runFlags}`
-        : `There is no scenario yet: run ${firmline} init again with --button and what starts a call, or correct what is in the way.`,
-  );
+function nextStep({ runFlags, hasScenario }: Project, start: Start | null, isDryRun: boolean): string {
+  if (isDryRun) return 'Nothing was written (--dry-run).';
+  if (!start)
+    return `There is no scenario yet: run ${firmline} init again with --button and what starts a call, or correct what is in the way.`;
+  const isTried = start.isCalled || hasScenario;
+  return `${isTried ? 'Check the scenario' : 'The scenario was not tried: check it'}, build the page, then run: ${firmline} test run${runFlags}`;
 }
 
 type Project = ReturnType<typeof findProject>;
 
-const templates = (project: Project, start: Start | null) => [
-  { file: projectConfigName, content: `${JSON.stringify(project.config, null, 2)}\n` },
-  ...(start
-    ? [{ file: `${project.config.scenarios}/first-call.yaml`, content: firstCall(project, start) }]
-    : []),
+const templates = (project: Project, start: Start | null): (readonly [file: string, content: string])[] => [
+  [projectConfigName, `${JSON.stringify(project.config, null, 2)}\n`],
+  ...(start ? [[`${project.config.scenarios}/first-call.yaml`, firstCall(project, start)] as const] : []),
 ];
 
 const clickOf = (one: Clickable): string =>
@@ -185,13 +178,15 @@ interface InitFlags extends AccessFlags {
 }
 
 /** Folders that tools build into, the likeliest first. */
-const buildFolders = ['dist', 'build', 'out', '_site'] as const;
+const buildFolders = ['dist', 'build', 'out', '_site'];
 
 function findProject({ scenarios, allowHost = [], header, ...flags }: InitFlags) {
   const pageOrUrl = flags.page ?? flags.url;
   const { page, url, platform } = { ...(pageOrUrl === undefined ? readProjectConfig() : {}), ...flags };
   const place =
-    url === undefined ? { page: page ?? usualFolder() } : namedAccess({ url, ...(header && { header }) });
+    url === undefined
+      ? { page: page ?? buildFolders.find((folder) => existsSync(`${folder}/index.html`)) ?? 'dist' }
+      : namedAccess({ url, ...(header && { header }) });
   const config: ProjectConfig & { readonly scenarios: string } = {
     ...place,
     ...(platform === undefined ? {} : { platform }),
@@ -210,34 +205,21 @@ function findProject({ scenarios, allowHost = [], header, ...flags }: InitFlags)
   };
 }
 
-const schemaFile = 'node_modules/@firmline/harness/scenarios/scenario.schema.json';
-
 /** The installed schema of scenarios, as a path from their folder; undefined if the project has not installed it. */
 function schemaFrom(scenarios: string): string | undefined {
-  const file = findUpwards(schemaFile);
+  const file = findUpwards('node_modules/@firmline/harness/scenarios/scenario.schema.json');
   return file && path.relative(path.resolve(scenarios), file).replaceAll(path.sep, '/');
 }
 
-const usualFolder = (): string =>
-  buildFolders.find((folder) => existsSync(`${folder}/index.html`)) ?? buildFolders[0];
-
-async function writeNewFiles(files: ReturnType<typeof templates>, isDryRun: boolean): Promise<InitFile[]> {
-  const writtenFiles: InitFile[] = [];
-  for (const { file, content } of files) {
-    if (existsSync(file)) writtenFiles.push({ file, status: 'kept' });
-    else if (isDryRun) writtenFiles.push({ file, status: 'planned' });
-    else writtenFiles.push({ file, status: await write(file, content) });
-  }
-  return writtenFiles;
-}
-
-async function write(file: string, content: string): Promise<InitFile['status']> {
+/** Never replaces a file, also not one that is written meanwhile. */
+async function writeNew(file: string, content: string, isDryRun: boolean): Promise<InitFile> {
+  if (isDryRun) return { file, status: existsSync(file) ? 'kept' : 'planned' };
   try {
     makeFolder(path.dirname(file), 0o777);
     await writeFile(file, content, { flag: 'wx' });
-    return 'written';
+    return { file, status: 'written' };
   } catch (cause) {
-    if (systemCode(cause) === 'EEXIST') return 'kept';
+    if (systemCode(cause) === 'EEXIST') return { file, status: 'kept' };
     // Another run would keep a half of it.
     await rm(file, { force: true }).catch(() => undefined);
     throw unwritable(file, 'Correct that, then run the same command again.', cause);
