@@ -61,6 +61,13 @@ describe('readEvents', () => {
     expect(await read(text)).toEqual(events);
   });
 
+  it.each(['data: {"delta":"b', 'data: {"delta":"b\n', 'data: [DON'])(
+    'fails as cut off if it ends with %j',
+    async (end) => {
+      await expect(read(`data: {"delta":"a"}\n\n${end}`)).rejects.toMatchObject({ code: 'network' });
+    },
+  );
+
   const overloaded = { type: 'overloaded_error', message: 'Overloaded' };
   it.each([
     ['of that name', `event: error\ndata: ${JSON.stringify({ error: overloaded })}`, 'Overloaded'],

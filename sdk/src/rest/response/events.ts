@@ -20,6 +20,8 @@ interface StreamedEvent {
   /** Its `event` field; empty without one. */
   readonly name: string;
   readonly data: string;
+  /** Whether its blank line came. */
+  readonly isComplete: boolean;
 }
 
 /**
@@ -34,9 +36,10 @@ export async function* readEvents(
   isLast?: (event: unknown) => boolean,
 ): AsyncGenerator<unknown, void, undefined> {
   let mayEnd = false;
-  for await (const { name, data } of events(bytes)) {
+  for await (const streamedEvent of events(bytes)) {
+    const { name, data } = streamedEvent;
     if (data === endMark) return;
-    const event = parse(data, name);
+    const event = parse(streamedEvent);
     const reason = reportedError(name, event);
     if (reason !== undefined) throw streamFailure(reason, event);
     yield event;
@@ -99,7 +102,7 @@ async function* events(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Streame
   let length = 0;
   for await (const line of lines(bytes)) {
     if (line === '') {
-      if (data.length > 0) yield { name, data: data.join('\n') };
+      if (data.length > 0) yield { name, data: data.join('\n'), isComplete: true };
       name = '';
       data = [];
       length = 0;
@@ -118,8 +121,8 @@ async function* events(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Streame
     if (length > longestEvent) throw eventTooLong();
     data.push(value);
   }
-  // An event without its blank line was cut off, unless the sender simply closes after the last one.
-  if (data.length > 0) yield { name, data: data.join('\n') };
+  // Some senders simply close after the last one.
+  if (data.length > 0) yield { name, data: data.join('\n'), isComplete: false };
 }
 
 /** Yields lines that end in LF, CR or CRLF, each as soon as it is complete, wherever the chunks split. */
@@ -146,12 +149,13 @@ async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, 
   if (rest !== '') yield rest;
 }
 
-function parse(data: string, name: string): unknown {
+function parse({ name, data, isComplete }: StreamedEvent): unknown {
   try {
     return JSON.parse(data);
   } catch (cause) {
     // An error may be plain text.
     if (name === 'error') return data;
+    if (!isComplete) throw streamCutOff();
     throw new FirmlineError('The voice platform sent an event that is not JSON.', {
       code: 'unparsable',
       cause,
