@@ -70,7 +70,9 @@ export class UnparsableResponseError extends ResponseError {
   constructor(response: ResponseParts & { readonly body: string }, context: RequestContext, cause?: unknown) {
     const type = response.headers['content-type'] ?? 'no content type';
     const message = `${context.operation} answered ${response.status} with something that cannot be read (${type}).`;
-    const hint = hintAfterDoubt(context.operation, 'Check the platform URL.');
+    const hint = isBotCheck(titleOfPage(response.body))
+      ? botCheckHint
+      : hintAfterDoubt(context.operation, 'Check the platform URL.');
     super(response, message, context, { code: 'unparsable', hint, cause });
   }
 }

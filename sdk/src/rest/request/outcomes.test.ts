@@ -172,7 +172,7 @@ const bodies: readonly Case[] = [
     [respondRaw(html, 403, withType('text/html'))],
     ...fails(1, { code: 'auth', hint: saying('A web page answered') }),
   ],
-  ...[403, 503].map((status): Case => [
+  ...[200, 403, 503].map((status): Case => [
     `a check of bots with status ${status} did nothing`,
     singleCalls,
     [respondRaw(botCheck, status, withType('text/html'))],
