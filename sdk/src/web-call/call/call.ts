@@ -10,7 +10,6 @@ import { asCallError, explainFault } from './call-error.ts';
 import type { WebCall } from './create-web-call.ts';
 import {
   endingOfFault,
-  endingOfLostAssistant,
   customerEnded,
   endingOfLeave,
   endingOfFailedStart,
@@ -206,14 +205,13 @@ export class RunningCall {
   #followAssistant(): void {
     const { scope } = this;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isAlone = () => this.participants.every(({ isLocal }) => isLocal);
     scope.follow('participant-left', () => {
       clearTimeout(timer);
-      if (isAlone())
-        timer = setTimeout(() => void this.#finish(endingOfLostAssistant(scope.endedReason)), aloneMs);
-    });
-    scope.follow('participant', () => {
-      if (!isAlone()) clearTimeout(timer);
+      timer = setTimeout(() => {
+        // If it was never heard, the limit for its answer ends the call, with an error.
+        if (this.#firstAudioMs !== undefined && this.participants.every(({ isLocal }) => isLocal))
+          void this.#finish(endingOfLeave(scope.endedReason ?? 'assistant-left'));
+      }, aloneMs);
     });
     scope.onRelease(() => clearTimeout(timer));
   }

@@ -40,19 +40,11 @@ export const endingOfStop = (endedReason: string | undefined): Ending => ({
 export const endingOfPageLeave: Ending = { end: { reason: 'page-left', by: 'customer', retryable: true } };
 
 /** The transport left the meeting without a fault. */
-export function endingOfLeave(
-  endedReason: string | undefined,
-  mode: CallTransport['mode'] | undefined,
-): Ending {
+export function endingOfLeave(endedReason: string | undefined, mode?: CallTransport['mode']): Ending {
   // An embedded frame has its own leave button.
   if (mode === 'prebuilt') return endingOfStop(endedReason);
   return { end: endedByPlatform(endedReason ?? 'meeting-left') };
 }
-
-/** The assistant left the meeting, and nobody came after it. */
-export const endingOfLostAssistant = (endedReason = 'assistant-left'): Ending => ({
-  end: endedByPlatform(endedReason),
-});
 
 /** A fatal fault. A room that closes after the assistant said goodbye is no error. */
 export function endingOfFault(fault: TransportFault, endedReason: string | undefined): Ending {

@@ -217,11 +217,11 @@ describe('a live call', () => {
     const { far } = await t.live();
     far('participant', { ...assistant('me', 'Dana'), isLocal: true });
     far('participant', assistant('p1'));
+    far('remote-levels', { p1: 0.2 });
     far('participant-left', 'p1');
     await vi.advanceTimersByTimeAsync(9000);
     // A squad's next assistant.
     far('participant', assistant('p2'));
-    far('message', 'listening');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(t.client.state.status).toBe('live');
     far('participant-left', 'p2');
@@ -230,6 +230,15 @@ describe('a live call', () => {
       [{ reason: 'assistant-left', by: 'assistant', retryable: true }],
     ]);
     expect(t.argumentsOf('error')).toEqual([]);
+  });
+
+  it('ends with an error when its assistant has left without an answer', async () => {
+    vi.useFakeTimers();
+    const { far } = await t.live();
+    far('participant', assistant('p1'));
+    far('participant-left', 'p1');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(t.argumentsOf('error')).toMatchObject([[{ error: { code: 'call-no-answer' } }]]);
   });
 
   it('emits the transcript after its message, and the last one at the end', async () => {
