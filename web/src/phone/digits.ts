@@ -3,17 +3,15 @@ import { getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min';
 /** Longer texts are cut: a visitor may paste a whole document by mistake. */
 const longest = 1000;
 
-/** Characters that a link or a page writes as a code. The digits of an undecoded one would become a part of the number. */
-const decoded = (text: string): string =>
-  text
-    .replaceAll(/%(?:2[089BDEF]|3B|C2%A0)/gi, (code) => decodeURIComponent(code))
-    .replaceAll(/&#(x?)([\da-f]{2,4});/gi, (_, hex: string, code: string) =>
-      String.fromCharCode(Number.parseInt(code, hex ? 16 : 10)),
-    );
-
 /** The beginning of a text, with the digits of every script as 0 to 9. */
 export const plainText = (text: string): string =>
-  decoded(text.slice(0, longest))
+  text
+    .slice(0, longest)
+    // Codes of links and pages: the digits of one that stays would become a part of the number.
+    .replaceAll(/%2[089BDEF]/gi, decodeURIComponent)
+    .replace(/&#(?:43|x2b);/i, '+')
+    // WhatsApp's links have international numbers without their plus.
+    .replace(/(?:wa\.me\/|[?&]phone=)\+?(?=[1-9])/i, ' +')
     // Converts full-width characters, no-break spaces and the like.
     .normalize('NFKC')
     // What nobody sees, as around a copied contact or in a PDF, must not end a number.
@@ -27,28 +25,23 @@ function valueOf(digit: number): number {
   return value;
 }
 
-/** Words beside a number, which are no part of it. */
-const label = /\b(?:cell?|desk|dir|direct|extn?|fax|home|local|mob|mobile|off|office|tel|work)\b/i;
-
-/** A whole text that is a number with a word in it. One or two letters are rather a slip or an extension. */
-const spelledNumber = /^\s*\+?[\d(][\d\s().-]*(?:[a-z][\d\s().-]*){3,}$/i;
+/**
+ * A whole text that is a number of North America with a word among its last seven digits: more digits before the word are a
+ * number of their own, as in 555-0123 fax. Elsewhere, as in +44 (London), a word is no part of a person's number. One or two
+ * letters are rather a slip or an extension.
+ */
+const spelledNumber = /^\s*(?:\+?1)?[\s().-]*[2-9][\s().-]*(?:\d[\s().-]*){2,5}(?:[a-z][\d\s().-]*){3,}$/i;
 
 const keysOfLetters = '22233344455566677778889999';
 
-/**
- * A plain text with the digits that have its letters on a telephone, such as 468 for GOT. Null if it is not such a number
- * of North America: elsewhere, as in +44 (London), a word is no part of a person's number.
- */
-export function withLettersAsDigits(phoneText: string): string | null {
-  if (!spelledNumber.test(phoneText) || label.test(phoneText)) return null;
-  const digits = phoneText.replaceAll(/[a-z]/gi, keyOf);
-  return northAmerican.test(digits) ? digits : null;
-}
-
-const keyOf = (letter: string): string => keysOfLetters[letter.toLowerCase().charCodeAt(0) - 97] ?? '';
-
-/** Its word may be longer than needed. */
-const northAmerican = /^\s*(?:\+?1)?[\s().-]*[2-9](?:[\s().-]*\d){9,11}[\s().-]*$/;
+/** A plain text with the digits that have its letters on a telephone, such as 468 for GOT; null if it is no such number. */
+export const withLettersAsDigits = (phoneText: string): string | null =>
+  spelledNumber.test(phoneText)
+    ? phoneText.replaceAll(
+        /[a-z]/gi,
+        (letter) => keysOfLetters[letter.toLowerCase().charCodeAt(0) - 97] ?? '',
+      )
+    : null;
 
 /**
  * Only the digits of a text, after a "+" if they are an international number: that begins with "+", with 00, or in North

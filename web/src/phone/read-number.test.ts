@@ -30,7 +30,9 @@ describe('readNumber', () => {
     ['%2B4930901820', 'US', '+4930901820'],
     ['00%204930901820', 'US', '+4930901820'],
     ['&#43;4930901820', 'US', '+4930901820'],
-    ['&#x2B;49&#160;30&#xA0;901820', 'US', '+4930901820'],
+    ['https://wa.me/4930901820?text=Hello', 'US', '+4930901820'],
+    ['https://api.whatsapp.com/send/?phone=4930901820&text', 'US', '+4930901820'],
+    ['&#x2B;49%2030%20901820', 'US', '+4930901820'],
   ] as const)('reads %j, in %s, as %s', (text, from, number) => {
     expect(readNumber(text, from)?.number).toBe(number);
   });

@@ -66,8 +66,7 @@ const isPossible = (number: PhoneNumber): boolean =>
   !number.nationalNumber.startsWith('00');
 
 /** What libphonenumber does not know: a pause, and the words of other countries, before a few digits at the end. */
-const extension =
-  /\d\W*(?:\*|[pw]|anexo|app|durchwahl|dw|int|interno|kl|klappe|loc|local|poste|ramal|toestel)[\s.:-]*\d{1,6}\W*$/i;
+const extension = /\d\W*(?:\*|[pw]|anexo|durchwahl|dw|int|local|poste|ramal)[\s.:-]*\d{1,6}\W*$/i;
 
 const readOf = (number: PhoneNumber, hasExtension: boolean): ReadNumber => ({
   number: number.number,
