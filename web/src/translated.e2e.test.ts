@@ -58,6 +58,33 @@ describe('a translated page', () => {
     expect(await visibleText(page)).not.toContain('[Call started successfully!]');
   });
 
+  it('into a language written from the right keeps the order of digits', async () => {
+    const { page } = await open('/hartwell-lowe');
+    await openForm(page);
+    await page.type('input[type="tel"]', '2125550124');
+    await page.locator('.button-submit').click();
+    await seeText(page, 'Your number:');
+    // The places of a number's characters, each from its left.
+    const placesOf = (selector: string) =>
+      page.$eval(selector, (element) => {
+        document.documentElement.dir = 'rtl';
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const places: number[] = [];
+        while (walker.nextNode())
+          for (let index = 0; index < (walker.currentNode.textContent ?? '').length; index++) {
+            const range = document.createRange();
+            range.setStart(walker.currentNode, index);
+            range.setEnd(walker.currentNode, index + 1);
+            places.push(range.getBoundingClientRect().left);
+          }
+        return places;
+      });
+    for (const selector of ['.voice-word bdi', '.status bdi', '#calling-code']) {
+      const places = await placesOf(selector);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
   it('before its code has loaded follows the form and a failed start, and each message goes', async () => {
     const held = holdCode();
     const { page } = await open('/hartwell-lowe', { waitsForLoad: false, prepare: held.prepare });
@@ -74,7 +101,7 @@ describe('a translated page', () => {
     await page.waitForFunction(() => !document.body.innerText.includes('valid phone number'));
     await page.locator('.button-submit').click();
     await seeText(page, '[Thank you.');
-    await seeText(page, '[Your number: +1 212 555 0123.]');
+    await seeText(page, '[+1 212 555 0123]');
     await platform({ status: 429, times: 1 });
     await page.locator('.button-browser').click();
     await seeText(page, '[All lines are busy right now.]');

@@ -39,9 +39,9 @@ export function CountrySelect({ country, callingCode, isDisabled, onPick }: Coun
       </select>
       <span className="country-code" aria-hidden="true">
         {country}
-        <span id="calling-code" className="calling-code">
+        <bdi id="calling-code" className="calling-code">
           {callingCode}
-        </span>
+        </bdi>
       </span>
     </div>
   );

@@ -7,6 +7,7 @@ import { callParts } from './load-call-parts.ts';
 import { phoneParts } from './LazyPhoneForm.tsx';
 import type { useDesk } from './use-desk.ts';
 import { VoiceSeal } from './VoiceSeal.tsx';
+import { withNumbers } from './with-numbers.tsx';
 
 interface VoiceStageProps {
   readonly demo: Demo;
@@ -45,7 +46,7 @@ export function VoiceStage({ demo, firm, state, desk }: VoiceStageProps) {
       <div className="voice-side">
         {/* A new element for a new text, so that the centred line does not count as a layout shift. */}
         <p key={word} className="voice-word" data-mood={call !== null && isTrouble(call) ? 'trouble' : mood}>
-          {word}
+          {withNumbers(word)}
         </p>
         {desk && call && <desk.Noted firm={firm} call={call} />}
       </div>
