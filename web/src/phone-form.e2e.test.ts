@@ -55,6 +55,11 @@ describe('the phone form', () => {
       description: ['+1', 'for this call', 'Please enter a valid phone number', reason],
       focused: true,
     });
+    // The focus stays, so a screen reader says only what is new.
+    const saidText = await page.$('#status-error p');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((text) => text?.isConnected === false, {}, saidText);
+    expect(await visibleText(page)).toContain(reason);
     // Leaving the field changes nothing.
     await page.keyboard.press('Tab');
     expect(await visibleText(page)).toContain(reason);

@@ -6,6 +6,7 @@ import type { ShownConfig } from './shown-config.ts';
 import { phoneParts } from './LazyPhoneForm.tsx';
 import { callParts } from './load-call-parts.ts';
 import { useInView } from './use-in-view.ts';
+import { withNumbers } from './with-numbers.tsx';
 
 interface StatusAreaProps {
   readonly demo: Demo;
@@ -31,7 +32,7 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
   return (
     <div ref={area} className="status">
       <div id="status-error" role="alert">
-        {isProblem && <Texts message={message} />}
+        {isProblem && <Texts key={numberOf(message)} message={message} />}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <div role="status">
@@ -53,6 +54,16 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
   );
 }
 
+const problemNumbers = new WeakMap<Message, number>();
+let problems = 0;
+
+/** Another one for each problem: the same one again is a new element, so that a screen reader says it again. */
+function numberOf(problem: Message): number {
+  const number = problemNumbers.get(problem) ?? ++problems;
+  problemNumbers.set(problem, number);
+  return number;
+}
+
 /** Each text is the key of its own element: a translator replaces text nodes, which must then not be changed. */
 function Texts({ message: { kind, cause, sentence, advice } }: { readonly message: Message }) {
   const parts = [
@@ -66,7 +77,7 @@ function Texts({ message: { kind, cause, sentence, advice } }: { readonly messag
     ([text, name]) =>
       text && (
         <p key={text} className={name}>
-          {text}
+          {withNumbers(text)}
         </p>
       ),
   );
