@@ -2,4 +2,4 @@
 export const withNumbers = (text: string) =>
   text
     .split(/(\+\d[\d \u00A0]+\d)/)
-    .map((part, index) => (index % 2 === 0 ? part : <bdi key={index}>{part}</bdi>));
+    .map((part, index) => (index % 2 === 0 ? part : <bdi key={part}>{part}</bdi>));
