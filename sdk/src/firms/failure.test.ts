@@ -311,6 +311,11 @@ describe('a failed request', () => {
       'restore it at https://supabase.com/dashboard/project/abcdefghijklmnopqrst',
     ],
     [unresolved('data.example.com'), 0, 'Check the connection and the address'],
+    [{ message: 'Error: Dynamic server usage: no-store fetch' }, 0, "export const dynamic = 'force-dynamic'"],
+    [{ message: 'ProxyError: Check HTTPS_PROXY.' }, 0, 'Check HTTPS_PROXY.'],
+    [{ message: 'TypeError: fetch failed' }, 0, 'Check the connection and the URL of the project'],
+    [{}, 511, 'log in to the network'],
+    [{ code: 'FIRMLINE', message: 'No such row.', hint: 'Choose another.' }, 404, 'Choose another.'],
   ])('suggests what to do: %j with %i', (reported, status, step) => {
     expect(dataServiceFailure('while testing', reported, status).hint).toContain(step);
   });
@@ -321,6 +326,16 @@ describe('a failed request', () => {
     [0, { message: 'TypeError: fetch failed' }, 'network', 'Could not reach'],
     [0, { message: 'TypeError: fetch failed at localhost:9' }, 'network', 'data service at localhost:9 '],
     [511, {}, 'network', 'requires a log-in'],
+    [
+      0,
+      {
+        message: 'TypeError: fetch failed at data.example.com',
+        details:
+          'TypeError: fetch failed\n\nCaused by: Error: self-signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT)\n    at TLSSocket',
+      },
+      'network',
+      'The certificate of the data service at data.example.com is self-signed',
+    ],
     [302, {}, 'unparsable', ': it redirects elsewhere (HTTP 302)'],
     [200, {}, 'unparsable', 'while testing (HTTP 200)'],
     [400, { message: ' <html>' }, 'unparsable', '(HTTP 400)'],
