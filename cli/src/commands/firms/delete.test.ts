@@ -12,8 +12,8 @@ describe('a deletion of firms', () => {
     expect((await run(['delete', 'a', 'nobody'])).error).toMatchObject({ code: 'not-found' });
     expect(firms.slugs()).toEqual(['a', 'b', 'c']);
     expect(await json(['delete', 'a', 'b', 'a'])).toEqual([
-      { slug: 'a', name: 'Dana', companyName: 'Rowe', outcome: 'deleted', deleted: true },
-      { slug: 'b', name: 'Dana', companyName: '', outcome: 'deleted', deleted: true },
+      { slug: 'a', name: 'Dana', companyName: 'Rowe', outcome: 'deleted' },
+      { slug: 'b', name: 'Dana', companyName: '', outcome: 'deleted' },
     ]);
     expect(firms.slugs()).toEqual(['c']);
   });

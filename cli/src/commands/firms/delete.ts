@@ -33,7 +33,6 @@ interface DeleteFlags extends FilterFlags {
 
 export interface DeletedFirm extends HandledFirm {
   readonly outcome: 'deleted' | 'wouldBeDeleted' | 'notFound' | 'notApplied' | 'changedElsewhere';
-  readonly deleted: boolean;
 }
 
 export function define(command: Command, output: Output): void {
@@ -92,14 +91,18 @@ async function deleteFirms(
   );
   const nextStep = `Run the same command again for the rest, or undo it with ${undoCommand()}.`;
   if (writeOutcome.failure !== undefined) requireWholeChange(writeOutcome, writes, nextStep);
-  const rows = [
-    ...presentFirms.map((firm) =>
-      handledFirm(firm, {
-        deleted: writeOutcome.writtenSlugs.has(firm.slug),
-        otherOutcome: dryRun ? 'wouldBeDeleted' : outcomeOfUnchanged(firm.slug, writeOutcome),
-      }),
-    ),
-    ...missing.map(missingFirm),
+  const outcomeOf = (slug: string): DeletedFirm['outcome'] => {
+    if (dryRun) return 'wouldBeDeleted';
+    return writeOutcome.writtenSlugs.has(slug) ? 'deleted' : outcomeOfUnchanged(slug, writeOutcome);
+  };
+  const rows: DeletedFirm[] = [
+    ...presentFirms.map(({ slug, name, companyName }) => ({
+      slug,
+      name,
+      companyName,
+      outcome: outcomeOf(slug),
+    })),
+    ...missing.map((slug) => ({ slug, name: '', companyName: '', outcome: 'notFound' as const })),
   ];
   await printHandled(rows, { empty: 'Nothing to delete.', undo: writeOutcome.canUndo }, output);
   if (dryRun) return;
@@ -125,30 +128,6 @@ const notesOf = (missingCount: number, blocks: boolean): string[] => [
   ...(missingCount > 0 ? [`${countOf(missingCount, 'slug')} of the file not found`] : []),
   ...(blocks ? ['no import brings them back'] : []),
 ];
-
-interface Deletion {
-  readonly deleted: boolean;
-  readonly otherOutcome: DeletedFirm['outcome'];
-}
-
-const handledFirm = (
-  { slug, name, companyName }: FirmRecord,
-  { deleted, otherOutcome }: Deletion,
-): DeletedFirm => ({
-  slug,
-  name,
-  companyName,
-  outcome: deleted ? 'deleted' : otherOutcome,
-  deleted,
-});
-
-const missingFirm = (slug: string): DeletedFirm => ({
-  slug,
-  name: '',
-  companyName: '',
-  outcome: 'notFound',
-  deleted: false,
-});
 
 const namedFirms = 5;
 
