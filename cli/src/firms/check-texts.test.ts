@@ -37,6 +37,7 @@ describe('a name', () => {
     ['[Hartwell](https://x.example)', 'markup'],
     ['=HYPERLINK("https://x.example","Dana")', 'formula'],
     ['=A1', 'formula'],
+    ['=1+2', 'formula'],
     ['{{first_name}}', 'placeholder'],
     ['[Name]', 'placeholder'],
     ['<Firm Name>', 'placeholder'],
@@ -200,6 +201,7 @@ describe('a company', () => {
     ['Rowe LLP;Lowe LLP', 'several?'],
     ['Rowe LLP, 1 Main St, Springfield, IL 62701', 'several?'],
     ['Rowe LLP, Phone 212-555-0100', 'several?'],
+    ['Rowe LLP 212 555 0100', 'several?'],
     ['rowelaw.com', 'address?'],
   ])('%j has the problem %s', (companyName, code) => {
     expect(codesOf({ companyName })).toEqual([code]);

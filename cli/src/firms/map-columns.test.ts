@@ -84,6 +84,8 @@ describe('headers nobody has listed', () => {
       'Ada Brook',
       'Roe',
     ],
+    // A space is no other company.
+    ['Name,Company,Firm Name', 'Ada Brook,Roe,Roe ', 'Ada Brook', 'Roe'],
     ['Attendee,Booked By,Company', 'Ada Brook,Max,Roe', 'Ada Brook', 'Roe'],
     ['first_name,last_name,legal_name,employer', 'Ada,Brook,Adelheid Brook,Roe', 'Ada Brook', 'Roe'],
     ['Name,Is a Company,Related Company/Name', 'Ada Brook,no,Roe', 'Ada Brook', 'Roe'],

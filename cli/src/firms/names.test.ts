@@ -60,6 +60,8 @@ it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
   ['Brook, Ada Esq.', 'Ada Brook, Esq.'],
   ['Brook PhD, Ada', 'Ada Brook, PhD'],
   ['Brook, Esq.', 'Brook, Esq.'],
+  // A suffix alone is a last name.
+  ['Senior, Ada', 'Ada Senior'],
   ['Brook, Rowe and Kim', 'Brook, Rowe and Kim'],
   ['Brook, Office Manager', 'Brook, Office Manager'],
   ['Brook, Law Offices', 'Brook, Law Offices'],
@@ -90,6 +92,7 @@ it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
   ['M=C3=BCller', 'Müller'],
   [String.raw`Brook\; Rowe`, 'Brook; Rowe'],
   ['100% Law', '100% Law'],
+  ['Caf%E9', 'Caf%E9'],
 ])('%j is spoken as %j', (text, name, order) => {
   expect(spokenName(text, order)).toBe(name);
 });

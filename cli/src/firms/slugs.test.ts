@@ -92,7 +92,7 @@ describe('a file of slugs', () => {
   it.each([
     ['a list', 'a\nb\r\n\na\n'],
     ['a list with a header', 'slug\na\nb\n'],
-    ['CSV', 'Name;Slug\nDana;a\n"x;y";b\n'],
+    ['CSV', 'Name;Slug\nDana; a \n"x;y";b\n'],
     ['JSON', '["a", "b"]'],
     ['JSON of firms', '[{"slug":"a","name":"Dana"},{"slug":"b"}]'],
     ['JSON lines', '{"slug":"a"}\n{"slug":"b"}\n'],

@@ -51,6 +51,15 @@ describe('a change', () => {
     expect(firms.rows).toMatchObject([{ slug: 'a', system: 'Old.' }]);
   });
 
+  it('that is made again is another one, and an undo keeps what somebody wrote between them', async () => {
+    firms.add({ slug: 'a', name: 'Ann' });
+    await run(['edit', 'a', '--set', 'name=Bea']);
+    Object.assign(firms.rows[0] ?? {}, { name: 'Cy' });
+    await run(['edit', 'a', '--set', 'name=Bea']);
+    await undone();
+    expect(firms.rows).toMatchObject([{ name: 'Cy' }]);
+  });
+
   it('that wrote nothing leaves nothing to undo, and the change before it is undone', async () => {
     firms.add({ slug: 'a', name: 'Ann' }, { slug: 'b' });
     await run(['edit', 'a', '--set', 'name=EF']);
