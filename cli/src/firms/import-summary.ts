@@ -30,8 +30,6 @@ export function summaryOf(
     unchanged: count('unchanged'),
     skipped: count('skipped'),
     invalid: count('invalid'),
-    refused: 0,
-    slugsMade: rows.filter(({ outcome, base }) => outcome === 'created' && base !== undefined).length,
     ...files,
     // Rows that may be firms that exist, and were left out; missing if there are none.
     ...(unclearCount > 0 && { unclear: unclearCount }),

@@ -59,7 +59,6 @@ export const reasons = {
       .slice(0, 3)
       .map((slug) => `"${slug}"`)
       .join(', ')}; add a column "slug" with one of them.`,
-  taken: (slug: string) => `"${slug}" already exists.`,
   uncalculated: (column: string) =>
     `The column "${column}" has a formula without a value. Open the file in a spreadsheet, and save it again.`,
   optedOut: (column: string) => `Opted out: ${column}.`,

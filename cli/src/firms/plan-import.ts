@@ -146,7 +146,7 @@ function planRow(
     line: row.line,
     slug,
     outcome,
-    problem: outcome === 'notWritten' ? reasons.taken(slug) : '',
+    problem: '',
     // The texts of the row would only take memory.
     contact: to,
     to: outcome === 'skipped' && from ? from : to,
@@ -208,6 +208,6 @@ function textsToWrite(
 
 function outcomeOfRow(to: FirmRecord, from: FirmRecord | undefined, onConflict: OnConflict): RowOutcome {
   if (from === undefined) return 'created';
-  if (onConflict !== 'update') return onConflict === 'fail' ? 'notWritten' : 'skipped';
+  if (onConflict === 'skip') return 'skipped';
   return Object.keys(differingFields(from, to)).length === 0 ? 'unchanged' : 'updated';
 }

@@ -47,7 +47,6 @@ describe('rows without a slug', () => {
     expect(await summaryOf('name,company,system\nAnn,Rowe,New\n')).toMatchObject({
       updated: 1,
       created: 0,
-      slugsMade: 0,
     });
     expect(firms.rows.map(({ system }) => system)).toEqual(['New', '']);
     firms.rows[0]!.expires_at = '2998-01-01T00:00:00+00:00';

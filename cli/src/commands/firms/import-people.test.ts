@@ -169,7 +169,10 @@ describe('a name', () => {
     ]);
     expect(notes.join('\n')).not.toContain('Warning');
     firms.rows.length = 0;
-    const asInFile = await importing(text, [], {}, [['all in capitals', keys.enter]]);
+    const asInFile = await importing(text, [], {}, [
+      ['all in capitals', keys.enter],
+      ['[y/N]', `y${keys.enter}`],
+    ]);
     expect(firms.rows[0]?.name).toBe('ADA VAN BROOK');
     expect(asInFile.notes.join('\n')).not.toContain('Warning');
     firms.rows.length = 0;

@@ -200,5 +200,4 @@ const planWords = {
   unchanged: 'unchanged',
   skipped: 'to skip',
   invalid: 'invalid',
-  refused: 'refused',
 } as const;

@@ -26,28 +26,6 @@ async function askQuestion<Value extends string>(
   return pick(output, question, question.choices);
 }
 
-function greetingQuestion(
-  { rows }: Table,
-  { composedName }: Mapping,
-): ImportQuestion<'both' | 'first'> | undefined {
-  const person =
-    composedName && rows.find(({ cells }) => cells[composedName.first] && cells[composedName.last]);
-  if (person === undefined) return undefined;
-  const [first = '', last = ''] = [
-    person.cells[composedName?.first ?? 0],
-    person.cells[composedName?.last ?? 0],
-  ];
-  return {
-    title: 'How does the page greet?',
-    noun: 'The greeting',
-    answer: '--map name=…',
-    choices: [
-      { value: 'both', label: greetingOf({ name: `${first} ${last}` }), detail: 'first and last name' },
-      { value: 'first', label: greetingOf({ name: first }), detail: 'the first name alone' },
-    ],
-  };
-}
-
 function companyQuestion({ maybeCompany, fields }: Mapping): ImportQuestion<string> | undefined {
   if (maybeCompany.length === 0 || fields.has('companyName')) return undefined;
   return {
@@ -65,11 +43,7 @@ function companyQuestion({ maybeCompany, fields }: Mapping): ImportQuestion<stri
 export async function chooseColumns(table: Table, map: readonly string[], output: Output): Promise<Mapping> {
   const columnMapping = mapColumns(table, map);
   const company = await askQuestion(companyQuestion(columnMapping), output);
-  const withCompany = company === undefined ? map : [...map, `company=${company}`];
-  const greeting = await askQuestion(greetingQuestion(table, columnMapping), output);
-  const first = table.columns[columnMapping.composedName?.first ?? -1] ?? '';
-  const chosenMap = greeting === 'first' ? [...withCompany, `name=${first}`] : withCompany;
-  return chosenMap === map ? columnMapping : mapColumns(table, chosenMap);
+  return company === undefined ? columnMapping : mapColumns(table, [...map, `company=${company}`]);
 }
 
 /** How names in capitals are written: as a letter would, or as in the file; undefined if nobody was asked. */

@@ -17,7 +17,7 @@ import {
 } from '../../firms/report.ts';
 import type { Table } from '../../firms/table/types.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
-import type { FirmWrite, WriteOutcome } from '../../firms/write.ts';
+import type { WriteOutcome } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
 import { countOf, groupDigits } from '../../text.ts';
 import { makeChange, printDifferences, stoppedChangeError } from './change.ts';
@@ -74,16 +74,6 @@ export async function refuseBadRows({ rows, refusedCodes }: ImportPlan, importRu
       end,
     });
   }
-  const conflicts = rows.filter(hasOutcome('notWritten'));
-  if (conflicts.length === 0) return;
-  const subject =
-    conflicts.length === 1 ? 'A slug already exists' : `${conflicts.length} slugs already exist`;
-  throw rowsError(conflicts, rows.length, {
-    say: () => `${subject}. Nothing was written.`,
-    unit,
-    code: 'conflict',
-    hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
-  });
 }
 
 const isLeftOut = ({ outcome }: PlannedRow) => leftOutOutcomes.some((one) => one === outcome);
@@ -94,18 +84,16 @@ const showPlan = (
 ): Promise<void> =>
   printPlan(rows, { unit, linkOf: (row) => (row.to ? foreseenLink(row.to, row, firms) : '') }, output);
 
-export async function writePlan(plan: ImportPlan, importRun: ImportRun, isPlain: boolean) {
+export async function writePlan(plan: ImportPlan, importRun: ImportRun) {
   const { table, flags, output, firms, key, signal } = importRun;
   const { dryRun } = output.flags;
-  const writes = plan.rows.flatMap((row) =>
-    row.write && dryRun ? foreseenWrite(row, row.write) : (row.write ?? []),
-  );
+  const writes = plan.rows.flatMap(({ write }) => write ?? []);
   printReview(plan, importRun);
   if (dryRun) await showPlan(plan.rows, importRun);
   const writeOutcome = await makeChange(
     {
       writes,
-      question: importQuestion(plan, isPlain),
+      question: importQuestion(plan),
       record: { kind: 'import', key },
       onConflict: flags.onConflict,
       label: 'Importing',
@@ -196,32 +184,20 @@ function printReview({ rows }: ImportPlan, { table: { unit }, output }: ImportRu
   if (output.flags.dryRun || output.interactive) printDifferences(changedFirms, output);
 }
 
-function importQuestion({ rows }: ImportPlan, isPlain: boolean) {
-  const count = (test: (row: PlannedRow) => boolean) => rows.filter(test).length;
-  const changedCount = count(hasOutcome('updated'));
-  const counts = {
-    new: count(hasOutcome('created')),
-    changed: changedCount,
-    'left out': count(isUnclear),
-  };
-  const leftOut = Object.fromEntries(leftOutOutcomes.map((outcome) => [outcome, count(hasOutcome(outcome))]));
-  const notes = [
-    ...Object.entries(counts).flatMap(([label, outcomeCount]) =>
-      outcomeCount > 0 ? `${groupDigits(outcomeCount)} ${label}` : [],
-    ),
-    ...leftOutSentences(leftOut),
-  ];
-  // The person may not know that these firms exist, or which columns are read.
-  const isReviewed =
-    !isPlain ||
-    changedCount > 0 ||
-    rows.some((row) => isLeftOut(row) || isUnclear(row) || row.warnings.length > 0);
+/** A terminal asks before each import: the person may not know which firms exist, or how the table was read. */
+function importQuestion({ rows }: ImportPlan) {
+  const count = (outcome: PlannedRow['outcome']) => rows.filter(hasOutcome(outcome)).length;
+  const counts = { new: count('created'), changed: count('updated'), 'left out': count('unclear') };
+  const leftOut = Object.fromEntries(leftOutOutcomes.map((outcome) => [outcome, count(outcome)]));
+  const notes = Object.entries(counts).flatMap(([label, rowCount]) =>
+    rowCount > 0 ? `${groupDigits(rowCount)} ${label}` : [],
+  );
   return {
-    action: `Import ${countOf(counts.new + changedCount, 'firm')}`,
+    action: `Import ${countOf(counts.new + counts.changed, 'firm')}`,
     preposition: 'into',
-    notes: [notes.join(', ')],
-    question: isReviewed ? ('reviewed' as const) : undefined,
-  };
+    notes: [[...notes, ...leftOutSentences(leftOut)].join(', ')],
+    question: 'reviewed',
+  } as const;
 }
 
 function unclearError(rows: readonly PlannedRow[], unit: Table['unit'], end: string | undefined) {
@@ -246,9 +222,6 @@ const foreseenSlug = ({
 
 const foreseenLink = (to: FirmRecord, row: PlannedRow, { link }: Firms): string =>
   link({ ...to, slug: foreseenSlug(row) }).url.replace('%E2%80%A6', '…');
-
-const foreseenWrite = (row: PlannedRow, write: FirmWrite): FirmWrite =>
-  write.to ? { ...write, to: { ...write.to, slug: foreseenSlug(row) } } : write;
 
 /** A row whose end differs from its plan. Without a write, only a slug of the file itself is left. */
 const rowWithEnd = (row: PlannedRow, end: Pick<PlannedRow, 'outcome'> & Partial<PlannedRow>): PlannedRow => ({

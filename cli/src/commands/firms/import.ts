@@ -80,8 +80,8 @@ const rowOptions = (command: Command): Command =>
     .option('--skip-invalid', 'import the valid rows and skip the others')
     .option('--allow <code>', 'accept texts rejected with this code; repeatable', gather)
     .addOption(
-      new Option('--on-conflict <what>', 'if the slug exists: update the firm, skip the row, or stop')
-        .choices(['update', 'skip', 'fail'])
+      new Option('--on-conflict <what>', 'if the slug exists: update the firm, or skip the row')
+        .choices(['update', 'skip'])
         .default('update'),
     );
 
@@ -112,14 +112,7 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   if (size > largeFile) collectGarbage();
   await refuseBadRows(plan, importRun);
   await requireImportFiles(plan, importRun);
-  // Then a person knows which columns are read, and needs no review.
-  const { noRows, filledDown, sheets, optOutTitle } = table;
-  const isWhole = noRows.length + filledDown.length === 0 && (sheets ?? optOutTitle) === undefined;
-  const isPlain =
-    columnMapping.composedName === undefined &&
-    columnMapping.unreadColumns.length + columnMapping.hiddenColumns.length === 0 &&
-    isWhole;
-  return await writePlan(plan, importRun, isPlain);
+  return await writePlan(plan, importRun);
 }
 
 /** From this size of a file on, its bytes and its text are worth a pause for the collector. */
