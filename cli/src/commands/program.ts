@@ -72,8 +72,6 @@ async function runProgram(args: readonly string[], output: Output): Promise<void
   }
   const program = await createProgram(output, args);
   const helpOf = pathOfHelp(words);
-  const namedCommand = await commandAt(program, helpOf ?? words);
-  if (helpOf !== undefined) return namedCommand.outputHelp();
   let runningCommand: AnyCommand = program;
   program.hook('preAction', (_, command) => {
     runningCommand = command;
@@ -81,7 +79,7 @@ async function runProgram(args: readonly string[], output: Output): Promise<void
     return prepareAction();
   });
   try {
-    await program.parseAsync([...args], { from: 'user' });
+    await program.parseAsync(helpOf ? [...helpOf, '--help'] : [...args], { from: 'user' });
   } catch (error) {
     if (error instanceof UsageError) return runningCommand.error(error.message);
     // The fields of a result are known only with the result.
@@ -101,27 +99,6 @@ async function runProgram(args: readonly string[], output: Output): Promise<void
 function pathOfHelp([first, second, ...rest]: readonly string[]): string[] | undefined {
   if (first === 'help') return second === undefined ? [] : [second, ...rest];
   return first !== undefined && second === 'help' ? [first, ...rest] : undefined;
-}
-
-async function commandAt(program: AnyCommand, words: readonly string[]): Promise<AnyCommand> {
-  let command = program;
-  for (const word of words) {
-    const child = command.commands.find((one) => one.name() === word);
-    if (child) command = child;
-    // Commander checks arguments.
-    else if (command.commands.length === 0 || command.registeredArguments.length > 0) break;
-    else {
-      const { nearestName } = await import('@firmline/util/closest-name');
-      const names = command.createHelp().visibleCommands(command);
-      const nearName = nearestName(
-        word,
-        names.map((one) => one.name()),
-      );
-      const offer = nearName === undefined ? '' : `\n(Did you mean ${nearName}?)`;
-      command.error(`error: unknown command '${word}'${offer}`, { code: 'commander.unknownCommand' });
-    }
-  }
-  return command;
 }
 
 const namesTo = (command: AnyCommand): string[] =>
