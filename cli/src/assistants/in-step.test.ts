@@ -286,7 +286,7 @@ describe('two sides of a comparison', () => {
       [json('there'), 'here'],
     ];
     expect(await sides('a')).toEqual(expected);
-    expect(await sides('There')).toEqual(expected);
+    expect(await sides('there')).toEqual(expected);
     expect(await sides(json('there'))).toEqual(expected);
   });
 

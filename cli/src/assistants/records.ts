@@ -72,17 +72,13 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
   const byId = rows.find(({ id }) => id === text);
   if (byId) return byId;
   if (isWholeId(text)) return { id: text };
-  const exactMatches = rows.filter(({ name }) => name === text);
-  const similarMatches =
-    exactMatches.length > 0
-      ? exactMatches
-      : rows.filter(({ name }) => name && foldName(name) === foldName(text));
-  const [first, ...others] = similarMatches;
+  const namesakes = rows.filter(({ name }) => name?.trim() === text.trim());
+  const [first, ...others] = namesakes;
   if (first && others.length === 0) return first;
   if (first) {
     throw userError(
       'conflict',
-      `${similarMatches.length} assistants are named "${text}": ${similarMatches.map(({ id }) => id).join(', ')}.`,
+      `${namesakes.length} assistants are named "${text}": ${namesakes.map(({ id }) => id).join(', ')}.`,
       'Pass one of the ids.',
     );
   }
@@ -96,8 +92,6 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
     nearName === undefined ? `${listCommand} shows them.` : `Is it "${nearName}"? ${listCommand} shows all.`,
   );
 }
-
-const foldName = (name: string): string => name.trim().toLowerCase();
 
 export type AssistantRecord = Assistant & JsonObject;
 
