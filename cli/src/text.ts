@@ -108,7 +108,7 @@ export const fitLines = (text: string, width: number): string =>
     .flatMap((line) => (line.length > width && /^["'(\p{L}\d]/u.test(line) ? wrapLines(line, width) : line))
     .join('\n');
 
-const shownBody = 2000;
+const shownBody = 4000;
 
 export const shortenBody = (text: string): string =>
   text.length > shownBody

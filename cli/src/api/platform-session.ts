@@ -10,7 +10,7 @@ import { redact, withoutSecretFields } from '@firmline/util/redact';
 import { findPlatform } from '../config/connections.ts';
 import type { FirmsFlags } from '../firms/connect.ts';
 import { parsedJson } from '../json.ts';
-import { printable, printableLines } from '../text.ts';
+import { printable, printableLines, shortenBody } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import type { PlannedRequest } from '../http/planned-request.ts';
 
@@ -124,17 +124,12 @@ function line(event: DebugEvent): string {
 const inMs = (ms: number) => `${Math.round(ms)} ms`;
 const inTime = (ms: number) => (ms < 1000 ? `in ${inMs(ms)}` : `in ${Math.round(ms / 1000)} s`);
 
-const shownBody = 4000;
-
 /** Wraps a transport so that headers and bodies are printed with secrets masked. */
 function exchangeWatcher(connect: TransportFactory, output: PlatformFlags): TransportFactory {
   const say = (mark: string, text: string) => output.failure(`${mark} ${redact(printable(text))}`);
   const sayBody = (mark: string, body: unknown) => {
     if (typeof body !== 'string' || body === '') return;
-    const text = redact(printableLines(withoutSecretFields(body)));
-    const cutText =
-      text.length > shownBody ? `${text.slice(0, shownBody)} … (${text.length} characters)` : text;
-    output.failure(`${mark} ${cutText}`);
+    output.failure(`${mark} ${shortenBody(redact(printableLines(withoutSecretFields(body))))}`);
   };
   return (origin) => {
     const transport = connect(origin);

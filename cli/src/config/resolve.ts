@@ -115,8 +115,13 @@ function variableKindOf(group: GroupName, environment: ReturnType<typeof readEnv
  * removed settings of one; undefined if nothing does, or if they cannot be read, which other commands report.
  */
 export function variablesInWords(): string | undefined {
-  const environment = readableEnvironment();
-  if (environment === undefined) return undefined;
+  let environment: ReturnType<typeof readEnvironment>;
+  try {
+    environment = readEnvironment();
+  } catch (error) {
+    if (error instanceof FirmlineError) return undefined;
+    throw error;
+  }
   const parts = variableKinds.flatMap((kind) => {
     const groups = groupNames.filter((group) => variableKindOf(group, environment) === kind);
     const names = groups.flatMap(
@@ -126,15 +131,6 @@ export function variablesInWords(): string | undefined {
     return words.length === 0 ? [] : `${words.join(', ')} of ${sourceInWords({ kind })}`;
   });
   return parts.length === 0 ? undefined : parts.join(', and ');
-}
-
-function readableEnvironment() {
-  try {
-    return readEnvironment();
-  } catch (error) {
-    if (error instanceof FirmlineError) return undefined;
-    throw error;
-  }
 }
 
 function fromVariables(group: GroupName, kind: 'environment' | 'file'): Group {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { getCACertificates } from 'node:tls';
 import type { PageAccess } from '@firmline/harness/call-tests';
 import { rememberSecret } from '@firmline/util/redact';
-import { messageOf, userError } from '../errors.ts';
+import { userError } from '../errors.ts';
+import { unreadable } from '../text-file.ts';
 import { headerForm } from './header-form.ts';
 
 /** How to get past the gate of a page: flags of commands that open pages. */
@@ -79,16 +80,12 @@ function secretIn(value: string): string {
 }
 
 function readSecret(file: string): string {
-  const text = readText(file).trim();
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw unreadable(file, cause, 'Name the file with the value of a header.');
+  }
   if (!/[\r\n]/.test(text)) return text;
   throw userError('config-invalid', `${file} has several lines.`, 'The value of a header is one line.');
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    const message = `${file} cannot be read: ${messageOf(cause)}`;
-    throw userError('not-found', message, 'Name the file with the value of a header.', cause);
-  }
 }
