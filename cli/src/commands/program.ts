@@ -1,6 +1,6 @@
 import { release } from 'node:os';
 import { type Command as AnyCommand, Help } from 'commander';
-import { beginCommand, endCommand, onIgnored, prepareAction } from '../config/this-command.ts';
+import { beginCommand, endCommand, prepareAction } from '../config/this-command.ts';
 import { wordsOfLine } from '../global-flags.ts';
 import { firmline, version } from '../invocation.ts';
 import { printFields, printValue } from '../terminal/listing.ts';
@@ -12,8 +12,6 @@ import { addGroups } from './groups.ts';
 
 /** The command tree of a command line, with one complete group. @param args without it, the whole tree is loaded */
 export async function createProgram(output: Output, args?: readonly string[]): Promise<Command> {
-  // With --json, the error of a missing setting lists the ignored files instead.
-  onIgnored((line) => output.note(printableLines(line)));
   const program = new Command('firmline')
     .description('Create, check and share demo links for an AI voice assistant.')
     .showSuggestionAfterError()
@@ -54,6 +52,7 @@ export async function runLine(args: readonly string[], output: Output): Promise<
     profileNamed: flags.profile,
     isQuiet: json || quiet,
     isDryRun: flags.dryRun,
+    // With --json, the error of a missing setting lists the ignored files instead.
     note: (line) => output.note(printableLines(line)),
   });
   try {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentConfigFolder } from '../testing/config-folder.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { beginSilently, currentConfigFolder } from '../testing/config-folder.ts';
 import { stackInfo } from '../testing/stack-files.ts';
 import {
   findConnection,
@@ -12,7 +12,7 @@ import {
   stepInWords,
 } from './connections.ts';
 import { isAllHere, isLocalUrl } from './local-address.ts';
-import { ignoredSoFar, onIgnored } from './this-command.ts';
+import { ignoredSoFar } from './this-command.ts';
 
 const place = currentConfigFolder();
 
@@ -54,13 +54,11 @@ describe('a .env', () => {
       '.env',
       'SUPABASE_URL=https://own.example\nSUPABASE_SERVICE_ROLE_KEY=own-key\nSUPABSE_ANON_KEY=a\nSUPABASE_KEY=b\nFIRMLINE_PAGE_PROXY=0\nFIRMLINE_PAGE_ULR=https://p.example\nPORT=1\n',
     );
-    onIgnored(() => undefined);
     findConnection();
     expect(ignoredSoFar()).toEqual([
       'SUPABSE_ANON_KEY of .env is ignored: did you mean SUPABASE_ANON_KEY?',
       'FIRMLINE_PAGE_ULR of .env is ignored: did you mean FIRMLINE_PAGE_URL?',
     ]);
-    onIgnored(() => undefined);
   });
 
   it('is not said to lack what an empty variable of the environment hides', async () => {
@@ -94,7 +92,7 @@ it('a key without an address is said to be ignored', async () => {
   expect(ignoredSoFar()).toEqual([
     'SUPABASE_SERVICE_ROLE_KEY of the environment is ignored, because SUPABASE_URL is not set there and the firms come from the stack running here.',
   ]);
-  onIgnored(() => undefined);
+  beginSilently();
   vi.stubEnv('SUPABASE_URL', 'https://env.example');
   expect(findConnection()).toMatchObject({ serviceRoleKey: 'hosted-key' });
   expect(ignoredSoFar()).toEqual([]);
@@ -261,7 +259,6 @@ const local = 'http://localhost:11434/v1';
 const remote = 'https://llm.example/v1';
 
 describe('the language model', () => {
-  beforeEach(() => onIgnored(() => undefined));
   it('needs an address', () => {
     vi.stubEnv('FIRMLINE_LLM_KEY', 'key');
     expect(findLanguageModel()).toBeUndefined();

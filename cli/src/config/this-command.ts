@@ -1,20 +1,3 @@
-const seenTargets = new Set<string>();
-let say: (line: string) => void = () => undefined;
-
-export function noteIgnored(line: string): void {
-  if (seenTargets.has(line)) return;
-  seenTargets.add(line);
-  say(line);
-}
-
-/** Sets the listener for ignored files and forgets earlier messages. */
-export function onIgnored(listener: (line: string) => void): void {
-  seenTargets.clear();
-  say = listener;
-}
-
-export const ignoredSoFar = (): readonly string[] => [...seenTargets];
-
 /** What a command writes to: services, by the groups of their settings; a stack and its data folder; a profile. */
 export type Target = 'data' | 'platform' | 'webhook' | 'page' | 'stack' | 'profile';
 
@@ -41,7 +24,18 @@ const idleCommand = (): ThisCommand => ({
 // Not beside the search for stacks, which every start of a command would load.
 let currentCommand = idleCommand();
 
+const ignoredLines = new Set<string>();
+
+/** Says, once, that a file or a variable is ignored. */
+export function noteIgnored(line: string): void {
+  ignoredLines.add(line);
+  currentCommand.note(line);
+}
+
+export const ignoredSoFar = (): readonly string[] => [...ignoredLines];
+
 export function beginCommand(command: Omit<ThisCommand, 'targets'>): void {
+  ignoredLines.clear();
   const printedTargets = new Set<string>();
   const note = (line: string) => {
     if (!printedTargets.has(line)) command.note(line);

@@ -1,11 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
-import { rememberStack } from '../config/known-stacks.ts';
-import { findRunningStack, lookForStack, noteUsed, type RunningStack } from '../config/running-stack.ts';
+import type { RunningStack } from '../config/running-stack.ts';
 import { readStackFile } from '../config/stack-file.ts';
-import { beginCommand, endCommand, onIgnored } from '../config/this-command.ts';
+import { beginCommand, endCommand } from '../config/this-command.ts';
 import { stackInfo, writeStackFile } from '../testing/stack-files.ts';
 import { readHealth } from './health.ts';
 import { runningStack } from './stack.ts';
@@ -34,27 +32,10 @@ describe('the local stack', () => {
     [{ supabaseUrl: 'https://firms.example' }, 'not all of its addresses are of this machine'],
   ])('is unusable with %j in its file, for a reason', async (wrong, reason) => {
     const said: string[] = [];
-    onIgnored((line) => said.push(line));
+    beginCommand({ isQuiet: false, isDryRun: false, note: (line) => said.push(line) });
     await writeStackFile('other', { ...info(), ...wrong });
     expect(readStackFile('other')).toBeUndefined();
     expect(said.join('\n')).toContain(`stack.json is ignored: ${reason}`);
-  });
-
-  it('of another folder is used from a folder without data, and named', async () => {
-    await writeStackFile('other/.firmline', info());
-    mkdirSync('config', { recursive: true });
-    const dataDir = path.resolve('other/.firmline');
-    rememberStack(dataDir, firms.server.url);
-    let said = '';
-    beginCommand({ isQuiet: false, isDryRun: false, note: (line) => (said += line) });
-    await lookForStack();
-    const stack = findRunningStack();
-    expect(stack).toMatchObject({ dataDir });
-    noteUsed(stack!);
-    expect(said).toBe(`Using the stack at ${firms.server.url} (${dataDir}), the only one running.`);
-    mkdirSync('.firmline');
-    await lookForStack();
-    expect(findRunningStack()).toBeUndefined();
   });
 });
 

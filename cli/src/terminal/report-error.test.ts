@@ -2,7 +2,8 @@ import { tmpdir } from 'node:os';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { expect, it } from 'vitest';
-import { onIgnored, noteIgnored } from '../config/this-command.ts';
+import { noteIgnored } from '../config/this-command.ts';
+import { beginSilently } from '../testing/config-folder.ts';
 import { RowsError } from '../errors.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { reportError } from './report-error.ts';
@@ -58,7 +59,7 @@ it.each([
 });
 
 it('gives the reason for an ignored file, unless a person has read it', () => {
-  onIgnored(() => undefined);
+  beginSilently();
   noteIgnored('stack.json is ignored: it is empty.');
   const error = new FirmlineError('No stack is running here.', {
     code: 'config-missing',
@@ -72,7 +73,7 @@ it('gives the reason for an ignored file, unless a person has read it', () => {
   expect(quiet.notes).toEqual([`No stack is running here.\n${hint}`]);
   const other = new FirmlineError('There is no firm "a".', { code: 'not-found', hint: 'List them.' });
   expect(reported(other, 'json').join('')).not.toContain('ignored');
-  onIgnored(() => undefined);
+  beginSilently();
 });
 
 it('an internal error has a stack, but only as text', () => {

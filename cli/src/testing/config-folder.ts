@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { lookForStack } from '../config/running-stack.ts';
 import { settings } from '../config/settings.ts';
-import { endCommand } from '../config/this-command.ts';
+import { beginCommand, endCommand } from '../config/this-command.ts';
 import { testServer } from './platform-server.ts';
 import { stackInfo, writeStackFile } from './stack-files.ts';
 import { runFirmline } from './run-firmline.ts';
@@ -46,6 +46,10 @@ export function configFolder() {
   };
 }
 
+/** Begins a command that prints no messages; none before it has ignored anything. */
+export const beginSilently = (): void =>
+  beginCommand({ isQuiet: false, isDryRun: false, note: () => undefined });
+
 /** Such a folder as the current one, with no settings in the environment. */
 export function currentConfigFolder() {
   const place = configFolder();
@@ -55,6 +59,7 @@ export function currentConfigFolder() {
     for (const { variable } of Object.values(settings)) vi.stubEnv(variable, undefined);
     vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
     process.chdir(place.folder);
+    beginSilently();
   });
   afterEach(() => {
     endCommand();
