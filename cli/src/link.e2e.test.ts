@@ -19,18 +19,15 @@ const here = () => ({
 const link = (args: readonly string[]) => runFirmline(['link', ...args], here());
 
 describe('link', () => {
-  it.each([
-    [['verify', 'samuel', '--phone', '12'], 6, 'is not a phone number'],
-    [
-      ['verify', 'samuel', '--no-call', '--html', 'taken/links.html'],
-      1,
-      'Could not write taken/links.html (EEXIST).\nChoose another place with --html.',
-    ],
-  ])('%j exits with %i: %s', async (args, exitCode, words) => {
+  it('finds a report that cannot be written before it visits a link', async () => {
     await writeFile(folder.at('taken'), '');
-    const ran = await link(args);
-    expect(ran).toMatchObject({ exitCode, stdout: '' });
-    expect(ran.stderr).toContain(words);
+    expect(await link(['verify', 'samuel', '--no-call', '--html', 'taken/links.html'])).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringContaining(
+        'Could not write taken/links.html (EEXIST).\nChoose another place with --html.',
+      ) as string,
+    });
   });
 
   it('says in JSON that a link has expired, and beside the link elsewhere', async () => {

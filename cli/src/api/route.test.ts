@@ -74,13 +74,6 @@ describe('a path beyond the table', () => {
     expect(commandOfRoute(row)).toBe(command);
   });
 
-  it('may have a query', () => {
-    expect(findRoute(['GET', '/eval?limit=5&a=b%20c']).query).toEqual([
-      ['limit', '5'],
-      ['a', 'b c'],
-    ]);
-  });
-
   it.each([
     ['C:/Program Files/Git/call/1', 'call/1'],
     ['/C:/Program Files/Git/call', 'call'],

@@ -42,26 +42,6 @@ describe('a request to a service', () => {
     expect(output.notes).toEqual([`> GET ${service.url}`, `! Could not reach ${host} (ECONNREFUSED).`]);
   });
 
-  it('may time out, be aborted, find no service or have an invalid address', async () => {
-    const { host } = new URL(service.url);
-    service.answerWith(() => undefined);
-    await expect(createAsk(memoryOutput({ timeoutMs: 50 }))({ url: service.url })).rejects.toMatchObject({
-      code: 'timeout',
-      message: `${host} did not answer within 0.05 s.`,
-    });
-    const stopped = createAsk(memoryOutput(), AbortSignal.abort());
-    await expect(stopped({ url: service.url })).rejects.toMatchObject({
-      code: 'aborted',
-      message: 'Interrupted.',
-    });
-    const ask = createAsk(memoryOutput());
-    await service.stop();
-    await expect(ask({ url: service.url })).rejects.toMatchObject({
-      code: 'network',
-      message: `Could not reach ${host} (ECONNREFUSED).`,
-    });
-  });
-
   it('fears no second effect of a request that only reads', async () => {
     service.answerWith((_, response) => void response.destroy());
     await expect(createAsk(memoryOutput())({ url: service.url })).rejects.toMatchObject({

@@ -22,15 +22,6 @@ describe('keys from standard input', () => {
     },
   );
 
-  it('does not guess whether "#" begins a comment', () => {
-    expect(() => settingsOfText('\nFIRMLINE_SENDER=Acme #1 Lawyers')).toThrow(
-      expect.objectContaining({
-        message:
-          'standard input, line 2: the "#" may belong to the value of FIRMLINE_SENDER or begin a comment.',
-      }),
-    );
-  });
-
   it('are never repeated in an error', () => {
     fc.assert(
       fc.property(

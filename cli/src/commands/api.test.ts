@@ -201,7 +201,6 @@ describe('a call that fails', () => {
   });
 
   it.each([
-    [['assistant', 'list'], '"assistant" is not an HTTP method.'],
     [['GET', '/call/{id}'], 'Write a value in place of {id} in the path.'],
     [['GET', '/call/1', '--all'], 'is not a list'],
     [['GET', '/call', '--timeout', '0'], 'Not a positive number of seconds'],
@@ -243,25 +242,6 @@ describe('a path beyond the table', () => {
       ['POST', '/eval/run/e1/cancel', ''],
       ['DELETE', '/eval/e1?force=true', ''],
     ]);
-  });
-
-  it('is written once, and read again', async () => {
-    suite.platform.answerWith((_, response) => response.writeHead(429, { 'retry-after': '0' }).end('{}'));
-    expect(await api(['POST', '/eval', '--body', '{"a":"b"}'])).toMatchObject({ exitCode: 7 });
-    expect(suite.platform.seen).toHaveLength(1);
-    expect(await api(['GET', '/eval'])).toMatchObject({ exitCode: 7 });
-    expect(suite.platform.seen).toHaveLength(4);
-  });
-
-  it('can be planned, and asks before a DELETE', async () => {
-    const { stdout } = await api(['POST', '/eval', '--body', '{"a":"b"}', '--dry-run', '--json']);
-    expect(JSON.parse(stdout)).toEqual([
-      { method: 'POST', url: `${suite.platform.url}/eval`, body: { a: 'b' } },
-    ]);
-    const refused = await api(['DELETE', '/eval/1', '--no-input']);
-    expect(refused.exitCode).toBe(2);
-    expect(refused.stderr).toContain('Running api DELETE /eval/1');
-    expect(suite.platform.seen).toEqual([]);
   });
 
   it.each([

@@ -20,16 +20,6 @@ const platformKeys = { private: 'a-private-platform-key-1', public: 'a-public-pl
 const saved = () => readFile(place.configFile, 'utf8').catch(() => '');
 
 describe('auth login', () => {
-  it('says which profile commands use: the first one, also from now on', async () => {
-    const login = ['auth', 'login', '--stdin', '--no-check', '--profile'];
-    const first = await place.firmline([...login, 'one'], { input: lines() });
-    expect(first.stderr).toContain(
-      'Commands use profile one from now on; firmline profile use changes that.',
-    );
-    const second = await place.firmline([...login, 'two'], { input: lines() });
-    expect(second.stderr).toContain('Commands use profile one; firmline profile use two changes that.');
-  });
-
   it('checks the keys, saves them and shows only their last characters', async () => {
     service.answerWith(noFirms);
     const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input: lines() });
