@@ -118,7 +118,7 @@ export function findSources(
 ): Pick<CheckInput, 'values' | 'pageUrl'> & { readonly finding: DoctorFinding; readonly isUnknown: boolean } {
   const { ok, failed } = checkNamed('settings', 'Settings in use');
   try {
-    const groups = groupNames.map((name) => ({ name, ...findGroup(name, profile) }));
+    const groups = groupNames.map((name) => findGroup(name, profile));
     if (groups.every(({ source }) => source === undefined)) {
       const stacks = problemOfStacks();
       if (stacks) return noSettings(failed(stacks.problem, stacks.hint), true);
@@ -131,19 +131,10 @@ export function findSources(
         false,
       );
     }
-    const services = groups.flatMap(({ name, source }) => {
-      // Few people set one.
-      const isOptional = name === 'languageModel' && source === undefined;
-      return name === 'slugs' || isOptional
-        ? []
-        : { name: name === 'languageModel' ? 'language model' : name, source: sourceInWords(source) };
-    });
-    const unset = sourceInWords(undefined);
-    const from = services.map(({ name, source }) => `${name} ${source === unset ? '' : 'from '}${source}`);
-    const [first = unset, ...others] = new Set(services.map(({ source }) => source));
-    const sourcesInWords = others.length === 0 ? `All from ${first}.` : `${from.join(', ')}.`;
+    const sources = groups.flatMap(({ source }) => (source === undefined ? [] : sourceInWords(source)));
+    const finding = ok(`From ${[...new Set(sources)].join(' and ')}. ${firmline} status lists them.`);
     const values: Settings = Object.assign({}, ...groups.map((group) => group.values));
-    return { values, pageUrl: findPage(profile), finding: ok(sourcesInWords), isUnknown: false };
+    return { values, pageUrl: findPage(profile), finding, isUnknown: false };
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
     return noSettings(failed(error.message, error.hint), true);

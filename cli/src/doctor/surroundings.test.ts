@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runLine } from '../commands/program.ts';
 import { lookForStack } from '../config/running-stack.ts';
@@ -33,7 +34,7 @@ describe('the settings for doctor', () => {
     await lookForStack();
     onTestFinished(endCommand);
     expect(seen()).toMatchObject({
-      finding: 'ok: All from the stack running here.',
+      finding: 'ok: From the stack running here. firmline status lists them.',
     });
     expect(findSources(undefined).values).toMatchObject({
       supabaseUrl: `${firms.server.url}/_`,
@@ -41,13 +42,13 @@ describe('the settings for doctor', () => {
     });
   });
 
-  it('are listed with their sources if these differ', () => {
+  it('come from each of their sources', async () => {
     vi.stubEnv('SUPABASE_URL', url);
     vi.stubEnv('FIRMLINE_PAGE_URL', 'https://demo.example.com/');
+    await writeFile('.env', 'FIRMLINE_WEBHOOK_URL=https://flows.example.com/hook\n');
     expect(seen()).toEqual({
       pageUrl: 'https://demo.example.com',
-      finding:
-        'ok: data from the environment, platform not configured, webhook not configured, page from the environment.',
+      finding: 'ok: From the environment and .env. firmline status lists them.',
     });
   });
 
