@@ -51,25 +51,20 @@ export async function readCall(
   return withFirm(call, await readFirmMatcher(output));
 }
 
+/** Calls with their firms. @param slugOrLink only those of this firm */
 export async function listCallsWithFirms(
   session: PlatformSession,
+  slugOrLink: string | undefined,
   flags: Parameters<typeof listCalls>[1],
   output: PlatformFlags,
 ) {
-  const { rows, hasMore } = await listCalls(session, flags);
-  const firmOf = rows.length === 0 ? undefined : await readFirmMatcher(output);
-  return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore };
-}
-
-export async function listCallsOf(
-  session: PlatformSession,
-  slugOrLink: string,
-  flags: Parameters<typeof listCalls>[1],
-  output: PlatformFlags,
-) {
+  if (slugOrLink === undefined) {
+    const { rows, hasMore } = await listCalls(session, flags);
+    const firmOf = rows.length === 0 ? undefined : await readFirmMatcher(output);
+    return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore };
+  }
   const { firmOf, slug = slugOrLink } = await readKnownFirms(output, slugOrLink);
-  const { rows, hasMore } = await listCalls(session, flags, {
-    keep: (call) => firmOf(call).firm === slug,
-  });
+  const keep = (call: PlatformCall) => firmOf(call).firm === slug;
+  const { rows, hasMore } = await listCalls(session, flags, { keep });
   return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore };
 }

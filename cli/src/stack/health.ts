@@ -3,12 +3,9 @@ import { objectOr, textIn } from '../json.ts';
 
 /** What a stack says of itself; nulls if it does not respond in time. */
 export async function readHealth({ values, controlToken }: RunningStack, timeoutMs = 5000) {
-  const response = fetch(`${values.pageUrl}/_/health`, {
-    headers: { 'x-firmline-token': controlToken },
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const json = await response.then((health): Promise<unknown> => health.json()).catch(() => undefined);
-  return healthIn(json);
+  const headers = { 'x-firmline-token': controlToken };
+  const response = fetch(`${values.pageUrl}/_/health`, { headers, signal: AbortSignal.timeout(timeoutMs) });
+  return healthIn(await response.then((health): Promise<unknown> => health.json()).catch(() => undefined));
 }
 
 /** What a stack says of itself at `/_/health`; nulls for any other response. */

@@ -1,6 +1,6 @@
 import { withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
-import { listCallsOf, listCallsWithFirms, readCall } from '../../calls/firms-of-calls.ts';
+import { listCallsWithFirms, readCall } from '../../calls/firms-of-calls.ts';
 import { callById, type CallsListFlags } from '../../calls/list.ts';
 import {
   type CallEntry,
@@ -50,10 +50,7 @@ const printList = (
     const assistantFilter =
       assistant === undefined ? {} : { assistant: await assistantIdOf(session, assistant) };
     const flags = { ...filters, ...assistantFilter };
-    const { rows, hasMore } =
-      firm === undefined
-        ? await listCallsWithFirms(session, flags, output)
-        : await listCallsOf(session, firm, flags, output);
+    const { rows, hasMore } = await listCallsWithFirms(session, firm, flags, output);
     const columns = [
       { title: 'ID', text: ({ id }: CallOfFirm) => id },
       { title: 'FIRM', text: firmText },
