@@ -122,6 +122,16 @@ it.each<[string, Parameters<typeof view>[0], string | undefined]>([
     `The page's request failed: 405 for POST ${services.platform}/call/wbe.`,
   ],
   [
+    "a request of the page's own script that its server refuses",
+    {
+      requests: [
+        { ...get, url: 'http://localhost:3000/', isPage: true, status: 200 },
+        { ...get, method: 'POST', url: 'http://localhost:3000/api/token', kind: 'fetch', status: 500 },
+      ],
+    },
+    "The page's request failed: 500 for POST http://localhost:3000/api/token.",
+  ],
+  [
     'an error without its stack',
     { console: [{ atMs: 3, type: 'error', text: 'Error: no call\n    at x (http://a/b.js:1:2)' }] },
     `The page's console has the error "Error: no call".`,

@@ -115,11 +115,18 @@ function pendingScript({ requests }: View, step: Step | undefined): string | und
   return script && `A script never arrived: ${script.url}.`;
 }
 
-/** A request to a service of the page, which says more than the line of the console about it. */
-function refusedRequest({ requests, services }: View): string | undefined {
+/**
+ * A request to a service of the page, or one that its script makes to its own host, which says more than the line of
+ * the console about it.
+ */
+function refusedRequest(view: View): string | undefined {
+  const { requests, services } = view;
+  const own = URL.parse(lastPage(view)?.url ?? '')?.origin;
   const failedRequest = requests.find(
     (request) =>
-      hasRequestFailed(request) && Object.values(services).some((base) => request.url.startsWith(base)),
+      hasRequestFailed(request) &&
+      (Object.values(services).some((base) => request.url.startsWith(base)) ||
+        (/^(?:fetch|xhr)$/.test(request.kind ?? '') && URL.parse(request.url)?.origin === own)),
   );
   return (
     failedRequest &&

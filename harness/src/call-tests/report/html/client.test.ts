@@ -55,6 +55,19 @@ describe('the list of scenarios', () => {
     ]);
   });
 
+  it('says what was expected where no cause is known', () => {
+    const problem = {
+      layer: 'page',
+      message: 'The text of the page: expected the text "In a call"; seen the page "Connecting".',
+      expected: 'the text "In a call"',
+      seen: 'the page "Connecting"',
+    } as const;
+    const [row] = listed(
+      report([scenario('a', { verdict: 'failed', attempts: [{ ...fullAttempt(), problem }] })]),
+    );
+    expect(row?.message).toBe('The text of the page: expected the text "In a call".');
+  });
+
   it('finds every word in any field of a scenario', () => {
     expect(ids('MEDIA heard')).toEqual(['is-heard', 'is-heard-at-last']);
     expect(ids('drifted')).toEqual(['machine-too-slow']);

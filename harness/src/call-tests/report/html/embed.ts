@@ -1,4 +1,4 @@
-import type { Attempt, RunReport, ScenarioResult } from '../../result/result.ts';
+import type { Attempt, Problem, RunReport, ScenarioResult } from '../../result/result.ts';
 import { breakageOfScenario, problemTitle } from '../verdict.ts';
 
 /*
@@ -40,9 +40,17 @@ function overviewOf(scenario: ScenarioResult, part: string): OverviewScenario {
     attempts: attempts.map(({ verdict, durationMs }) => ({ verdict, durationMs })),
     part,
     ...(breakage
-      ? { line: breakage.line, layer: breakage.problem.layer, message: problemTitle(breakage.problem) }
+      ? { line: breakage.line, layer: breakage.problem.layer, message: shortMessage(breakage.problem) }
       : {}),
   };
+}
+
+/** A list shows nothing beside it, so "The text of the page" alone would tell nobody anything. */
+function shortMessage(problem: Problem): string {
+  const title = problemTitle(problem);
+  return problem.expected === undefined || /[.!?]"?$/.test(title)
+    ? title
+    : `${title}: expected ${problem.expected}.`;
 }
 
 const partOf = (index: number): string => `scenario-${index}`;
