@@ -121,12 +121,12 @@ function pendingScript({ requests }: View, step: Step | undefined): string | und
  */
 function refusedRequest(view: View): string | undefined {
   const { requests, services } = view;
-  const own = URL.parse(lastPage(view)?.url ?? '')?.origin;
+  const pageOrigin = URL.parse(lastPage(view)?.url ?? '')?.origin;
   const failedRequest = requests.find(
     (request) =>
       hasRequestFailed(request) &&
       (Object.values(services).some((base) => request.url.startsWith(base)) ||
-        (/^(?:fetch|xhr)$/.test(request.kind ?? '') && URL.parse(request.url)?.origin === own)),
+        (/^(?:fetch|xhr)$/.test(request.kind ?? '') && URL.parse(request.url)?.origin === pageOrigin)),
   );
   return (
     failedRequest &&

@@ -12,7 +12,7 @@ const others = new RegExp(
 const ranges = new RegExp(String.raw`\b(${day})s? (?:through|thru|to|till|until) (${day})s?\b`, 'g');
 
 /** The days on which a sentence says that the firm is open, if it says nothing besides: "Monday to Friday, and Saturdays until noon". */
-export function openDaysIn(text: string): readonly string[] {
+function openDaysIn(text: string): readonly string[] {
   const [begin] = opener.exec(text) ?? [];
   if (begin === undefined) return [];
   const rest = text.slice(begin.length);
