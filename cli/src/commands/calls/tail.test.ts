@@ -38,10 +38,10 @@ it('prints a line for each event, and the connection as notes', () => {
   const output = memoryOutput();
   events.forEach(eventPrinter(output));
   expect(output.printedLines).toEqual([
-    '2026-01-02 03:04:05  rowe  ended: customer-ended-call  c1',
-    '2026-01-02 03:04:05  rowe  user  Hello[31m there',
-    '2026-01-02 03:04:05  lowe  user  Bye',
-    '2026-01-02 03:04:05  webhook  +12125550123  rowe',
+    '2026-01-02 03:04:05Z  rowe  ended: customer-ended-call  c1',
+    '2026-01-02 03:04:05Z  rowe  user  Hello[31m there',
+    '2026-01-02 03:04:05Z  lowe  user  Bye',
+    '2026-01-02 03:04:05Z  webhook  +12125550123  rowe',
   ]);
   expect(output.notes).toEqual([
     'Connection lost, trying again in 2 s: No network.',

@@ -11,7 +11,7 @@ import {
 import { findGroup } from '../../config/resolve.ts';
 import { userError } from '../../errors.ts';
 import type { Output } from '../../terminal/output.ts';
-import { printable, safeJson } from '../../text.ts';
+import { moment, printable, safeJson } from '../../text.ts';
 import { stackWebhookReader, type WebhookReader } from '../../webhook/requests.ts';
 import type { Command } from '../command.ts';
 
@@ -110,9 +110,7 @@ export function eventPrinter(output: Output): (event: LiveEvent) => void {
 }
 
 const stampOf = (at: string): string =>
-  at.slice(0, 10) === new Date().toISOString().slice(0, 10)
-    ? at.slice(11, 19)
-    : `${at.slice(0, 10)} ${at.slice(11, 19)}`;
+  at.slice(0, 10) === new Date().toISOString().slice(0, 10) ? moment(at).slice(11) : moment(at);
 
 const stateInWords = ({ status, endedReason }: CallEvent): string =>
   endedReason === null ? status : `${status}: ${endedReason}`;

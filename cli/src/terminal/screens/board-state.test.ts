@@ -11,6 +11,7 @@ import {
   boardAfter,
   chosenCall,
   emptyBoard,
+  timeOfDay,
 } from './board-state.ts';
 
 const call = (id: string, fields: Partial<CallEvent> = {}): CallEvent => ({
@@ -95,6 +96,11 @@ describe('what a board says', () => {
     const cut = after([{ ...lost, state: 'cut', reason: 'Only the newest were read.', retryInMs: null }]);
     expect(statusLine(cut, 'host')).toMatch(/^✗ Only the newest .*calls list --all lists the others\.$/);
     expect(statusLine(after([call('1')], cut), 'host')).toBe('● 1 active · 1 call · host');
+  });
+
+  it('shows the hour of a call in UTC, as the lists and the lines in a pipe do', () => {
+    expect(timeOfDay('2026-01-01T23:59:58.000Z')).toBe('23:59Z');
+    expect(timeOfDay('never')).toBe('');
   });
 
   it('tells how a call is and how long it lasts', () => {

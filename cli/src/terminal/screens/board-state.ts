@@ -91,7 +91,7 @@ export function signOf(call: BoardCall): '●' | '○' | '■' | '✗' {
 
 export function timeOfDay(at: string): string {
   const time = new Date(at);
-  return Number.isNaN(time.getTime()) ? '' : time.toTimeString().slice(0, 5);
+  return Number.isNaN(time.getTime()) ? '' : `${time.toISOString().slice(11, 16)}Z`;
 }
 
 export function statusLine({ problem, calls }: Board, place: string): string {
