@@ -119,6 +119,11 @@ async function pullFiles(ids: readonly string[], flags: PullFlags, output: Outpu
     const chosenIds = (await assistantsOf(session, ids)).map(({ id }) => id);
     const rows = await pullAssistants(session, { ids: chosenIds, dir, force, dryRun: output.flags.dryRun });
     await printFileRows(rows, output);
+    const editedFiles = rows.filter(({ outcome }) => outcome === 'edited').map(({ file }) => file);
+    if (editedFiles.length > 0)
+      output.note(
+        `Kept with your edits: ${editedFiles.join(', ')}. assistants push uploads them, --force overwrites them.`,
+      );
     const goneFiles = rows.filter(({ outcome }) => outcome === 'gone').map(({ file }) => file);
     if (goneFiles.length > 0)
       output.note(
