@@ -44,16 +44,22 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
   const { repository, link } = openFirms(output);
   // Whether another part may follow.
   let [total, hasMore] = [0, true];
+  // --columns may name any, whatever the firms of today are.
+  const isChosen = output.flags.onlyColumns !== undefined;
   const columns = (first: readonly LinkedFirm[]) => [
     { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
     { title: 'NAME', text: ({ name }: LinkedFirm) => name },
     { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
     // One that comes later may expire.
-    ...(hasMore || first.some(({ expiresAt }) => expiresAt !== '')
+    ...(isChosen || hasMore || first.some(({ expiresAt }) => expiresAt !== '')
       ? [{ title: 'EXPIRES', time: ({ expiresAt }: LinkedFirm) => expiresAt }]
       : []),
-    ...(sort.by === 'created' ? [{ title: 'CREATED', time: ({ createdAt }: LinkedFirm) => createdAt }] : []),
-    ...(sort.by === 'updated' ? [{ title: 'UPDATED', time: ({ updatedAt }: LinkedFirm) => updatedAt }] : []),
+    ...(isChosen || sort.by === 'created'
+      ? [{ title: 'CREATED', time: ({ createdAt }: LinkedFirm) => createdAt }]
+      : []),
+    ...(isChosen || sort.by === 'updated'
+      ? [{ title: 'UPDATED', time: ({ updatedAt }: LinkedFirm) => updatedAt }]
+      : []),
   ];
   const parts = async function* () {
     for (let offset = 0; hasMore;) {

@@ -34,6 +34,13 @@ describe('firms list', () => {
     expect((await run(['list', ...args])).notes).toEqual([words]);
   });
 
+  it('knows its columns whatever the firms are', async () => {
+    firms.add({ slug: 'a', expires_at: null });
+    const { printedLines, error } = await run(['list', '--columns', 'slug,expires,created,updated']);
+    expect(error).toBeUndefined();
+    expect(printedLines[0]).toMatch(/^SLUG +EXPIRES +CREATED +UPDATED$/);
+  });
+
   it('says that a list is cut in JSON itself, and beside other formats for programs', async () => {
     firms.add(...many(3));
     const cut = async (...args: string[]) => {
