@@ -3,6 +3,7 @@ import { invalidInput } from '../errors.ts';
 import { countOf, groupDigits } from '../text.ts';
 import { shownSpelling } from './identity.ts';
 import { isOptOutTitle, optOutSource, type Doubt } from './opt-outs.ts';
+import type { LikelyEncoding } from './table/encodings.ts';
 import type { NoRowReason, RowUnit, Table } from './table/types.ts';
 import { columnsInWords } from './value-template.ts';
 
@@ -98,11 +99,22 @@ export const badFile = {
     invalidInput(`${name} is damaged.`, 'Open it in a spreadsheet, and save it again.', cause),
   damagedText: (name: string, problem: string) =>
     invalidInput(`${name} ${problem}.`, 'Save it again, as UTF-8.'),
-  /** @param samples such as "With --encoding gb18030, line 2 is …" */
-  otherEncoding: (name: string, line: number, samples: readonly string[]) =>
+  /** @param samples the line in the encodings that it may have */
+  otherEncoding: (name: string, line: number, samples: readonly LikelyEncoding[]) =>
     invalidInput(
       `${name} is neither UTF-8 nor UTF-16 (see line ${line}).`,
-      [...samples, 'Or save it as UTF-8; spreadsheets call it "CSV UTF-8".'].join(' '),
+      [
+        ...samples.map(({ encoding, sample }) => `With --encoding ${encoding}, line ${line} is ${sample}.`),
+        'Or save it as UTF-8; spreadsheets call it "CSV UTF-8".',
+      ].join(' '),
+    ),
+  twoEncodings: (name: string, line: number, samples: readonly LikelyEncoding[]) =>
+    invalidInput(
+      `${name} is UTF-8, but not in line ${line}.`,
+      [
+        'Write that line again as UTF-8; --encoding would spoil the others.',
+        ...samples.map(({ encoding, sample }) => `In ${encoding} it is ${sample}.`),
+      ].join(' '),
     ),
   noEncoding: (encoding: string) =>
     invalidInput(
@@ -113,6 +125,16 @@ export const badFile = {
     invalidInput(`${name} is not ${encoding}.`, 'Pass another encoding, or leave --encoding out.'),
   /** @param kind such as "a file of contact cards" */
   otherKind: (name: string, kind: string) => invalidInput(`${name} is ${kind}.`, inItsProgram),
+  /** @param files their paths in the archive */
+  otherArchive: (name: string, files: readonly string[]) => {
+    const tables = files.filter((one) => /\.(?:csv|tsv|jsonl?|ndjson|xlsx)$/i.test(one));
+    return tables.length === 0
+      ? badFile.otherKind(name, 'an archive or a document of another program')
+      : invalidInput(
+          `${name} is an archive.`,
+          `Unpack it, and import the file of the firms: ${tables.slice(0, 5).join(', ')}.`,
+        );
+  },
   unpacksTooLarge: (name: string, limit: number, cause?: unknown) =>
     invalidInput(
       `${name} unpacks to more than ${megabytes(limit)}.`,
@@ -140,6 +162,11 @@ export const badFile = {
     ),
   notJson: (name: string, problem: string) =>
     invalidInput(`${name} is not JSON: ${problem}.`, 'Write an array of objects.'),
+  severalLists: (name: string, keys: readonly string[]) =>
+    invalidInput(
+      `${name} has several lists: ${columnsInWords(keys)}.`,
+      'Write the one of the firms into a file of its own.',
+    ),
   noFields: (problem: string) =>
     invalidInput(problem, 'Write a JSON array of objects, or one object a line, each with a "name".'),
   /** @param others what was found instead, such as "a footer in line 3" */
@@ -148,10 +175,15 @@ export const badFile = {
       `There are no rows in ${name}${others.length > 0 ? `, only ${others.join(', ')}` : ''}.`,
       'Write one row for each firm.',
     ),
-  onlyHiddenSheets: (name: string, [first = '', ...others]: readonly string[]) =>
+  onItsSide: (name: string) =>
     invalidInput(
-      `There are no rows in ${name}, but in hidden sheets: ${[first, ...others].map((one) => `"${one}"`).join(', ')}.`,
-      `To read one, pass --sheet '${first}'.`,
+      `${name} lies on its side: its first column has the names of the fields.`,
+      'Transpose it in a spreadsheet (Paste Special), so that each row is a firm.',
+    ),
+  onlyHiddenSheets: (name: string, sheets: readonly { readonly name: string }[]) =>
+    invalidInput(
+      `There are no rows in ${name}, but in hidden sheets: ${namesInWords(sheets)}.`,
+      `To read one, pass --sheet '${sheets[0]?.name ?? ''}'.`,
     ),
   noSheets: (name: string) =>
     invalidInput(`${name} is not a workbook, so it has no sheets.`, 'Remove --sheet.'),
@@ -173,6 +205,8 @@ export const badRow = {
   longCell: (limit: number) => `It has a cell of more than ${groupDigits(limit)} characters.`,
   moreCells: (count: number, columns: number) =>
     `It has ${countOf(count, 'field')}, but the header has ${columns}.`,
+  piece: (line: number) =>
+    `It looks like a piece of the row in line ${line}. A cell with a line end needs quotes.`,
   otherHeader: 'It looks like the header of another table.',
   ofOtherTable: (header: number) => `It may belong to another table, whose header is in line ${header}.`,
   notJson: (problem: string) => `Invalid JSON: ${problem}.`,

@@ -146,7 +146,7 @@ describe('columns', () => {
 
   it('that are rows, in a table that is turned, are no names', async () => {
     await expect(read('Name,Ada Brook,Ben Cole\nCompany,Roe,Cole PC\nPhone,1,2\n')).rejects.toThrow(
-      'No column contains the name of the contact. "Name" was not used: its values are names of columns.',
+      'f.csv lies on its side: its first column has the names of the fields.',
     );
   });
 

@@ -1,4 +1,4 @@
-import { createInflateRaw, inflateRawSync } from 'node:zlib';
+import { createInflateRaw } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { badFile } from '../import-words.ts';
 import { limits } from './rows.ts';
@@ -7,7 +7,7 @@ import { limits } from './rows.ts';
 export type Archive = ReadonlyMap<string, ArchivedFile>;
 
 export interface ArchivedFile {
-  readonly text: () => string;
+  readonly text: () => Promise<string>;
   /** The text in pieces, for a file that is large. */
   readonly pieces: () => AsyncGenerator<string>;
 }
@@ -30,7 +30,7 @@ export function openArchive(bytes: Uint8Array, name: string): Archive {
       ) as [number, number, number];
       const path = buffer.toString('utf8', at + 46, at + 46 + nameLength);
       const extraField = buffer.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
-      files.set(path.replace(/^\//, ''), fileIn(buffer, at, extraField, name));
+      files.set(path.replaceAll('\\', '/').replace(/^\//, ''), fileIn(buffer, at, extraField, name));
       at += 46 + nameLength + extraLength + commentLength;
     }
   } catch (cause) {
@@ -57,37 +57,31 @@ function fileIn(buffer: Buffer, at: number, extraField: Buffer, name: string): A
     if (method !== methods.stored && method !== methods.deflated) throw badFile.damaged(name);
     return buffer.subarray(from, from + packedSize);
   };
+  async function* pieces() {
+    const source = Readable.from([packedBytes()]);
+    const decoder = new TextDecoder();
+    let unpackedSize = 0;
+    try {
+      for await (const piece of method === methods.stored
+        ? source
+        : source.pipe(createInflateRaw({ chunkSize: 1 << 18 }))) {
+        // The size that an archive names may be wrong.
+        unpackedSize += (piece as Buffer).length;
+        if (unpackedSize > limits.bytes) throw badFile.unpacksTooLarge(name, limits.bytes);
+        yield decoder.decode(piece as Buffer, { stream: true });
+      }
+    } catch (cause) {
+      if (cause instanceof Error && 'errno' in cause) throw badFile.damaged(name, cause);
+      throw cause;
+    }
+    yield decoder.decode();
+  }
   return {
-    text() {
-      const packedEntry = packedBytes();
-      if (method === methods.stored) return packedEntry.toString('utf8');
-      try {
-        return inflateRawSync(packedEntry, { maxOutputLength: limits.bytes }).toString('utf8');
-      } catch (cause) {
-        throw isTooLarge(cause)
-          ? badFile.unpacksTooLarge(name, limits.bytes, cause)
-          : badFile.damaged(name, cause);
-      }
-    },
-    async *pieces() {
-      const packedEntry = packedBytes();
-      const decoder = new TextDecoder();
-      let unpackedSize = 0;
-      const source = Readable.from([packedEntry]);
-      try {
-        for await (const piece of method === methods.stored
-          ? source
-          : source.pipe(createInflateRaw({ chunkSize: 1 << 18 }))) {
-          // The size that an archive names may be wrong.
-          unpackedSize += (piece as Buffer).length;
-          if (unpackedSize > limits.bytes) throw badFile.unpacksTooLarge(name, limits.bytes);
-          yield decoder.decode(piece as Buffer, { stream: true });
-        }
-      } catch (cause) {
-        if (cause instanceof Error && 'errno' in cause) throw badFile.damaged(name, cause);
-        throw cause;
-      }
-      yield decoder.decode();
+    pieces,
+    async text() {
+      let text = '';
+      for await (const piece of pieces()) text += piece;
+      return text;
     },
   };
 }
@@ -103,6 +97,3 @@ function largeSizes(extraField: Buffer): number[] {
   }
   return [];
 }
-
-const isTooLarge = (cause: unknown) =>
-  cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';

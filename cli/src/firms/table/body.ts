@@ -6,13 +6,14 @@ import { foreignRows } from './other-tables.ts';
 import { filledIn, isAlone } from './rows.ts';
 import type { CellRow, NoRowReason, Table } from './types.ts';
 import { totalsIn } from './totals.ts';
+import { beginsWith, includesPhrase, isOneOf, lists } from './words.ts';
 
 export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
   readonly rows: readonly CellRow[];
   /** The lines of rows that are one cell alone after an empty line, or above others. */
-  readonly lonelyColumns: ReadonlySet<number>;
+  readonly apartLines: ReadonlySet<number>;
   /** The lines of rows that belong to another table below this one, with the line of its header. */
-  readonly otherColumns: ReadonlyMap<number, number>;
+  readonly foreignLines: ReadonlyMap<number, number>;
 }
 
 /** Of the lines below a header, those that are rows to a person who looks at them. */
@@ -48,8 +49,8 @@ export function bodyOfTable(
   const headersAgain = (rowsByReason.get('header again') ?? []).map(({ line }) => line);
   return {
     ...filledDown(rows, columns, isGrouped),
-    lonelyColumns: apartIn(rows),
-    otherColumns: foreignRows(rows, columns, headersAgain),
+    apartLines: apartIn(rows),
+    foreignLines: foreignRows(rows, columns, headersAgain),
     noRows: Array.from(outsideRows, ([reason, reasonRows]) => ({
       reason,
       lines: reasonRows.map(({ line }) => line).toSorted((a, b) => a - b),
@@ -57,31 +58,24 @@ export function bodyOfTable(
   };
 }
 
-/** What the template of a form says below its header. */
-const guideWords =
-  /^[([]?(?:required|optional|mandatory|recommended|(?:free |plain |short )?text|string|number|numeric|integer|date|boolean|yes\s*\/\s*no|email(?: address)?|phone(?: number)?|url|varchar ?\(\d+\)|max(?:imum)?\.? ?\d+ ?(?:char(?:acter)?s?|letters)?|up to \d+ (?:char(?:acter)?s?|letters)|(?:for )?example\b.*|e\. ?g\b.*|i\. ?e\b.*|z\. ?b\b.*|p\. ?ej\b.*|pflicht(?:feld)?|freiwillig|obligatoire|facultatif|obligatorio|opcional|obbligatorio|facoltativo|verplicht|optioneel)[)\]]?[ *:.]*$/i;
-
-/** What such a row is, before its first cell. */
-const guideTitle =
-  /^(?:examples?|samples?|descriptions?|instructions?|hints?|help|format|notes?|beispiel|beschreibung|hinweis|exemple|ejemplo|esempio|voorbeeld)\s*:?$/i;
-
 /** What points at the cells to fill in. */
 const arrow = /^(?:<-+|-+>|(?:<<+|>>+)(?=\s|$)|[←-↓])/;
 
-const isAboutColumn = (cell: string): boolean => guideWords.test(cell.trim()) || isSentence(cell);
+/** Whether a cell has such words. Initials are a person's: "E. G. Brook". */
+const isGuideWord = (cell: string): boolean =>
+  isOneOf(lists.guides, cell) || (beginsWith(lists.examples, cell) && !/^\p{Lu}\.\s?\p{Lu}/u.test(cell));
+
+const isAboutColumn = (cell: string): boolean => isGuideWord(cell.trim()) || isSentence(cell);
 
 /** Whether a row says how to fill in the table: its only cell a sentence, or each of several a sentence or such a word. */
 function isGuide({ cells }: CellRow, columns: readonly string[]): boolean {
-  if (columns[0] === '' && guideTitle.test((cells[0] ?? '').trim())) return true;
+  if (columns[0] === '' && isOneOf(lists.guideTitles, cells[0] ?? '')) return true;
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   // Most rows begin with a name.
   if (!isAboutColumn(first) && !arrow.test(first.trim())) return false;
-  if (filledIn(cells) === 1) return !guideWords.test(first.trim()) && !isFirmName(first);
+  if (filledIn(cells) === 1) return !isGuideWord(first.trim()) && !isFirmName(first);
   return cells.every((cell) => cell.trim() === '' || isAboutColumn(cell) || /\p{Ll}\s+\p{Ll}/u.test(cell));
 }
-
-const pageMark =
-  /^(?:page|seite|página|pagina|sida|strona)\s*:?\s*\d+(?:\s*(?:of|\/|von|de|di|van|av|z)\s*\d+)?$|^\(?continued (?:on|from)\b/i;
 
 function outerReason(
   row: CellRow,
@@ -96,25 +90,32 @@ function outerReason(
   if (cells.every((cell) => /^[\s|+:=_–—-]*$/.test(cell)) && cells.some((cell) => /[=_–—-]{2}/.test(cell)))
     return 'ruler';
   if (filledIn(cells) !== 1) return undefined;
-  if (cells.some((cell) => pageMark.test(cell.trim()))) return 'page';
+  if (cells.some((cell) => isOneOf(lists.pageMarks, cell) || beginsWith(lists.pageBreaks, cell)))
+    return 'page';
   // The name of a part of the list, which has its own header below it.
   const isAboveHeader = row.isAfterBlank && filledIn(columns) > 1 && next && areSame(next.cells, columns);
   return isAboveHeader ? 'heading' : undefined;
 }
 
-/** What programs write below a list. */
-const footerWords =
-  /copyright (?:\(c\)|©|\d{4})|(?:^|\s)©\s|all rights reserved|confidential information|do not distribute|^(?:report )?(?:generated|exported|printed|created|downloaded|prepared)\s*(?:(?:by|on|from|at)\b|:)|^(?:data )?as of\b|^this (?:report|list|file|export)\b|^[\s*=–—-]*end of (?:the )?(?:report|list|file|export|data|document|sheet|records)\b|^last (?:updated|modified|refreshed)|^applied filters\b|^(?:source|note|notes|filters?|disclaimer|legend|run date|report (?:name|date|id))\s*:|^powered by|(?:erstellt|exportiert|gedruckt) (?:von|am)|^stand\s*:?\s*\d|^quelle\s*:|(?:généré|exporté|imprimé) (?:par|le)|(?:generado|exportado|impreso) (?:por|el)|(?:generato|esportato) (?:da|il)|(?:gerado|exportado) (?:por|em)/i;
-
 /** Whether a row begins as a footer does. In a row of several cells, a note in a later one is a person's. */
-const isFooter = ({ cells }: CellRow) =>
-  footerWords.test((cells.find((cell) => cell.trim() !== '') ?? '').trim());
+function isFooter({ cells }: CellRow): boolean {
+  const first = cells.find((cell) => cell.trim() !== '') ?? '';
+  const [label = '', ...others] = first.split(':');
+  return (
+    beginsWith(lists.footerBeginnings, first) ||
+    includesPhrase(lists.footerPhrases, first) ||
+    (others.length > 0 && isOneOf(lists.footerLabels, label))
+  );
+}
 
 /**
  * Finds the footer: rows at the end, after an empty line or in themselves what programs write there. What is a single cell
  * below the total of a list is one too.
  */
-function footerStart(rows: readonly CellRow[], lastTotal: number): number {
+function footerStart(all: readonly CellRow[], lastTotal: number): number {
+  // A server may send its page behind the list.
+  const page = all.findIndex(({ cells }) => /^\s*<(?:!doctype html|html|head|body)\b/i.test(cells[0] ?? ''));
+  const rows = page < 0 ? all : all.slice(0, page);
   const begin = rows.findLastIndex((row) => filledIn(row.cells) > 1 && !isFooter(row)) + 1;
   const lastRow = rows[begin - 1]?.line ?? Number.POSITIVE_INFINITY;
   const isBelowTotal = ({ line }: CellRow) => lastTotal > lastRow && line > lastTotal;
@@ -126,7 +127,7 @@ function footerStart(rows: readonly CellRow[], lastTotal: number): number {
 
 /**
  * Rows of one cell after an empty line, where those before have several, or each above others, from the first on; or of one
- * word, among rows of more than two cells.
+ * word or with a small letter first, among rows of more than two cells.
  */
 function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {
   const start = rows.findIndex(isAlone);
@@ -145,7 +146,8 @@ function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {
     if (isBelow) apartIndexes.add(row.line);
   }
   if (rows[start]?.isAfterBlank === true) return apartIndexes;
-  const words = rows.filter((row) => isAlone(row) && !/\S\s+\S/.test(row.cells.join(' ').trim()));
+  const isNote = (text: string) => !/\S\s+\S/.test(text) || /^\p{Ll}/u.test(text);
+  const words = rows.filter((row) => isAlone(row) && isNote(row.cells.join(' ').trim()));
   const wideRows = rows.filter(({ cells }) => filledIn(cells) > 2).length;
   return new Set(words.length < wideRows ? words.map(({ line }) => line) : []);
 }

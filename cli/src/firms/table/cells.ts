@@ -10,6 +10,9 @@ export interface Separation {
 
 const separators = [',', ';', '\t', '|'] as const;
 
+/** Those that people choose because no text has them. */
+const rareSeparators = ['^', '~', '¦', '¬', '\u001f'] as const;
+
 /** Characters that show the separator. */
 const sample = 100_000;
 
@@ -17,14 +20,11 @@ const sample = 100_000;
 export function separationsOf(text: string): readonly Separation[] {
   const namedSeparator = /^"?sep=(.)"?[;,\t |]*(?:\r\n|\n|\r|$)/i.exec(text)?.[1];
   if (namedSeparator !== undefined) return [{ separator: namedSeparator, isNamed: true }];
-  const counts = new Map<string, number>(separators.map((one) => [one, 0]));
-  let isQuoted = false;
-  for (const character of text.slice(0, sample)) {
-    if (character === '"') isQuoted = !isQuoted;
-    const count = isQuoted ? undefined : counts.get(character);
-    if (count !== undefined) counts.set(character, count + 1);
-  }
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([separator]) => ({ separator, isNamed: false }));
+  const head = text.slice(0, sample).replaceAll(/"[^"]*(?:"|$)/g, '');
+  const countOf = (separator: string) => head.split(separator).length;
+  const usualOnes = separators.toSorted((a, b) => countOf(b) - countOf(a));
+  const candidates = [...usualOnes, ...rareSeparators].filter((one) => head.includes(one));
+  return (candidates.length > 0 ? candidates : [',']).map((separator) => ({ separator, isNamed: false }));
 }
 
 export function csvRows(text: string, separation: Separation): CellRow[] {

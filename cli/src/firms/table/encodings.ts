@@ -1,5 +1,4 @@
-/** Encodings of one byte for each character, and of several: those that programs still write. */
-const oneByte = ['windows-1252', 'macintosh'] as const;
+/** Encodings of other scripts that programs still write. */
 const others = ['gb18030', 'shift_jis', 'windows-1251', 'euc-kr', 'big5'] as const;
 
 /** Characters that texts in these encodings mostly have. What is read in a wrong one has others. */
@@ -22,30 +21,39 @@ export interface LikelyEncoding {
  * alone between others; in the others, characters beyond ASCII follow each other.
  */
 export function likelyEncodings(line: Uint8Array): LikelyEncoding[] {
-  let [aloneCount, inRow, upper, lower] = [0, 0, 0, 0];
+  let [aloneCount, inRow, upper, lower, signs] = [0, 0, 0, 0, 0];
   for (const [at, byte] of line.entries()) {
     if (byte < 0x80) continue;
     if ((line[at - 1] ?? 0) >= 0x80 || (line[at + 1] ?? 0) >= 0x80) inRow++;
     else aloneCount++;
     if (byte >= 0xc0) upper++;
+    else if (isWindowsSign(byte)) signs++;
     else if (byte < 0xa0) lower++;
   }
-  // Mac OS Roman has letters where the code pages of Windows have quotes, and few words use its upper rows.
-  const western = lower > upper ? oneByte.toReversed() : [...oneByte];
-  const rankedEncodings = inRow > aloneCount ? rankedOthers(line) : [];
-  return (rankedEncodings.length > 0 ? rankedEncodings.slice(0, 3) : withCentral(western[0], line)).flatMap(
-    (encoding) => {
-      const sample = decodedIn(encoding, line);
-      return sample === undefined ? [] : { encoding, sample };
-    },
-  );
+  const rankedEncodings = inRow > aloneCount ? rankedOthers(line).slice(0, 3) : [];
+  const encodings =
+    rankedEncodings.length > 0 ? rankedEncodings : westernOnes(line, lower > upper, signs > 0);
+  return encodings.flatMap((encoding) => {
+    const sample = decodedIn(encoding, line);
+    return sample === undefined ? [] : { encoding, sample };
+  });
 }
 
-/** Where Western Europe would have signs, Central Europe may have letters: both are offered. */
-function withCentral(western: string | undefined, line: Uint8Array): string[] {
+/** Dots, quotes and dashes, which word processors write. They are letters in Mac OS Roman. */
+const isWindowsSign = (byte: number): boolean => byte === 0x85 || (byte >= 0x91 && byte <= 0x97);
+
+/**
+ * Mac OS Roman has letters where the code pages of Windows have signs, and few words use its upper rows. Central Europe has
+ * letters where Western Europe has signs. A person sees in the sample what is meant.
+ */
+function westernOnes(line: Uint8Array, isMac: boolean, hasSigns: boolean): string[] {
+  if (isMac) return ['macintosh'];
   const lettersIn = (encoding: string) => decodedIn(encoding, line)?.match(/\p{L}/gu)?.length ?? 0;
-  if (western !== 'windows-1252') return western === undefined ? [] : [western];
-  return lettersIn('windows-1250') > lettersIn(western) ? [western, 'windows-1250'] : [western];
+  return [
+    'windows-1252',
+    ...(lettersIn('windows-1250') > lettersIn('windows-1252') ? ['windows-1250'] : []),
+    ...(hasSigns ? ['macintosh'] : []),
+  ];
 }
 
 function rankedOthers(line: Uint8Array): string[] {

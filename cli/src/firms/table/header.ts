@@ -20,7 +20,8 @@ export interface FoundHeader {
   readonly isGuessed: boolean;
 }
 
-const headRows = 30;
+/** Rows among which a header is looked for. */
+export const headRows = 30;
 
 /** The header has the most words for columns, of all ways to read the first rows; rows before it must have fewer cells. */
 export function findHeader(

@@ -29,9 +29,15 @@ function decodeText(xml: string): string {
     .replaceAll(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
+/** By the name of what they find: a sheet has it in each row. */
+const attributePatterns = new Map<string, RegExp>();
+
 export const attribute = (attributes: string, name: string): string | undefined => {
-  const [, doubleQuoted, singleQuoted] =
-    new RegExp(String.raw`(?:^|\s)(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? [];
+  const namedPattern =
+    attributePatterns.get(name) ??
+    new RegExp(String.raw`(?:^|\s)(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`);
+  attributePatterns.set(name, namedPattern);
+  const [, doubleQuoted, singleQuoted] = namedPattern.exec(attributes) ?? [];
   const value = doubleQuoted ?? singleQuoted;
   return value === undefined ? undefined : decodeText(value);
 };
@@ -41,6 +47,10 @@ export const elementsIn = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(String.raw`<(?:\w+:)?${name}\b([^>]*?)\/?>`, 'g'))].map(
     ([, attributes = '']) => attributes,
   );
+
+/** Whether an element has a flag, such as `hidden="1"`. */
+export const hasFlag = (attributes: string, name: string): boolean =>
+  /^(?:1|true)$/.test(attribute(attributes, name) ?? '');
 
 const textInXml = (xml: string): string => {
   const plainXml = xml.includes('rPh') ? xml.replaceAll(patterns.phonetic, '') : xml;
@@ -52,42 +62,16 @@ const textInXml = (xml: string): string => {
 export const sharedTexts = (xml: string): string[] =>
   Array.from(xml.matchAll(patterns.si), ([, , content = '']) => textInXml(content));
 
-/** The formats that workbooks name by a number alone, as an American one shows them. */
-const builtIn: Readonly<Record<number, string>> = {
-  1: '0',
-  2: '0.00',
-  3: '#,##0',
-  4: '#,##0.00',
-  5: '"$"#,##0_);("$"#,##0)',
-  6: '"$"#,##0_);("$"#,##0)',
-  7: '"$"#,##0.00_);("$"#,##0.00)',
-  8: '"$"#,##0.00_);("$"#,##0.00)',
-  9: '0%',
-  10: '0.00%',
-  11: '0.00E+00',
-  12: '# ?/?',
-  13: '# ??/??',
-  14: 'm/d/yyyy',
-  15: 'd-mmm-yy',
-  16: 'd-mmm',
-  17: 'mmm-yy',
-  18: 'h:mm AM/PM',
-  19: 'h:mm:ss AM/PM',
-  20: 'h:mm',
-  21: 'h:mm:ss',
-  22: 'm/d/yyyy h:mm',
-  37: '#,##0_);(#,##0)',
-  38: '#,##0_);(#,##0)',
-  39: '#,##0.00_);(#,##0.00)',
-  40: '#,##0.00_);(#,##0.00)',
-  41: '#,##0_);(#,##0)',
-  42: '"$"#,##0_);("$"#,##0)',
-  43: '#,##0.00_);(#,##0.00)',
-  44: '"$"#,##0.00_);("$"#,##0.00)',
-  45: 'mm:ss',
-  46: '[h]:mm:ss',
-  47: 'mm:ss.0',
-};
+/** The formats that workbooks name by a number alone, as an American one shows them, after that number. */
+const builtIn = new Map(
+  `1 0; 2 0.00; 3 #,##0; 4 #,##0.00; 9 0%; 10 0.00%; 11 0.00E+00; 12 # ?/?; 13 # ??/??; 14 m/d/yyyy; 15 d-mmm-yy; 16 d-mmm;
+  17 mmm-yy; 18 h:mm AM/PM; 19 h:mm:ss AM/PM; 20 h:mm; 21 h:mm:ss; 22 m/d/yyyy h:mm; 45 mm:ss; 46 [h]:mm:ss; 47 mm:ss.0;
+  5 "$"#,##0_)|("$"#,##0); 6 "$"#,##0_)|("$"#,##0); 7 "$"#,##0.00_)|("$"#,##0.00); 8 "$"#,##0.00_)|("$"#,##0.00);
+  37 #,##0_)|(#,##0); 38 #,##0_)|(#,##0); 39 #,##0.00_)|(#,##0.00); 40 #,##0.00_)|(#,##0.00); 41 #,##0_)|(#,##0);
+  42 "$"#,##0_)|("$"#,##0); 43 #,##0.00_)|(#,##0.00); 44 "$"#,##0.00_)|("$"#,##0.00)`
+    .split(/;\s+/)
+    .map((one) => [Number.parseInt(one, 10), one.replace(/^\s*\d+ /, '').replace('|', ';')] as const),
+);
 
 /** The format of each style of cells; undefined for numbers that are shown as they are. */
 export function formatsIn(xml: string): (string | undefined)[] {
@@ -98,7 +82,7 @@ export function formatsIn(xml: string): (string | undefined)[] {
   const [, , styles = ''] = new RegExp(element('cellXfs')).exec(xml) ?? [];
   return Array.from(styles.matchAll(patterns.xf), ([, attributes = '']) => {
     const id = Number(attribute(attributes, 'numFmtId') ?? 0);
-    const code = codes.get(id) ?? builtIn[id];
+    const code = codes.get(id) ?? builtIn.get(id);
     // The currency of a country is a text to us.
     return code === undefined || /^(?:general|@)$/i.test(code)
       ? undefined
@@ -144,8 +128,7 @@ export async function* rowsOfSheet(
       end = row.lastIndex;
       const [, attributes = '', content = ''] = rowMatch;
       line = Number(attribute(attributes, 'r') ?? line + 1);
-      const isHidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '');
-      yield { line, isHidden, cells: cellsIn(content, texts) };
+      yield { line, isHidden: hasFlag(attributes, 'hidden'), cells: cellsIn(content, texts) };
     }
     pendingText = pendingText.slice(end);
     if (pendingText.length > longestRow && /<(?:\w+:)?row\b/.test(pendingText.slice(0, 100)))
@@ -179,7 +162,7 @@ function cellsIn(xml: string, texts: readonly string[]): SheetCell[] {
 }
 
 function textOfCell(type: string, rawValue: string, content: string, texts: readonly string[]): string {
-  if (type === 's') return texts[Number(rawValue)] ?? '';
+  if (type === 's') return rawValue === '' ? '' : (texts[Number(rawValue)] ?? '');
   if (type === 'inlineStr') return textInXml(content);
   if (type === 'b') return rawValue === '1' || rawValue === 'true' ? 'TRUE' : 'FALSE';
   return decodeText(rawValue);

@@ -2,49 +2,17 @@ import { useOfColumn } from '../column-names.ts';
 import { plainName } from '../fields.ts';
 import { filledIn } from './rows.ts';
 import type { CellRow } from './types.ts';
+import { lists, wordsOf } from './words.ts';
 
-const words = (list: string) => new Set(list.split(/\s+/).filter(Boolean));
-
-/** Words that say how many or how much, in the languages of the big programs. */
-const sums = words(`
-  total totals subtotal subtotals grandtotal grandtotals sum count counts average avg mean
-  summe gesamt gesamtsumme gesamtergebnis zwischensumme teilsumme teilergebnis insgesamt anzahl mittelwert durchschnitt ergebnis
-  totaux soustotal somme nombre moyenne suma recuento cuenta promedio totale totali somma subtotale conteggio media
-  totaal som subtotaal aantal gemiddelde eindtotaal soma contagem totais
-  totalt ialt sammanlagt summa antal antall łącznie razem összesen celkem`);
-
-/** What follows a total. Alone, these may be names. */
-const furtherSums = words(`
-  min max minimum maximum median variance stdev balance tax vat net gross discount due mwst steuer saldo netto brutto`);
-
-/** What is counted. */
-const units = words(`
-  record records row rows contact contacts lead leads entry entries result results item items people persons person
-  firm firms company companies client clients customer customers matter matters account accounts member members
-  datensatz datensätze zeile zeilen eintrag einträge kontakt kontakte enregistrement enregistrements ligne lignes
-  registro registros fila filas contacto contactos riga righe contatto contatti rij rijen contacten linha linhas contatos`);
-
-const connectors = words(`
-  grand overall sub of the for in all and is are number no nr amount shown showing selected exported listed found
-  due outstanding owed billed paid open value fees hours revenue
-  affected displayed returned to from page pages on by unique distinct report list general général générale generale geral
-  de des du der die del di da do la le les el los y und et e complessivo`);
+const { connectors, furtherSums, sums, units } = lists;
 
 const figure = /^[-+(\s$€£¥]*(?:[A-Z]{3}\s*)?\d[\d.,'’\s]*(?:%|[kKmM])?[\s)$€£¥]*(?:[A-Z]{3})?$/;
 
 /** Whether a cell is a number, an amount of money or a percentage. */
 export const isFigure = (cell: string): boolean => figure.test(cell) || /^[-–—]+$/.test(cell);
 
-const tokensOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/(?<=sub|sous|grand)[-\s]+(?=total)|(?<=^i) (?=alt\b)/g, '')
-    .split(/[^\p{L}\p{N}.,%]+/u)
-    .map((token) => token.replaceAll(/^[.,]+|[.,]+$/g, ''))
-    .filter((token) => token !== '');
-
-const isNumber = (token: string) => /^\d[\d.,]*%?$/.test(token);
+/** Danish has two words for a total. */
+const tokensOf = (text: string): string[] => wordsOf(text.replace(/^i alt\b/i, 'ialt'));
 
 /**
  * Whether a cell only counts or adds up, such as "Total", "Grand Total: 3 rows" or "Count of First Name".
@@ -53,11 +21,10 @@ const isNumber = (token: string) => /^\d[\d.,]*%?$/.test(token);
 function isCount(cell: string, columnWords: ReadonlySet<string>): boolean {
   if (cell.length > 80) return false;
   const isKnown = (token: string) =>
-    sums.has(token) || units.has(token) || connectors.has(token) || isNumber(token) || columnWords.has(token);
+    token === '#' || sums.has(token) || units.has(token) || connectors.has(token) || columnWords.has(token);
   // Most cells are names, and need no look at their other words.
-  const [first = ''] = /[\p{L}\p{N}]+/u.exec(cell) ?? [];
-  const word = first.toLowerCase();
-  if (first === '' || !(isKnown(word) || /^(?:sub|sous|grand|i)$/.test(word))) return false;
+  const [first = ''] = /\p{L}+|\d/u.exec(cell) ?? [];
+  if (!/^(?:\d|the|i)$/i.test(first) && !isKnown(first.toLowerCase())) return false;
   const tokens = tokensOf(cell);
   if (!tokens.every(isKnown)) return false;
   if (tokens.some((token) => sums.has(token))) return true;

@@ -16,7 +16,65 @@ async function read(bytes: Uint8Array, sheet?: string) {
   return { columns, rows };
 }
 
+/** An archive of files that are not compressed. */
+function archiveOf(files: Readonly<Record<string, string>>): Buffer {
+  const [parts, directory]: [Buffer[], Buffer[]] = [[], []];
+  let start = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const [file, entry] = [Buffer.alloc(30), Buffer.alloc(46)];
+    const size = Buffer.byteLength(text);
+    file.write('PK\u0003\u0004');
+    file.writeUInt16LE(name.length, 26);
+    entry.write('PK\u0001\u0002');
+    for (const at of [20, 24]) entry.writeUInt32LE(size, at);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(start, 42);
+    parts.push(file, Buffer.from(name + text));
+    directory.push(entry, Buffer.from(name));
+    start += 30 + name.length + size;
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006');
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(start, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+const relationship = (kind: string, target: string) =>
+  `<Relationship Id="${kind}" Type="http://example.com/relationships/${kind}" Target="${target}"/>`;
+
 describe('a workbook', () => {
+  it('may name its parts as it likes, and leave a cell without a text', async () => {
+    const bytes = archiveOf({
+      '_rels/.rels': relationship('officeDocument', '/xl/workbook2.xml'),
+      'xl\\workbook2.xml':
+        '<x:workbook><x:sheets><x:sheet name="A" r:id="worksheet"/></x:sheets></x:workbook>',
+      'xl/_rels/workbook2.xml.rels':
+        relationship('worksheet', './pages/one.xml') + relationship('sharedStrings', '/xl/texts.xml'),
+      'xl/texts.xml': '<sst><si><t>Name</t></si><si><t>Firm</t></si><si/><si><t>Dana</t></si></sst>',
+      'xl/pages/one.xml': `<x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c></x:row>
+        <x:row><x:c t="s"><x:v>3</x:v></x:c><x:c t="s"/></x:row></x:sheetData>`,
+    });
+    expect(await read(bytes)).toEqual({
+      columns: ['Name', 'Firm'],
+      rows: [{ line: 2, cells: ['Dana', ''] }],
+    });
+  });
+
+  it.each([
+    [{ 'word/document.xml': '' }, 'f.xlsx is an archive or a document of another program.', 'Open it in'],
+    [
+      { 'x/a.csv': 'name', 'b.txt': '' },
+      'f.xlsx is an archive.',
+      'Unpack it, and import the file of the firms: x/a.csv.',
+    ],
+  ])('is no other archive: %j', async (files, message, hint) => {
+    await expect(read(archiveOf(files))).rejects.toMatchObject({
+      message,
+      hint: expect.stringContaining(hint) as string,
+    });
+  });
+
   it('is read from its first sheet, or from a named one', async () => {
     const bytes = await writeXlsx({
       sheets: [

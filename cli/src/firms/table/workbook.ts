@@ -1,8 +1,17 @@
+import path from 'node:path';
 import { badFile } from '../import-words.ts';
-import { openArchive, type Archive } from './archive.ts';
+import type { Archive } from './archive.ts';
 import { isBlank, limits } from './rows.ts';
 import type { CellRow } from './types.ts';
-import { attribute, columnOf, elementsIn, formatsIn, rowsOfSheet, sharedTexts } from './sheet-xml.ts';
+import {
+  attribute,
+  columnOf,
+  elementsIn,
+  formatsIn,
+  hasFlag,
+  rowsOfSheet,
+  sharedTexts,
+} from './sheet-xml.ts';
 
 export interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
@@ -22,31 +31,43 @@ export interface SheetContent {
   readonly hiddenColumns: ReadonlySet<number>;
 }
 
-export async function openWorkbook(bytes: Uint8Array, name: string): Promise<Workbook> {
-  const archive = openArchive(bytes, name);
-  const mainPart = archive.get('xl/workbook.xml')?.text() ?? '';
-  const targets = new Map(
-    elementsIn(archive.get('xl/_rels/workbook.xml.rels')?.text() ?? '', 'Relationship').map((one) => [
-      attribute(one, 'Id') ?? '',
-      pathOf(attribute(one, 'Target') ?? ''),
-    ]),
-  );
-  const show = await shownNumbers(archive, mainPart);
-  let texts: string[] | undefined;
-  const textsOnce = () => (texts ??= sharedTexts(archive.get('xl/sharedStrings.xml')?.text() ?? ''));
-  const sheets = elementsIn(mainPart, 'sheet').flatMap((one) => {
-    const file = archive.get(targets.get(attribute(one, 'id') ?? '') ?? '');
+/** Opens the workbook in an archive. Programs name its parts as they like. */
+export async function openWorkbook(archive: Archive, name: string): Promise<Workbook> {
+  const main = (await partsOf(archive, '')).find(({ kind }) => kind === 'officeDocument');
+  const mainText = main?.path.endsWith('.xml') === true ? await textIn(archive, main.path) : '';
+  const sheetElements = elementsIn(mainText, 'sheet');
+  if (main === undefined || sheetElements.length === 0) throw badFile.otherArchive(name, [...archive.keys()]);
+  const parts = await partsOf(archive, main.path);
+  const textOf = async (kind: string) => textIn(archive, parts.find((one) => one.kind === kind)?.path);
+  const show = await shownNumbers(formatsIn(await textOf('styles')), mainText);
+  let texts: Promise<string[]> | undefined;
+  const textsOnce = () => (texts ??= textOf('sharedStrings').then(sharedTexts));
+  const sheets = sheetElements.flatMap((one) => {
+    const id = attribute(one, 'id');
+    const file = archive.get(parts.find((part) => part.id === id)?.path ?? '');
     if (file === undefined) return [];
     const isHidden = (attribute(one, 'state') ?? 'visible') !== 'visible';
-    const readRows = (most: number) => readSheet(rowsOfSheet(file.pieces(), textsOnce()), show, most);
+    const readRows = async (most: number) =>
+      readSheet(rowsOfSheet(file.pieces(), await textsOnce()), show, most);
     return [{ name: attribute(one, 'name') ?? '', isHidden, readRows }];
   });
   if (sheets.length === 0) throw badFile.damaged(name);
   return { sheets };
 }
 
-const pathOf = (target: string): string =>
-  target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
+const textIn = async (archive: Archive, part = ''): Promise<string> =>
+  (await archive.get(part)?.text()) ?? '';
+
+/** The parts that another one refers to, or the archive itself: ''. */
+async function partsOf(archive: Archive, source: string) {
+  const { dir, base } = path.posix.parse(source);
+  const references = await textIn(archive, path.posix.join(dir, '_rels', `${base}.rels`));
+  return elementsIn(references, 'Relationship').map((one) => ({
+    id: attribute(one, 'Id'),
+    kind: (attribute(one, 'Type') ?? '').split('/').at(-1),
+    path: path.posix.resolve('/', dir, attribute(one, 'Target') ?? '').slice(1),
+  }));
+}
 
 interface ShownNumber {
   readonly text: string;
@@ -57,11 +78,8 @@ interface ShownNumber {
 type ShowNumber = (value: number, style: number) => ShownNumber;
 
 /** How the workbook shows its numbers: as days, times, percent, money or with zeros in front. */
-async function shownNumbers(archive: Archive, mainPart: string): Promise<ShowNumber> {
-  const formats = formatsIn(archive.get('xl/styles.xml')?.text() ?? '');
-  const is1904 = elementsIn(mainPart, 'workbookPr').some((one) =>
-    /^(?:1|true)$/.test(attribute(one, 'date1904') ?? ''),
-  );
+async function shownNumbers(formats: readonly (string | undefined)[], mainText: string): Promise<ShowNumber> {
+  const is1904 = elementsIn(mainText, 'workbookPr').some((one) => hasFlag(one, 'date1904'));
   if (formats.every((one) => one === undefined)) return plainNumber;
   const { formatValue } = await import('hucre');
   return (value, style) => {
@@ -128,8 +146,7 @@ async function readSheet(
 function hiddenColumnsIn(textAround: string): ReadonlySet<number> {
   const hiddenIndexes = new Set<number>();
   for (const one of elementsIn(textAround, 'col')) {
-    const isHidden =
-      /^(?:1|true)$/.test(attribute(one, 'hidden') ?? '') || Number(attribute(one, 'width') ?? 1) === 0;
+    const isHidden = hasFlag(one, 'hidden') || Number(attribute(one, 'width') ?? 1) === 0;
     const last = Math.min(Number(attribute(one, 'max') ?? 0), limits.columns);
     if (!isHidden) continue;
     for (let column = Number(attribute(one, 'min') ?? 1); column <= last; column++)
@@ -140,26 +157,20 @@ function hiddenColumnsIn(textAround: string): ReadonlySet<number> {
 
 /** A cell that is merged over several lines is that of each of them. */
 function withMerged(rows: CellRow[], textAround: string): CellRow[] {
-  const mergedRanges = elementsIn(textAround, 'mergeCell').flatMap((one) => {
+  const indexes = new Map(rows.map(({ line }, index) => [line, index]));
+  for (const one of elementsIn(textAround, 'mergeCell')) {
     const [start = '', end = start] = (attribute(one, 'ref') ?? '').split(':');
-    const [first, last] = [start, end].map((place) => Number(/\d+$/.exec(place)?.[0] ?? 0)) as [
-      number,
-      number,
-    ];
-    return last > first ? [{ column: columnOf(start), first, last }] : [];
-  });
-  if (mergedRanges.length === 0) return rows;
-  const byLine = new Map(rows.map((row, index) => [row.line, index]));
-  for (const { column, first, last } of mergedRanges) {
-    const text = rows[byLine.get(first) ?? -1]?.cells[column] ?? '';
+    const [first = 0, last = 0] = [start, end].map((place) => Number(/\d+$/.exec(place)?.[0] ?? 0));
+    const column = columnOf(start);
+    const text = rows[indexes.get(first) ?? -1]?.cells[column] ?? '';
     if (text === '') continue;
     for (let line = first + 1; line <= last; line++) {
-      const index = byLine.get(line);
-      const row = index === undefined ? undefined : rows[index];
-      if (index === undefined || row === undefined) continue;
-      const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) =>
-        at === column ? text : (row.cells[at] ?? ''),
-      );
+      const index = indexes.get(line) ?? -1;
+      const row = rows[index];
+      if (row === undefined) continue;
+      const cells = [...row.cells];
+      while (cells.length < column) cells.push('');
+      cells[column] = text;
       rows[index] = { ...row, cells };
     }
   }
