@@ -12,7 +12,7 @@ export function jsonTable(text: string, name: string): Table {
   const isArray = text.trimStart().startsWith('[');
   const { value, problem } = parseJson(text);
   if (isArray && !Array.isArray(value)) throw badFile.notJson(name, problem ?? '');
-  const list: readonly unknown[] | undefined = Array.isArray(value) ? value : listIn(value);
+  const list: readonly unknown[] | undefined = Array.isArray(value) ? value : listIn(value, name);
   const items = list ?? [value];
   const rows = problem === undefined ? items.map((one, index) => rowOfObject(one, index + 1)) : linesOf(text);
   if (rows.length === 0) throw badFile.noRows(name);
@@ -36,17 +36,22 @@ export function jsonTable(text: string, name: string): Table {
 }
 
 /** The only list of objects in the answer of a program, such as `{"contacts":[…]}`. */
-function listIn(value: unknown): readonly unknown[] | undefined {
-  if (!isObject(value) || Object.keys(value).some((key) => useOfColumn(key) !== undefined)) return undefined;
-  const lists = listsIn(value);
-  return lists.length === 1 ? lists[0] : undefined;
+function listIn(value: unknown, name: string): readonly unknown[] | undefined {
+  if (!isObject(value) || isFirm(value)) return undefined;
+  const lists = entriesOf(value).filter(isList);
+  if (lists.length > 1)
+    throw badFile.severalLists(
+      name,
+      lists.map(([key]) => key),
+    );
+  return lists[0]?.[1];
 }
 
-const listsIn = (value: object): (readonly unknown[])[] =>
-  Object.values(value).flatMap((one: unknown) => {
-    if (isObject(one)) return listsIn(one);
-    return Array.isArray(one) && one.length > 0 && one.every(isObject) ? [one] : [];
-  });
+const isFirm = (value: object): boolean =>
+  Object.entries(value).some(([key, one]) => !Array.isArray(one) && useOfColumn(key) !== undefined);
+
+const isList = (entry: readonly [string, unknown]): entry is readonly [string, readonly unknown[]] =>
+  Array.isArray(entry[1]) && entry[1].length > 0 && entry[1].every(isObject);
 
 const linesOf = (text: string): ReadRow[] =>
   text.split(/\r\n|\n|\r/).flatMap((line, index) => {
