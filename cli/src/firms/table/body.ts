@@ -146,11 +146,12 @@ function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {
     if (isBelow) apartIndexes.add(row.line);
   }
   if (rows[start]?.isAfterBlank === true) return apartIndexes;
-  const isNote = (text: string) => !/\S\s+\S/.test(text) || /^\p{Ll}/u.test(text);
-  const words = rows.filter((row) => isAlone(row) && isNote(row.cells.join(' ').trim()));
+  const notes = rows.filter((row) => isAlone(row) && isNote(row.cells.join(' ').trim()));
   const wideRows = rows.filter(({ cells }) => filledIn(cells) > 2).length;
-  return new Set(words.length < wideRows ? words.map(({ line }) => line) : []);
+  return new Set(notes.length < wideRows ? notes.map(({ line }) => line) : []);
 }
+
+const isNote = (text: string): boolean => !/\S\s+\S/.test(text) || /^\p{Ll}/u.test(text);
 
 /**
  * Reports may name a group in a row of its own, such as "Account Name: Hartwell (2 records)": then each row either has
