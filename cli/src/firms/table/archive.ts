@@ -3,14 +3,8 @@ import { Readable } from 'node:stream';
 import { badFile } from '../import-words.ts';
 import { limits } from './rows.ts';
 
-/** The files in a ZIP archive, by their paths. Each is refused if it unpacks to more than the limit. */
-export type Archive = ReadonlyMap<string, ArchivedFile>;
-
-export interface ArchivedFile {
-  readonly text: () => Promise<string>;
-  /** The text in pieces, for a file that is large. */
-  readonly pieces: () => AsyncGenerator<string>;
-}
+/** The files in a ZIP archive, by their paths: the text of each in pieces. One that unpacks to more than the limit is refused. */
+export type Archive = ReadonlyMap<string, () => AsyncGenerator<string>>;
 
 const marks = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 } as const;
 const methods = { stored: 0, deflated: 8 } as const;
@@ -18,7 +12,7 @@ const inExtra = 0xffff_ffff;
 
 export function openArchive(bytes: Uint8Array, name: string): Archive {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const files = new Map<string, ArchivedFile>();
+  const files = new Map<string, () => AsyncGenerator<string>>();
   const end = buffer.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0) throw badFile.damaged(name);
   try {
@@ -40,7 +34,7 @@ export function openArchive(bytes: Uint8Array, name: string): Archive {
   return files;
 }
 
-function fileIn(buffer: Buffer, at: number, extraField: Buffer, name: string): ArchivedFile {
+function fileIn(buffer: Buffer, at: number, extraField: Buffer, name: string) {
   const method = buffer.readUInt16LE(at + 10);
   const sizes64 = largeSizes(extraField);
   const sizeAt = (place: number) => {
@@ -50,15 +44,12 @@ function fileIn(buffer: Buffer, at: number, extraField: Buffer, name: string): A
   const size = sizeAt(24);
   const packedSize = sizeAt(20);
   const start = sizeAt(42);
-  const packedBytes = () => {
+  return async function* readPieces() {
     if (size > limits.bytes) throw badFile.unpacksTooLarge(name, limits.bytes);
     if (buffer.readUInt32LE(start) !== marks.file) throw badFile.damaged(name);
     const from = start + 30 + buffer.readUInt16LE(start + 26) + buffer.readUInt16LE(start + 28);
     if (method !== methods.stored && method !== methods.deflated) throw badFile.damaged(name);
-    return buffer.subarray(from, from + packedSize);
-  };
-  async function* pieces() {
-    const source = Readable.from([packedBytes()]);
+    const source = Readable.from([buffer.subarray(from, from + packedSize)]);
     const decoder = new TextDecoder();
     let unpackedSize = 0;
     try {
@@ -75,14 +66,6 @@ function fileIn(buffer: Buffer, at: number, extraField: Buffer, name: string): A
       throw cause;
     }
     yield decoder.decode();
-  }
-  return {
-    pieces,
-    async text() {
-      let text = '';
-      for await (const piece of pieces()) text += piece;
-      return text;
-    },
   };
 }
 

@@ -27,34 +27,26 @@ export function bodyOfTable(
   );
   const visibleRows = rowsByReason.get(undefined) ?? [];
   const totals = totalsIn(visibleRows, columns);
-  const others = totals.size === 0 ? visibleRows : visibleRows.filter((row) => !totals.has(row));
-  const lastTotal = Math.max(0, ...Array.from(totals, ({ line }) => line));
-  const end = footerStart(others, lastTotal);
-  const aboveFooter = others.slice(0, end);
-  const guides = new Set(aboveFooter.filter((row) => isGuide(row, columns)));
-  const listedRows = guides.size === 0 ? aboveFooter : aboveFooter.filter((row) => !guides.has(row));
+  const others = visibleRows.filter((row) => !totals.has(row));
+  const end = footerStart(others, Math.max(0, ...Array.from(totals, ({ line }) => line)));
+  const rowsByGuide = Map.groupBy(others.slice(0, end), (row) => isGuide(row, columns));
+  const listedRows = rowsByGuide.get(false) ?? [];
   const last = listedRows.at(-1)?.line ?? 0;
   const isGrouped = [...totals].some(({ line }) => line < last);
   const { rows, headings } = belowHeadings(listedRows, columns);
-  const outsideRows = new Map<NoRowReason, readonly CellRow[]>();
-  for (const [reason, reasonRows] of [
-    ...rowsByReason,
-    ['guide', [...guides]],
-    ['heading', headings],
-    ['total', [...totals]],
-    ['footer', others.slice(end)],
-  ] as const)
-    if (reason !== undefined && reasonRows.length > 0)
-      outsideRows.set(reason, [...(outsideRows.get(reason) ?? []), ...reasonRows]);
-  const headersAgain = (rowsByReason.get('header again') ?? []).map(({ line }) => line);
+  const outsideRows = rowsByReason
+    .set('guide', rowsByGuide.get(true) ?? [])
+    .set('heading', [...(rowsByReason.get('heading') ?? []), ...headings])
+    .set('total', [...totals])
+    .set('footer', others.slice(end));
+  const linesOf = (some: readonly CellRow[] = []) => some.map(({ line }) => line).toSorted((a, b) => a - b);
   return {
     ...filledDown(rows, columns, isGrouped),
-    apartLines: apartIn(rows),
-    foreignLines: foreignRows(rows, columns, headersAgain),
-    noRows: Array.from(outsideRows, ([reason, reasonRows]) => ({
-      reason,
-      lines: reasonRows.map(({ line }) => line).toSorted((a, b) => a - b),
-    })),
+    apartLines: new Set(linesOf(apartIn(rows))),
+    foreignLines: foreignRows(rows, columns, linesOf(rowsByReason.get('header again'))),
+    noRows: [...outsideRows].flatMap(([reason, some]) =>
+      reason === undefined || some.length === 0 ? [] : { reason, lines: linesOf(some) },
+    ),
   };
 }
 
@@ -129,26 +121,25 @@ function footerStart(all: readonly CellRow[], lastTotal: number): number {
  * Rows of one cell after an empty line, where those before have several, or each above others, from the first on; or of one
  * word or with a small letter first, among rows of more than two cells.
  */
-function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {
+function apartIn(rows: readonly CellRow[]): readonly CellRow[] {
   const start = rows.findIndex(isAlone);
-  const apartIndexes = new Set<number>();
+  const aloneRows = rows.filter(isAlone);
   if (start === 0) {
-    const aloneIndexes = rows.flatMap((row, index) => (isAlone(row) ? index : []));
-    const isAboveOthers = (index: number) => rows.slice(index + 1, index + 2).some((row) => !isAlone(row));
-    const areSections =
-      aloneIndexes.length > 1 && aloneIndexes.length * 2 < rows.length && aloneIndexes.every(isAboveOthers);
-    return areSections ? new Set(aloneIndexes.map((index) => rows[index]?.line ?? 0)) : apartIndexes;
+    const areAboveOthers = rows.every(
+      (row, index) => !isAlone(row) || filledIn(rows[index + 1]?.cells ?? []) > 1,
+    );
+    const areSections = areAboveOthers && aloneRows.length > 1 && aloneRows.length * 2 < rows.length;
+    return areSections ? aloneRows : [];
   }
-  if (start < 0) return apartIndexes;
+  if (rows[start]?.isAfterBlank !== true) {
+    const notes = aloneRows.filter(({ cells }) => isNote(cells.join(' ').trim()));
+    return notes.length < rows.filter(({ cells }) => filledIn(cells) > 2).length ? notes : [];
+  }
   let isBelow = false;
-  for (const row of rows.slice(start)) {
+  return rows.filter((row) => {
     isBelow = isAlone(row) && (row.isAfterBlank || isBelow);
-    if (isBelow) apartIndexes.add(row.line);
-  }
-  if (rows[start]?.isAfterBlank === true) return apartIndexes;
-  const notes = rows.filter((row) => isAlone(row) && isNote(row.cells.join(' ').trim()));
-  const wideRows = rows.filter(({ cells }) => filledIn(cells) > 2).length;
-  return new Set(notes.length < wideRows ? notes.map(({ line }) => line) : []);
+    return isBelow;
+  });
 }
 
 const isNote = (text: string): boolean => !/\S\s+\S/.test(text) || /^\p{Ll}/u.test(text);

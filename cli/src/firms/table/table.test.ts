@@ -69,6 +69,10 @@ describe('the header of a table', () => {
     );
   });
 
+  it('may begin with an empty column', async () => {
+    expect((await read('\tname\tcompany\n\tDana\tRowe\n')).columns).toEqual(['', ...(dana[0] ?? [])]);
+  });
+
   it('without known words has the cells of the only separator', async () => {
     expect((await read('Wer~Wo\nDana~Rowe\n')).columns).toEqual(['Wer', 'Wo']);
   });
@@ -106,6 +110,7 @@ describe('the rows of a table', () => {
       ['Brook, Ada'],
       ['Cole, Ben'],
     ]);
+    expect((await read('name\nBrook, Ada\n')).separator).toBe(',');
     expect((await read('name\nDana,Rowe\n')).rows[0]?.problem).toMatch(/^It has 2 fields/);
   });
 
@@ -581,6 +586,12 @@ describe('a dialect', () => {
     });
   });
 
+  it('of the West is offered alone if no other has more letters', async () => {
+    await expect(read(inCodePage('windows-1252', 'name\nAndré\n'))).rejects.toMatchObject({
+      hint: 'With --encoding windows-1252, line 2 is André. Or save it as UTF-8; spreadsheets call it "CSV UTF-8".',
+    });
+  });
+
   it('of Central Europe is offered beside that of the West', async () => {
     await expect(read(inCodePage('windows-1250', 'name\nŁęcka\n'))).rejects.toMatchObject({
       hint: expect.stringMatching(
@@ -595,6 +606,10 @@ describe('a dialect', () => {
       hint: expect.stringContaining('line 3 is André.') as string,
     });
     await expect(read('name\rDana\r"Eve\r')).rejects.toThrow('Line 3: a quote is never closed.');
+  });
+
+  it('with a cell that is long is read up to a limit', async () => {
+    expect((await read(`name,system\nDana,"${'x'.repeat(limits.cell)}"\n`)).rows[0]?.problem).toBeUndefined();
   });
 
   it('with a cell that is far too long is refused by its size', async () => {

@@ -19,7 +19,7 @@ import { limits, type TableSource } from './rows.ts';
 import { piecesOfRows, rowOfCells } from './table-row.ts';
 import { tableBeside } from './tables-beside.ts';
 import type { CellRow, Table } from './types.ts';
-import { openWorkbook, type Workbook } from './workbook.ts';
+import { openWorkbook, type WorkbookSheet } from './workbook.ts';
 
 export interface ReadingFlags {
   /** One of TextDecoder's. */
@@ -77,23 +77,22 @@ async function csvTable(text: string, name: string, options: TableOptions): Prom
   const isOneColumn = heads[header.way]?.find(({ line }) => line === header.line)?.cells.length === 1;
   // In names such as "Brook, Ada", each comma has a space behind it.
   const isList = isOneColumn && way.separator === ',' && !/,(?! )/.test(text);
-  const separation = isList ? { ...way, separator: noSeparator } : way;
-  return tableOfRows(
-    csvRows(text, separation),
-    { ...header, separator: separation.separator },
-    name,
-    options,
-  );
+  const rows = csvRows(text, isList ? { ...way, separator: noSeparator } : way);
+  return tableOfRows(rows, { ...header, separator: way.separator }, name, options);
 }
 
 /** Rows of another sheet that show whether it has a header. */
 const sampledRows = 100;
 
 /** The first visible sheet with names of people, or else the first that is not empty. */
-async function workbookTable(workbook: Workbook, name: string, options: TableOptions): Promise<Table> {
+async function workbookTable(
+  sheets: readonly WorkbookSheet[],
+  name: string,
+  options: TableOptions,
+): Promise<Table> {
   const { sheet: sheetName } = options;
   const heads = await Promise.all(
-    workbook.sheets.map(async (sheet) => {
+    sheets.map(async (sheet) => {
       const content = await sheet.readRows(sampledRows);
       const { name: title, isHidden } = sheet;
       const hasPeople = content.rows.some(({ cells }) => hasNames(cells));

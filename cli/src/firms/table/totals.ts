@@ -57,23 +57,24 @@ export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): 
   return totals;
 }
 
-const filledCells = ({ cells }: CellRow): string[] =>
-  cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+/** The cells of a row that have text, and those of them that are no figures. */
+function textsOf({ cells }: CellRow) {
+  const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return { texts, labels: texts.filter((cell) => !isFigure(cell)) };
+}
 
 /** @param columnWords words of the columns */
 function isTotal(row: CellRow, before: CellRow | undefined, columnWords: ReadonlySet<string>): boolean {
   const first = row.cells.find((cell) => cell.trim() !== '' && !isFigure(cell.trim()));
   // Most rows begin with a name.
   if (first === undefined || !(isCount(first, columnWords) || /\s\S+$/.test(first.trim()))) return false;
-  const rowCells = filledCells(row);
-  const labels = rowCells.filter((cell) => !isFigure(cell));
-  const [label] = labels;
-  if (label === undefined) return false;
-  const countedWords = labels.length < rowCells.length ? columnWords : noWords;
+  const { texts, labels } = textsOf(row);
+  const hasFigures = labels.length < texts.length;
+  const countedWords = hasFigures ? columnWords : noWords;
   if (labels.every((cell) => isCount(cell, countedWords) || (/\d/.test(cell) && isCount(cell, columnWords))))
     return true;
   // Spreadsheets write the group's own name before the word: "Hartwell Total".
-  return labels.length === 1 && labels.length < rowCells.length && totalOf(label, before?.cells ?? []);
+  return labels.length === 1 && hasFigures && totalOf(first.trim(), before?.cells ?? []);
 }
 
 const noWords: ReadonlySet<string> = new Set();
@@ -82,23 +83,19 @@ const isOfSums = (token: string): boolean =>
   furtherSums.has(token) || sums.has(token) || connectors.has(token);
 
 function isFurtherSum(row: CellRow): boolean {
-  const rowCells = filledCells(row);
-  const labels = rowCells.filter((cell) => !isFigure(cell));
-  const [label = '', ...others] = labels;
-  return label !== '' && others.length === 0 && rowCells.length > 1 && tokensOf(label).every(isOfSums);
+  const { texts, labels } = textsOf(row);
+  return labels.length === 1 && texts.length > 1 && labels.flatMap(tokensOf).every(isOfSums);
 }
 
-const isOneText = (row: CellRow): boolean =>
-  filledIn(row.cells) === 1 && !filledCells(row).every((cell) => isFigure(cell));
+const isOneText = (row: CellRow): boolean => filledIn(row.cells) === 1 && textsOf(row).labels.length === 1;
 
 /** Whether a row has only figures. A long number may be a phone's. */
 const hasOnlyFigures = (row: CellRow): boolean =>
-  filledCells(row).every((cell) => isFigure(cell) && !/\d{10}/.test(cell));
+  textsOf(row).texts.every((cell) => isFigure(cell) && !/\d{10}/.test(cell));
 
 /** Whether a row has sums without a word for them: figures only, as no other row. */
 function isSumsOnly(row: CellRow, rows: readonly CellRow[], columns: readonly string[]): boolean {
-  if (!hasOnlyFigures(row) || columns.length < 2 || rows.length < 2) return false;
-  const isSlug = (index: number) => useOfColumn(columns[index] ?? '')?.use === 'slug';
-  const hasSlug = row.cells.some((cell, index) => cell.trim() !== '' && isSlug(index));
-  return !hasSlug && rows.every((one) => one === row || !hasOnlyFigures(one));
+  const slug = columns.findIndex((one) => useOfColumn(one)?.use === 'slug');
+  if (columns.length < 2 || rows.length < 2 || (row.cells[slug] ?? '').trim() !== '') return false;
+  return hasOnlyFigures(row) && rows.every((one) => one === row || !hasOnlyFigures(one));
 }

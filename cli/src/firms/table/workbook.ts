@@ -13,10 +13,6 @@ import {
   sharedTexts,
 } from './sheet-xml.ts';
 
-export interface Workbook {
-  readonly sheets: readonly WorkbookSheet[];
-}
-
 export interface WorkbookSheet {
   readonly name: string;
   readonly isHidden: boolean;
@@ -32,7 +28,7 @@ export interface SheetContent {
 }
 
 /** Opens the workbook in an archive. Programs name its parts as they like. */
-export async function openWorkbook(archive: Archive, name: string): Promise<Workbook> {
+export async function openWorkbook(archive: Archive, name: string): Promise<readonly WorkbookSheet[]> {
   const main = (await partsOf(archive, '')).find(({ kind }) => kind === 'officeDocument');
   const mainText = main?.path.endsWith('.xml') === true ? await textIn(archive, main.path) : '';
   const sheetElements = elementsIn(mainText, 'sheet');
@@ -47,16 +43,18 @@ export async function openWorkbook(archive: Archive, name: string): Promise<Work
     const file = archive.get(parts.find((part) => part.id === id)?.path ?? '');
     if (file === undefined) return [];
     const isHidden = (attribute(one, 'state') ?? 'visible') !== 'visible';
-    const readRows = async (most: number) =>
-      readSheet(rowsOfSheet(file.pieces(), await textsOnce()), show, most);
+    const readRows = async (most: number) => readSheet(rowsOfSheet(file(), await textsOnce()), show, most);
     return [{ name: attribute(one, 'name') ?? '', isHidden, readRows }];
   });
   if (sheets.length === 0) throw badFile.damaged(name);
-  return { sheets };
+  return sheets;
 }
 
-const textIn = async (archive: Archive, part = ''): Promise<string> =>
-  (await archive.get(part)?.text()) ?? '';
+async function textIn(archive: Archive, part = ''): Promise<string> {
+  let text = '';
+  for await (const piece of archive.get(part)?.() ?? []) text += piece;
+  return text;
+}
 
 /** The parts that another one refers to, or the archive itself: ''. */
 async function partsOf(archive: Archive, source: string) {
