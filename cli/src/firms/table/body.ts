@@ -39,13 +39,14 @@ export function bodyOfTable(
     .set('heading', [...(rowsByReason.get('heading') ?? []), ...headings])
     .set('total', [...totals])
     .set('footer', others.slice(end));
-  const linesOf = (some: readonly CellRow[] = []) => some.map(({ line }) => line).toSorted((a, b) => a - b);
+  const linesOf = (rowsOfKind: readonly CellRow[] = []) =>
+    rowsOfKind.map(({ line }) => line).toSorted((a, b) => a - b);
   return {
     ...filledDown(rows, columns, isGrouped),
     apartLines: new Set(linesOf(apartIn(rows))),
     foreignLines: foreignRows(rows, columns, linesOf(rowsByReason.get('header again'))),
-    noRows: [...outsideRows].flatMap(([reason, some]) =>
-      reason === undefined || some.length === 0 ? [] : { reason, lines: linesOf(some) },
+    noRows: [...outsideRows].flatMap(([reason, reasonRows]) =>
+      reason === undefined || reasonRows.length === 0 ? [] : { reason, lines: linesOf(reasonRows) },
     ),
   };
 }
