@@ -39,8 +39,6 @@ export function bodyOfTable(
     .set('heading', [...(rowsByReason.get('heading') ?? []), ...headings])
     .set('total', [...totals])
     .set('footer', others.slice(end));
-  const linesOf = (rowsOfKind: readonly CellRow[] = []) =>
-    rowsOfKind.map(({ line }) => line).toSorted((a, b) => a - b);
   return {
     ...filledDown(rows, columns, isGrouped),
     apartLines: new Set(linesOf(apartIn(rows))),
@@ -50,6 +48,9 @@ export function bodyOfTable(
     ),
   };
 }
+
+const linesOf = (rows: readonly CellRow[] = []): number[] =>
+  rows.map(({ line }) => line).toSorted((a, b) => a - b);
 
 /** What points at the cells to fill in. */
 const arrow = /^(?:<-+|-+>|(?:<<+|>>+)(?=\s|$)|[←-↓])/;
