@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import {
   waitLine,
 } from './testing/checkout.mjs';
 
-const { inCheckout, write, start, startTwice } = checkoutForTests();
+const { inCheckout, write, start, startScript, startTwice } = checkoutForTests();
 const tiny = () => inCheckout('node_modules/tiny/package.json');
 const tool = () => inCheckout('node_modules/tool/package.json');
 const lock = () => inCheckout('.firmline/set-up.lock');
@@ -31,6 +31,15 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     expect(await start().ended).toEqual({ exitCode: 0, printed: repairing });
     expect(existsSync(tiny())).toBe(true);
     expect(existsSync(lock())).toBe(false);
+  });
+
+  it("installs the same whatever a person's own settings of npm say", async () => {
+    const settings = ['install-strategy=linked', 'dry-run=true', 'global=true', 'omit=dev', 'os=aix'];
+    write('.npmrc', settings.join('\n'));
+    const result = await start(undefined, 'tools').ended;
+    rmSync(inCheckout('.npmrc'));
+    expect(result).toEqual({ exitCode: 0, printed: installLine });
+    expect([existsSync(tiny()), existsSync(tool())]).toEqual([true, true]);
   });
 
   it('takes the place of one that was killed', async () => {
@@ -78,6 +87,31 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     const sentence = `The set-up needs Node 20 or later; this is ${process.version}.\n`;
     expect({ status, stderr }).toEqual({ status: 1, stderr: sentence });
+  });
+
+  it('in a folder in which no page can be built needs one sentence', () => {
+    const place = inCheckout('C# projects/firmline');
+    cpSync(inCheckout('scripts'), path.join(place, 'scripts'), { recursive: true });
+    const args = [path.join(place, 'scripts/set-up.mjs')];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    rmSync(inCheckout('C# projects'), { recursive: true });
+    const sentence = `No page can be built below a folder with "#" or "?" in its name. Move this one: ${place}\n`;
+    expect({ status, stderr }).toEqual({ status: 1, stderr: sentence });
+  });
+
+  it('ends what it started when it is ended itself', async () => {
+    write(
+      'scripts/run-long.mjs',
+      `import { run } from './lib/run.mjs';
+await run(process.execPath, ['-e', 'console.error("started", process.pid); setInterval(() => {}, 1000)']);`,
+    );
+    const script = startScript(['scripts/run-long.mjs']);
+    await script.prints(/started \d+/);
+    script.child.kill('SIGTERM');
+    const { exitCode, printed } = await script.ended;
+    expect(exitCode).toBe(143);
+    const pid = Number(/started (\d+)/.exec(printed)[1]);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
   it('installs tools only for those who need them, beside what is there, and then keeps them', async () => {

@@ -7,9 +7,19 @@ import { withLock } from './lock.mjs';
 import * as project from './project.mjs';
 import { npm, run, say, StepError } from './run.mjs';
 
-// npm leaves these out with some settings, such as NODE_ENV=production, and then the page cannot be built.
-const completeOptions = ['--include=dev', '--include=optional'];
-const quietly = ['--no-audit', '--no-fund', '--loglevel=error', ...completeOptions];
+// A person's own settings of npm, such as NODE_ENV=production or `install-strategy=linked`, do not change what is installed here.
+const ownSettings = [
+  '--include=dev',
+  '--include=optional',
+  '--install-strategy=hoisted',
+  '--no-global',
+  '--location=user',
+  '--no-dry-run',
+  '--no-package-lock-only',
+  `--os=${process.platform}`,
+  `--cpu=${process.arch}`,
+];
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error', ...ownSettings];
 
 /** Lock held while a process installs or builds, because two at a time would break each other. */
 const lockFile = project.inRoot('.firmline/set-up.lock');
