@@ -36,7 +36,11 @@ it('counts as a failure whatever a test runner failed for', () => {
   // A file that does not load has no failed test.
   const broken = { ...result, status: 'failed', message: 'Cannot find module' };
   expect(read(1, broken)).toMatchObject({ failed: 1, failures: ['a.test.ts\nCannot find module'] });
-  // A rejection that nobody handles, or a worker that died.
+  // Its worker died.
+  expect(read(1, { ...broken, message: '' })).toMatchObject({
+    failures: ['a.test.ts\nIt did not run to its end; see above.'],
+  });
+  // A rejection that nobody handles.
   expect(read(1, result)).toMatchObject({ failed: 1, failures: [expect.stringContaining('ended with 1')] });
   rmSync(file);
   expect(readTests(file, 0)).toMatchObject({ failed: 1, failures: ['The test runner left no report.'] });

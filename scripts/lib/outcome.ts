@@ -54,7 +54,8 @@ export function readTests(report: string, exitCode: number): Outcome {
 function describeFailures({ name, status, message, assertionResults }: TestFile): string[] {
   const file = path.relative(inRoot('.'), name);
   const failedTests = assertionResults.filter((test) => test.status === 'failed');
-  if (failedTests.length === 0) return status === 'failed' ? [`${file}\n${message}`] : [];
+  if (failedTests.length === 0)
+    return status === 'failed' ? [`${file}\n${message || 'It did not run to its end; see above.'}`] : [];
   return failedTests.map(
     ({ fullName, failureMessages }) => `${file} > ${fullName}\n${failureMessages.join('\n')}`,
   );
