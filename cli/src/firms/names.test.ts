@@ -74,6 +74,12 @@ it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
   ['Ada Brook <ada@brook.example>', 'Ada Brook'],
   ['Ada Brook;', 'Ada Brook'],
   ['Ada Brook ada@brook.example', 'Ada Brook'],
+  // What somebody is, is not said to them; initials are.
+  ['Rechtsanwalt Jens Roth', 'Jens Roth'],
+  ['RAin Dr. Uta Meier', 'Dr. Uta Meier'],
+  ['Maître Jean Dupont', 'Jean Dupont'],
+  ['RA Brook', 'RA Brook'],
+  ['Attorney', 'Attorney'],
   ['BRUNN Holger', 'Holger Brunn'],
   ['Dr. MEIER Uta', 'Dr. Uta Meier'],
   ['MARTIN-ROUX Jean-Luc', 'Jean-Luc Martin-Roux'],

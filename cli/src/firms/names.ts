@@ -6,6 +6,7 @@ import {
   firmWords,
   generations,
   nameNotes,
+  occupations,
   particles,
   roles,
   sentenceWords,
@@ -118,9 +119,9 @@ export function spokenName(text: string, order?: NameOrder): string {
     .replace(listMark, '')
     .replace(textBehind, '')
     .replace(quotesAround, '$1');
-  const bareName = /[([{]/.test(unquotedName)
-    ? unquotedName.replaceAll(pronouns, ' ').trim()
-    : unquotedName.trim();
+  const bareName = withoutOccupation(
+    /[([{]/.test(unquotedName) ? unquotedName.replaceAll(pronouns, ' ').trim() : unquotedName.trim(),
+  );
   const [, title = '', capitals = '', firstName] = capitalLast.exec(bareName) ?? [];
   if (firstName !== undefined) return `${title}${firstName} ${inMixedCase(capitals)}`;
   const name = bareName.includes(',') || bareName.includes('，') ? commaName(bareName) : undefined;
@@ -128,6 +129,12 @@ export function spokenName(text: string, order?: NameOrder): string {
   const ends = name.suffixes.map((one) => (generations.is(one) ? ` ${one}` : `, ${one}`));
   const [first, last] = order === 'first last' ? [name.last, name.first] : [name.first, name.last];
   return `${first} ${last}${ends.join('')}`;
+}
+
+/** Two words must follow: "RA Brook" may have initials. */
+function withoutOccupation(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/);
+  return others.length > 1 && occupations.is(first) ? withoutOccupation(others.join(' ')) : name;
 }
 
 const hasSpace = (text: string) => /\s/.test(text);

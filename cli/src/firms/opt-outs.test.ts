@@ -122,6 +122,7 @@ describe('a column', () => {
     'Receives newsletters',
     'Accepts email marketing',
     'Werbung erlaubt',
+    'Acepta recibir correos',
   ])('%s leaves out only who withdrew', (column) => {
     expect(isConsentColumn(column)).toBe(true);
     const cells = ['withdrawn', 'Consent revoked 2026', 'widerrufen', 'retiré', 'ritirato'];
@@ -134,7 +135,7 @@ describe('a column', () => {
     ]);
   });
 
-  it.each(['Consent to phone calls', 'Opted_in_to_call__c', 'Telefon Einwilligung'])(
+  it.each(['Consent to phone calls', 'Opted_in_to_call__c', 'Telefon Einwilligung', 'Acepta llamadas'])(
     '%s, which is about calls, leaves out whom it says no of',
     (column) => {
       const cells = ['no', 'false', 'Declined', 'withdrawn', 'yes', 'Granted', ''];
@@ -287,10 +288,19 @@ it.each([
   'Annulée',
   'Cancelada',
   'Archivée',
+  'Removed at own request',
 ])('the status %s is doubted', (status) => {
   const table = { columns: ['Status'], rows: [{ cells: [status], line: 2 }] };
   expect(doubtsIn(table)).toEqual([{ column: 'Status', concern: { status }, count: 1 }]);
 });
+
+it.each(['IsEmailBounced', 'Email hard bounce reason', 'GDPR objection'])(
+  'a value in the column %s is doubted',
+  (column) => {
+    const table = { columns: [column], rows: [{ cells: ['yes'], line: 2 }] };
+    expect(doubtsIn(table)).toEqual([{ column, concern: 'set', count: 1 }]);
+  },
+);
 
 it.each(['Active', 'Bouncer Law', 'Lost Creek', 'Retired judge', 'Waiting'])(
   'the status %s is not doubted',

@@ -92,7 +92,8 @@ export interface Doubt {
 }
 
 /** Who did it is no part of a status: "Cancelled by Ann". */
-const isDoubtful = (value: string): boolean => doubtfulStatuses.is(value.replace(/ by \w+\s*$/, ''));
+const isDoubtful = (value: string): boolean =>
+  doubtfulStatuses.is(value.replace(/ by \w+\s*$/, '')) || removedStatuses.isAtStart(value);
 
 /** Tells what the cells of a column say that may be a reason; undefined if they say nothing of it. */
 function doubtTestOf(column: string): ((cell: string) => readonly Doubt['concern'][]) | undefined {

@@ -23,7 +23,7 @@ import {
 } from './words.ts';
 
 describe('a list of words', () => {
-  const list = wordList('do not call, Müller & Co, unsub*, *sperre');
+  const list = wordList('do not call, Müller & Co, unsub*, *sperre, (/one/none) of these');
 
   it.each([
     ['do not call', true],
@@ -35,6 +35,9 @@ describe('a list of words', () => {
     ['Telefonsperre', true],
     ['please do not call', false],
     ['do not', false],
+    ['one of these', true],
+    ['none of these', true],
+    ['of these', true],
     ['resub', false],
     ['', false],
   ])('has the entry %j: %s', (text, isEntry) => {
@@ -59,7 +62,8 @@ describe('a list of words', () => {
   it('tells where in a text it is', () => {
     expect(['do not call me', 'I do not call'].map(list.isAtStart)).toEqual([true, false]);
     expect(['do not call me', 'I do not call'].map(list.isAtEnd)).toEqual([false, true]);
-    expect(list.firstWords).toEqual(['do', 'Müller', 'unsub', 'sperre']);
+    expect(list.firstWords).toEqual(['do', 'Müller', 'unsub', 'sperre', 'of', 'one', 'none']);
+    expect(['donotcall', 'do not call'].map(list.has)).toEqual([true, false]);
   });
 });
 
@@ -86,7 +90,7 @@ it.each([
   [
     'kinds of records',
     companyKinds,
-    ['Company', 'Law firms', 'Legal Entity', 'Unternehmen', 'persona jurídica', 'Société'],
+    ['Company', 'Law firms', 'Corporation', 'Legal Entity', 'Unternehmen', 'persona jurídica', 'Société'],
   ],
   [
     'flags of companies',

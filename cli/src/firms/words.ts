@@ -54,7 +54,7 @@ export interface WordList {
 
 /**
  * @param list entries between commas, in any case, with or without accents, hyphens and spaces between their words;
- *   `unsub*` is each word that begins so
+ *   `unsub*` is each word that begins so, and `(do not/dont) call` is two entries
  */
 export function wordList(...list: readonly string[]): WordList {
   const entries = entriesOf(list).map((entry): Entry => ({
@@ -115,52 +115,51 @@ const entriesOf = (list: readonly string[]): string[] =>
   list
     .join(',')
     .split(',')
+    .flatMap(alternativesOf)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** Each beginning with each end, such as "do not call". An empty beginning is written as "-". */
-const combined = (beginnings: string, ends: string): string =>
-  entriesOf([beginnings])
-    .flatMap((beginning) => entriesOf([ends]).map((end) => (beginning === '-' ? end : `${beginning} ${end}`)))
-    .join(',');
+/** "(do not/dont) call" is two entries. */
+function alternativesOf(entry: string): string[] {
+  const group = /\(([^()]*)\)/.exec(entry);
+  return group === null
+    ? [entry]
+    : (group[1] ?? '').split('/').flatMap((one) => alternativesOf(entry.replace(group[0], () => one)));
+}
 
 // People who must not be called.
 
-const calls =
-  'call*, contact*, email*, mail*, disturb*, solicit*, text*, allow*, phone*, bulk*, send*, sms*, market*';
-const notCalled = combined('do not, dont', 'call, contact, email, mail, phone, text, disturb, solicit');
+const calls = 'call*/contact*/email*/mail*/disturb*/solicit*/text*/allow*/phone*/bulk*/send*/sms*/market*';
+const notCalled = '(do not/dont) (call/contact/email/mail/phone/text/disturb/solicit)';
 
 /** Columns that say whom nobody should call: yes, the day, or the reason. */
 export const optOutColumns = wordList(
   'opt out*, opted out*, opting out*, dnc*, dnd*, unsub*, no contact, no contacts, blacklist*, blocklist*, suppress*, robinson*',
-  combined('do not, dont, never', calls),
+  `(do not/dont/never) (${calls})`,
   'objects to, object to, right to object, right to erasure',
   'nicht kontaktieren, nicht anrufen, werbesperre*, anrufsperre*, telefonsperre*, abgemeldet*, widerspruch*, widersprich*, sperrliste*, kontaktsperre*',
-  combined('kein, keine, keinen', 'werbung, kontakt*, anruf*'),
-  combined('ne pas', 'contacter, appeler, demarcher'),
+  '(kein/keine/keinen) (werbung/kontakt*/anruf*)',
+  'ne pas (contacter/appeler/demarcher)',
   'désinscri*, désabonn*, oppose au*, opposition au*',
-  combined('no', 'contactar, llamar, enviar'),
+  'no (contactar/llamar/enviar)',
   'dado de baja, fecha de baja, exclui*, se opone*',
   'non contattare, non chiamare, disiscri*, si oppone*',
-  combined('niet', 'bellen, contacteren, mailen'),
+  'niet (bellen/contacteren/mailen)',
   'afgemeld*, bezwaar*, não contatar, não ligar, descadastr*, se opõe*, sprzeciw*',
 );
 
 /** Others, which mean it only as a whole name. */
 export const optOutNames = wordList(
   'blocked, excluded, exclude, *exclude from*, *excluded from*, remove me*, no call, no calls, no phone call, no phone calls',
-  combined('-, is', 'deceased, deleted'),
-  combined('deceased, deleted', 'on, at, date, closed date'),
+  '(/is) (deceased/deleted)',
+  '(deceased/deleted) (on/at/date/closed date)',
   'date deceased, date of death, died, died on, death date, passed away, verstorben, verstorben am, sterbedatum, décédé, date de décès, fallecido, deceduto, overleden, zmarły',
 );
 
 /** Columns that say who may be called. A no there is a wish. */
 export const permissionColumns = wordList(
-  combined(
-    'okay to, ok to, may we, may i, can, can we, permission to, allow, allowed to',
-    'call*, contact*, phone*',
-  ),
-  combined('call, calls, contact, phone', 'allowed, permitted, ok'),
+  '(okay to/ok to/may we/may i/can/can we/permission to/allow/allowed to) (call*/contact*/phone*)',
+  '(call/calls/contact/phone) (allowed/permitted/ok)',
   'contactable, callable, anruf erlaubt, anrufe erlaubt, kontakt erlaubt, kontaktaufnahme erlaubt',
 );
 
@@ -168,21 +167,20 @@ export const permissionColumns = wordList(
 export const consentColumns = wordList(
   'consent*, opt in*, opted in*, permission*',
   '*erlaubt, einwilligung*, zustimmung*, consentimiento*, consenso*, toestemming*, samtycke*, samtykke*, zgoda*',
-  combined(
-    'send, receive, receives, accept, accepts, wants, ok, ok to, may, can',
-    'mail, mails, email, emails, e mail, text, texts, mailings, newsletter, newsletters',
-  ),
-  'email empfang, e mail empfang, newsletter empfang, abonné, suscrito, iscritto',
+  '(send/receive/receives/accept/accepts/wants/ok/ok to/may/can) (mail/mails/email/emails/e mail/text/texts/mailings/newsletter/newsletters)',
+  'email empfang, e mail empfang, newsletter empfang, abonné, suscrito, iscritto, acepta*, autoriza*, accetta*, accepte, accepté, akzeptiert*, consentement*',
 );
 
 export const consentNames = wordList(
   'subscribed*, is subscribed*, newsletter, newsletters, receives newsletter, receives newsletters, marketing',
-  combined('marketing', 'email, emails, allowed, ok'),
-  combined('accepts', 'marketing, email marketing, sms marketing'),
+  'marketing (email/emails/allowed/ok)',
+  'accepts (marketing/email marketing/sms marketing)',
 );
 
 /** Words of a consent that is about calls. */
-export const phoneWords = wordList('call*, phone*, telephone*, telefon*, anruf*, llamadas, appels, bellen');
+export const phoneWords = wordList(
+  'call*, phone*, telephone*, telefon*, téléphone*, teléfono*, anruf*, llamada*, llamar, appel*, chiamat*, bellen',
+);
 
 export const noAnswers = new Set(
   '0|0.0|false|f|no|n|nein|non|não|nao|nee|nej|nie|never|off|unchecked|falsch|faux|falso|onwaar|☐|□|✗|✘|[ ]|[]'.split(
@@ -223,37 +221,34 @@ export const optOutStatuses = wordList(
 /** What programs write of people whom somebody has taken off a list, or who complained. */
 export const removedStatuses = wordList(
   'removed, deleted, suppressed, blocked, blocklisted, blacklisted, spam, marked as spam, gelöscht, gesperrt, supprimé, supprimée, bloqué, bloquée, eliminado, eliminada, bloqueado, bloqueada',
-  combined('-, spam', 'complained, complaint'),
+  '(/spam) (complained/complaint)',
 );
 
 /** What programs write of an address that does not work, or a record that nobody uses. Such a person may still be called. */
 export const doubtfulStatuses = wordList(
-  combined('-, hard, soft', 'bounce, bounced'),
-  combined('-, email', 'invalid'),
-  combined('temp, temporary, on', 'hold'),
-  combined('-, closed', 'lost'),
-  combined('left', 'firm, the firm'),
-  combined('not', 'interested, attending, going, approved'),
+  '(/hard/soft) (bounce/bounced)',
+  '(/email) (invalid)',
+  '(temp/temporary/on) (hold)',
+  '(/closed) (lost)',
+  'left (firm/the firm)',
+  'not (interested/attending/going/approved)',
   'cleaned, undeliverable, inactive, deactivated, archived, unconfirmed, held, unqualified, disqualified, bad fit, wrong number, disconnected',
   'canceled, cancelled, declined, denied, rejected, refused, refunded, void, voided, waitlisted, no show, disbarred, suspended, resigned, retired, surrendered, revoked',
   'storniert, annulé, annulée, cancelado, cancelada, inaktiv, archiviert, unzustellbar, inactif, inactifs, inactivo, inactiva, archivé, archivée',
 );
 
 export const doubtfulColumns = wordList(
-  combined('-, is', 'bounce, bounced, hard bounce, hard bounced'),
-  combined(
-    '-, is, lead, contact, person, client',
-    'inactive, archived, deactivated, disabled, undeliverable, canceled, cancelled, voided',
-  ),
-  combined('bounce, bounced, clean, cleaned, archived, deactivated', 'on, at, date, time'),
+  '(/is) (bounce/bounced/hard bounce/hard bounced)',
+  '(/is/lead/contact/person/client) (inactive/archived/deactivated/disabled/undeliverable/canceled/cancelled/voided)',
+  '(bounce/bounced/clean/cleaned/archived/deactivated) (on/at/date/time)',
 );
 
 /** Columns whose no may be a reason not to call. */
-export const activeColumns = wordList(combined('-, is', 'active, enabled'));
+export const activeColumns = wordList('(/is) (active/enabled)');
 
-/** Columns about the processing of data or calls that nobody asked for, and those in which somebody agrees. */
+/** Columns about mail that came back, or the processing of data or calls that nobody asked for, and those in which somebody agrees. */
 export const concernColumns = wordList(
-  '*objection*, *opposition*, *demarchage*, *gdpr*, *rgpd*, *dsgvo*, *behandling*',
+  '*bounce*, *objection*, *opposition*, *demarchage*, *gdpr*, *rgpd*, *dsgvo*, *behandling*',
 );
 export const agreementColumns = wordList('*agree*, *accept*, *accord*, *einverst*');
 
@@ -261,10 +256,10 @@ export const agreementColumns = wordList('*agree*, *accept*, *accord*, *einverst
 export const optOutNotes = wordList(
   'dnc*, do not use, dont use, unsubscribe, unsubscribed, opt out, opted out, stop calling, taken off, take off, be removed, is removed, deceased, passed away, verstorben',
   notCalled,
-  combined('not to, not to be', 'call, called, contact, contacted, email, emailed, mail, mailed'),
-  combined('remove me, remove him, remove her, remove them', 'from'),
-  combined('take', 'me off, him off, her off, them off'),
-  combined('no more, no further', 'calls, contact, emails'),
+  '(not to/not to be) (call/called/contact/contacted/email/emailed/mail/mailed)',
+  '(remove me/remove him/remove her/remove them) (from)',
+  'take (me off/him off/her off/them off)',
+  '(no more/no further) (calls/contact/emails)',
 );
 
 // People and their names.
@@ -272,7 +267,7 @@ export const optOutNotes = wordList(
 /** What somebody has learned or is, behind a comma, where a first name could be. */
 export const credentials = wordList(
   'esq, esquire, phd, jd, md, llb, llm, lld, mba, cpa, pa, pc, dds, ret, attorney, attorney at law, kc, qc, cipp*, of counsel, associate, paralegal, counsel',
-  combined('-, managing, founding, senior, equity', 'partner'),
+  '(/managing/founding/senior/equity) (partner)',
   'rechtsanwalt, rechtsanwältin, abogado, abogada, avocat, avocate',
 );
 
@@ -283,9 +278,15 @@ export const particles = wordList(
   'van, von, der, den, de, del, della, di, da, dos, das, du, la, le, les, el, al, bin, ben, ter, ten, zu, zum, zur, af, st, san, santa, y, mac, o',
 );
 
+/** What somebody is, before a name, as no greeting says it. */
+const occupationNames =
+  'rechtsanwalt, rechtsanwältin, ra, rain, fachanwalt, fachanwältin, notar, notarin, maître, avvocato, avvocata, avv, abogado, abogada, advocaat, advogado, advogada, attorney, atty, lawyer';
+export const occupations = wordList(occupationNames);
+
 /** How somebody is spoken to, before a name. */
 export const titles = wordList(
   'mr, mrs, ms, miss, mx, dr, prof, hon, honorable, the honorable, the hon, herr, frau, mme, sr, sra',
+  occupationNames,
 );
 
 /** What a company is before the law; no person is called so. */
@@ -295,13 +296,13 @@ const legalFormNames =
 /** What shows that a name is a firm's. */
 export const firmWords = wordList(
   legalFormNames,
-  combined('law', 'firm, office, offices, group, center, corporation, partners'),
-  combined('legal', 'group, services, aid'),
-  combined('and', 'associates, partners, sons, co'),
+  'law (firm/office/offices/group/center/corporation/partners)',
+  'legal (group/services/aid)',
+  'and (associates/partners/sons/co)',
   'solicitors, attorneys, attorneys at law, rechtsanwälte, kanzlei, avocats, abogados',
 );
 export const firmBeginnings = wordList(
-  combined('-, the', 'law office of, law offices of'),
+  '(/the) (law office of/law offices of)',
   'kanzlei, cabinet, bufete, despacho, stiftung, fondation, fundación, asociación, fondazione, stichting',
 );
 export const firmEnds = wordList(
@@ -318,20 +319,11 @@ export const legalForms = new Set(
 
 /** What a row says of the work, where a name should be. */
 export const roles = wordList(
-  combined(
-    '-, the',
-    combined(
-      'office, practice, intake, case, firm, marketing, legal, account, billing, hr, general, operations, business development',
-      'manager, administrator, admin, coordinator, department, dept, team, assistant, office, counsel, inquiries, enquiries',
-    ),
-  ),
+  '(/the) (office/practice/intake/case/firm/marketing/legal/account/billing/hr/general/operations/business development) (manager/administrator/admin/coordinator/department/dept/team/assistant/office/counsel/inquiries/enquiries)',
   'office, info, information, reception, receptionist, front desk, admin, administrator, administration, secretary, assistant, paralegal, manager, owner, partner, managing partner, attorney, lawyer, staff, team, the team, sales, support, billing, accounting, accounts payable, account payable, accounts receivable, intake, contact, contact us, hello, help, mail, email, webmaster, marketing, hr, human resources, legal, main, main office, main line, main number, general, voicemail, switchboard, noreply, no reply, editor, editors, newsroom, press office',
   'dear sir, dear madam, dear sir or madam, dear sir madam, sir, madam, to whom it may concern, mr, mrs, ms, miss, dr, herr, frau, mme, sr, sra, mr and mrs',
-  combined(
-    '-, current, the, the current',
-    'resident, occupant, owner, property owner, homeowner, taxpayer, tax payer, tenant',
-  ),
-  combined('taxpayer, tax payer', 'of'),
+  '(/current/the/the current) (resident/occupant/owner/property owner/homeowner/taxpayer/tax payer/tenant)',
+  '(taxpayer/tax payer) (of)',
   'sekretariat, büro, empfang, zentrale, geschäftsführung, buchhaltung, redaktion, pressestelle, sehr geehrte damen und herren, secrétariat, accueil, rédaction, secretaría, recepción, redacción, segreteria, redazione',
 );
 
@@ -342,13 +334,13 @@ export const nameNotes = wordList(
 
 /** Kinds of records that are no person. */
 export const companyKinds = wordList(
-  'company, organization, organisation, firm, law firm, law firms, business, corporate, legal person, legal entity',
+  'company, organization, organisation, firm, law firm, law firms, business, corporate, corporation, partnership, entity, nonprofit, trust, legal person, legal entity',
   'unternehmen, firma, organisation, juristische person, société, entreprise, personne morale, empresa, persona jurídica, azienda, persona giuridica, pessoa jurídica, bedrijf, rechtspersoon',
 );
 export const kindColumns = wordList('*type, typ, tipo, *art, kind');
 /** Columns whose yes says that a row is a company. */
 export const companyFlags = wordList(
-  combined('is, is a, is an, gw is', 'company, organization, organisation, firm, business'),
+  '(is/is a/is an/gw is) (company/organization/organisation/firm/business)',
   'legal person, legal entity, juristische person, personne morale, persona jurídica, persona giuridica, pessoa jurídica, rechtspersoon',
 );
 
