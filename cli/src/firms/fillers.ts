@@ -1,3 +1,5 @@
+import { fillers } from './words.ts';
+
 /** What stands where a value is missing, in names, companies and texts: what programs write, and what people write. */
 
 /** Values that programs write for a missing one, and that are no word of a name either. */
@@ -28,42 +30,14 @@ const signsAlone = /^(?:[-–—.?_*/\\,;:~\s]+|#+|\[object \w+\])$/;
 export const isErrorValue = (text: string): boolean =>
   isErrorWord(text) || errorTexts.has(text) || signsAlone.test(text);
 
-/** Words of people who have no value, as a whole text. Somebody may be called so, thus they are only suspicious. */
-const fillers = new Set(
-  `not provided, not available, not applicable, not given, not known, not set, not specified, not listed, unspecified,
-  not found, no name, no company, no firm, none given, noname, no data, no value, no answer, missing, blank, empty, tbd,
-  tba, tbc, to be determined, to be confirmed, to do, todo, xx, xxx, xxxx, xxxxx, zzz, n.n, nope, same, same as above, ditto, idem,
-  anonymous, anonym, anonyme, anónimo, guest, self, self-employed, self employed, selfemployed, freelance, freelancer,
-  independent, individual, private, privat, retired, unemployed, solo, sole practitioner, solo practitioner,
-  selbständig, selbstständig, freiberuflich, freiberufler, indépendant, autónomo, particulier, privatperson,
-  test, testing, test test, dummy, sample, example, demo, asdf, qwerty, foo, bar, abc, lorem ipsum, default, user, new contact,
-  new lead, info requested, information requested, pro se, unassigned, vacant, true, false, untitled, unnamed, unnamed record, no contact, keine angabe, k.a, ohne namen, nicht angegeben, non renseigné, sin nombre,
-  no especificado, non disponible, no disponible, personal, household, friend, there, customer, valued customer,
-  valued client, colleague, subscriber, na na, john doe, jane doe, max mustermann, erika mustermann`
-    .split(',')
-    .map((one) => one.trim()),
-);
+/** What forms have for a first or a last name that nobody knows, and short for no name. Somebody may be called Na or Ka. */
+const unknownPart = /(?:^|\s)(?:FNU|LNU|NFN|NLN|NA)(?=\s|$)|^(?:na|[Nn]\.\s?[Nn]\.?|[Kk]\.\s?[Aa]\.?)$/;
 
-/** What forms have for a first or a last name that nobody knows. Somebody may be called Na. */
-const unknownPart = /(?:^|\s)(?:FNU|LNU|NFN|NLN|NA)(?=\s|$)|^na$/;
-
-/** What programs call people whose names they do not show. */
-const hiddenPerson =
-  /^(?:linkedin|facebook|google|zoom|deleted|former|anonymous|unknown|guest|inactive|wireless) (?:user|member|contact|caller|client|customer|lead|attendee|guest|participant|person|name)$/i;
-
-/** The longest of them, with brackets around it. */
+/** The longest of the words, with brackets around it. */
 const longestFiller = 40;
 
-export function isFiller(text: string): boolean {
-  if (text.length > longestFiller) return false;
-  if (unknownPart.test(text) || hiddenPerson.test(text)) return true;
-  const word = text.trim().toLowerCase();
-  // Most names are letters, which need no look at their ends.
-  const bareWord = /^\p{L}.*\p{L}$/su.test(word)
-    ? word
-    : word.replaceAll(/^[[(<{"'*_\s-]+|[\])>}"'*_.\s-]+$/g, '');
-  return fillers.has(bareWord.includes('  ') ? bareWord.replaceAll(/\s+/g, ' ') : bareWord);
-}
+export const isFiller = (text: string): boolean =>
+  text.length <= longestFiller && (unknownPart.test(text) || fillers.is(text));
 
 /** The words of a placeholder: names of fields as programs for letters and lists write them. */
 const word =

@@ -327,6 +327,22 @@ export const roles = wordList(
   'sekretariat, büro, empfang, zentrale, geschäftsführung, buchhaltung, redaktion, pressestelle, sehr geehrte damen und herren, secrétariat, accueil, rédaction, secretaría, recepción, redacción, segreteria, redazione',
 );
 
+/** Words of people who have no value, as a whole text. Somebody may be called so, thus they are only suspicious. */
+export const fillers = wordList(
+  `not provided, not available, not applicable, not given, not known, not set, not specified, not listed, unspecified,
+   not found, no name, no company, no firm, none given, noname, no data, no value, no answer, missing, blank, empty, tbd,
+   tba, tbc, to be determined, to be confirmed, to do, todo, xx, xxx, xxxx, xxxxx, zzz, nope, same, same as above, ditto,
+   idem, anonymous, anonym, anonyme, anónimo, guest, self, self-employed, freelance, freelancer, independent, individual,
+   private, privat, retired, unemployed, solo, sole practitioner, solo practitioner, selbständig, selbstständig,
+   freiberuflich, freiberufler, indépendant, autónomo, particulier, privatperson, test, testing, test test, dummy, sample,
+   example, demo, asdf, qwerty, foo, bar, abc, lorem ipsum, default, user, new contact, new lead, info requested,
+   information requested, pro se, unassigned, vacant, true, false, untitled, unnamed, unnamed record, no contact,
+   keine angabe, ohne namen, nicht angegeben, non renseigné, sin nombre, no especificado, non disponible, no disponible,
+   personal, household, friend, there, customer, valued customer, valued client, colleague, subscriber, john doe,
+   jane doe, max mustermann, erika mustermann`,
+  '(linkedin/facebook/google/zoom/deleted/former/anonymous/unknown/guest/inactive/wireless) (user/member/contact/caller/client/customer/lead/attendee/guest/participant/person/name)',
+);
+
 /** Notes that are in a name with a person. */
 export const nameNotes = wordList(
   'via, attn, deceased, left firm, moved, wrong number, duplicate, do not use, old, former, estate of, office of, family, household',
