@@ -6,7 +6,6 @@ import { type DoctorFlags, examine } from '../doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import { startProgress } from '../terminal/progress.ts';
 import { countOf, hanging, printable } from '../text.ts';
 import type { Command } from './command.ts';
 
@@ -25,7 +24,8 @@ Examples:
 }
 
 async function doctor(flags: DoctorFlags, output: Output): Promise<void> {
-  const findings = await readFindings(flags, output);
+  output.note('Checking …');
+  const findings = await examine(flags, output);
   await printFindings(findings, output);
   const failedFindings = findings.filter(({ status }) => status === 'failed');
   if (flags.fix && failedFindings.some(({ id }) => /^(?:table|visitor)/.test(id))) {
@@ -34,18 +34,6 @@ async function doctor(flags: DoctorFlags, output: Output): Promise<void> {
     output.note(`\nRun this in the project's SQL editor:\n\n${readFileSync(schema, 'utf8')}`);
   }
   if (failedFindings.length > 0) process.exitCode = exitCodes.testsFailed;
-}
-
-async function readFindings(flags: DoctorFlags, output: Output): Promise<DoctorFinding[]> {
-  let progress: ReturnType<typeof startProgress> | undefined;
-  try {
-    return await examine(flags, output, (doneCount, total, title) => {
-      progress ??= startProgress(output, { label: 'Checking', total });
-      progress.update(doneCount, title);
-    });
-  } finally {
-    progress?.[Symbol.dispose]();
-  }
 }
 
 const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;

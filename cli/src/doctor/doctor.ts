@@ -38,20 +38,15 @@ export interface DoctorFlags {
   readonly fix?: boolean;
 }
 
-export async function examine(
-  flags: DoctorFlags,
-  output: PlatformFlags,
-  onChecked: (doneCount: number, total: number, title: string) => void,
-): Promise<DoctorFinding[]> {
+export async function examine(flags: DoctorFlags, output: PlatformFlags): Promise<DoctorFinding[]> {
   const { values, pageUrl, finding: sourceFinding, isUnknown } = findSources(output.flags.profile);
   // Nobody knows what is set, so no other check can tell what is missing.
   const possibleChecks = isUnknown ? [configCheck] : checks;
   using stop = untilStopped(() => output.note('Stopping …'));
-  let doneCount = 0;
   const findings = await Promise.all(
-    possibleChecks.map(async (check) => {
+    possibleChecks.map((check) => {
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(limitMs)]);
-      const checkFindings = await runCheck(check, {
+      return runCheck(check, {
         values,
         pageUrl,
         stepToSet: (name) => stepToSet(name, output.flags.profile),
@@ -59,8 +54,6 @@ export async function examine(
         signal,
         fixes: flags.fix ?? false,
       });
-      onChecked((doneCount += 1), possibleChecks.length, check.title);
-      return checkFindings;
     }),
   );
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');

@@ -60,7 +60,7 @@ describe('the settings for doctor', () => {
   });
 
   it('are called missing by no check if they cannot be read', async () => {
-    const findings = await examine({}, memoryOutput({ profile: 'gone' }), () => {});
+    const findings = await examine({}, memoryOutput({ profile: 'gone' }));
     expect(findings.map(({ seen: detail }) => detail).join('\n')).not.toContain('Not set');
     expect(findings.map(({ id }) => id)).toContain('settings');
   });
@@ -73,7 +73,7 @@ describe('an examination', () => {
       return true;
     });
     vi.stubEnv('FIRMLINE_PAGE_URL', firms.server.url);
-    const findings = await examine({}, memoryOutput(), () => undefined);
+    const findings = await examine({}, memoryOutput());
     const ids = findings.map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual(['config', 'settings']);
     expect(ids).toEqual(expect.arrayContaining(['table', 'page', 'webhook', 'assistant']));
@@ -94,7 +94,7 @@ describe('an examination', () => {
       return true;
     });
     vi.stubEnv('SUPABASE_ANON_KEY', 'anon');
-    const findings = await examine({}, memoryOutput(), () => undefined);
+    const findings = await examine({}, memoryOutput());
     const paused = findings.filter(({ seen }) => seen === 'The Supabase project is paused.');
     expect(paused.map(({ id, status }) => `${id} ${status}`)).toEqual([
       'key-serviceRoleKey failed',
