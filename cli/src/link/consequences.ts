@@ -1,6 +1,7 @@
-import { parsedJson } from '../json.ts';
 import type { PageAccess } from '@firmline/harness/call-tests';
+import { isObject } from '@firmline/util/is-object';
 import { isLocalUrl } from '../config/local-address.ts';
+import { parsedJson, textIn } from '../json.ts';
 
 /** The addresses that a call from a page reaches beyond this machine. */
 export type Consequences = Readonly<Record<'webhooks' | 'platforms', readonly string[]>>;
@@ -43,15 +44,16 @@ async function consequencesOfPage(
   return { webhooks: ownUrls, platforms: ownUrls };
 }
 
-const configuration = /<script\b[^>]*\bid="firmline-config"[^>]*>([\s\S]*?)<\/script>/i;
+/** The text of the page's configuration in its HTML; undefined in that of another page. */
+export const configTextIn = (html: string): string | undefined =>
+  /<script\b[^>]*\bid=["']?firmline-config\b[^>]*>([\s\S]*?)<\/script\s*>/i.exec(html)?.[1];
 
 function servicesIn(html: string, pageUrl: string): Consequences | undefined {
-  const [, text = ''] = configuration.exec(html) ?? [];
-  const config = parsedJson(text);
-  if (typeof config !== 'object' || config === null) return undefined;
+  const config = parsedJson(configTextIn(html) ?? '');
+  if (!isObject(config)) return undefined;
   const otherPlace = (field: string) => {
-    const value: unknown = Reflect.get(config, field);
-    const address = typeof value === 'string' ? URL.parse(value, pageUrl)?.href : undefined;
+    const value = textIn(config, field);
+    const address = value === undefined ? undefined : URL.parse(value, pageUrl)?.href;
     return address === undefined || isLocalUrl(address) ? [] : [address];
   };
   return { webhooks: otherPlace('webhookUrl'), platforms: otherPlace('platformUrl') };

@@ -5,6 +5,7 @@ import { parsePageConfig, type PageConfig } from '@firmline/sdk/page-config';
 import type { AskService, Reply } from '../../auth/ask.ts';
 import type { Setting, Settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
+import { configTextIn } from '../../link/consequences.ts';
 import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
 const configCheck = checkNamed('page-config', "Page's configuration");
@@ -31,10 +32,8 @@ export const pageCheck = checkOf(
         `${pageUrl}/firmline-doctor responded with ${reply.status}.`,
         'Serve index.html at every path; see web/docs/deploy.md.',
       );
-    const element = /<script\b[^>]*\bid=["']?firmline-config\b[^>]*>([\s\S]*?)<\/script\s*>/i.exec(
-      reply.text,
-    );
-    if (!element)
+    const configText = configTextIn(reply.text);
+    if (configText === undefined)
       return failed(`${pageUrl} serves a different page.`, 'Check the address.', `${firmline} status`);
     const { pathname } = new URL(pageUrl);
     if (pathname !== '/')
@@ -42,7 +41,7 @@ export const pageCheck = checkOf(
         `${pageUrl} serves the page below a path, and the page takes its whole path for the slug: it looks for the firm "${pathname.slice(1)}/<slug>".`,
         'Serve it at the root of a host of its own.',
       );
-    const config = readPage(element[1] ?? '');
+    const config = readPage(configText);
     return [
       ok(`${pageUrl} serves the page at every path.`),
       ...('status' in config
