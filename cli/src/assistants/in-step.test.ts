@@ -171,7 +171,7 @@ describe('push', () => {
     platform.put('a', { name: 'theirs' });
     await expect(push()).rejects.toMatchObject({
       code: 'conflict',
-      message: `On the platform ${json('a')} has changed since it was pulled; nothing was pushed.`,
+      message: `Changed on the platform since the last pull, or never pulled: ${json('a')}. Nothing was pushed.`,
     });
     expect(await outcomes(push({ force: true }).then(({ rows }) => rows))).toEqual(['updated']);
     expect(platform.records.get('a')).toMatchObject({ name: 'a', firstMessage: 'mine' });
@@ -185,9 +185,7 @@ describe('push', () => {
     await edit('a', { firstMessage: 'mine' });
     expect(await outcomes(push().then(({ rows }) => rows))).toEqual(['updated']);
     await writeFile(json('a'), JSON.stringify({ id: pulled.id, name: 'new' }));
-    await expect(push()).rejects.toThrow(
-      `On the platform ${json('a')} was never pulled; nothing was pushed.`,
-    );
+    await expect(push()).rejects.toThrow(`or never pulled: ${json('a')}. Nothing was pushed.`);
   });
 
   it('stops if the platform changes while the person is asked', async () => {

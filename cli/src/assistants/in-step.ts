@@ -57,7 +57,7 @@ export async function pushAssistants(
   for (const change of comparedFiles) {
     const { file, before } = change;
     if (before && !changes.includes(change)) {
-      rows.push(rowOfAssistant(file, before.id, 'unchanged'));
+      rows.push({ ...rowOf(file, before.id), outcome: 'unchanged' });
       continue;
     }
     const laterChanges = comparedFiles
@@ -68,11 +68,11 @@ export async function pushAssistants(
     });
     if (savedAssistant.plannedRequests) {
       plannedRequests.push(...savedAssistant.plannedRequests);
-      rows.push(rowOfAssistant(file, file.id ?? null, before ? 'to update' : 'to create'));
+      rows.push({ ...rowOf(file, file.id ?? null), outcome: before ? 'to update' : 'to create' });
       continue;
     }
     await keep(file, savedAssistant.result);
-    rows.push(rowOfAssistant(file, savedAssistant.result.id, before ? 'updated' : 'created'));
+    rows.push({ ...rowOf(file, savedAssistant.result.id), outcome: before ? 'updated' : 'created' });
   }
   return { rows, plannedRequests };
 }
@@ -154,12 +154,9 @@ function refuseConflicts(comparedFiles: readonly PushChange[]): void {
   const [first] = changedFiles;
   if (!first) return;
   const names = changedFiles.map(({ file }) => file.path).join(', ');
-  const problem = changedFiles.every(({ file }) => file.pulled)
-    ? 'changed since it was pulled'
-    : 'never pulled';
   throw userError(
     'conflict',
-    `On the platform ${names} has ${problem}; nothing was pushed.`.replace('has never', 'was never'),
+    `Changed on the platform since the last pull, or never pulled: ${names}. Nothing was pushed.`,
     `See ${firmline} assistants diff ${first.file.path}, then pull it, or push with --force.`,
   );
 }
@@ -170,18 +167,12 @@ async function keep(file: StoredAssistant, record: AssistantRecord) {
   } catch (cause) {
     throw serviceError(
       'folder-unwritable',
-      `${record.id} was created on the platform, but ${file.path} could not be written.`,
+      `The platform has ${record.id}, but ${file.path} could not be written.`,
       `Add "id": "${record.id}" to the file, or pull it again.`,
       cause,
     );
   }
 }
-
-const rowOfAssistant = (
-  file: StoredAssistant,
-  id: string | null,
-  outcome: PushedRow['outcome'],
-): PushedRow => ({ ...rowOf(file, id), outcome });
 
 const rowOf = ({ content: { name }, path: file }: StoredAssistant, id: string | null) => ({
   id,
