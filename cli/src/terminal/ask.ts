@@ -26,7 +26,6 @@ export async function askLine(
   // All of a question is shown, because it says what will happen.
   const lines = wrapLines(printable(question), columns);
   const prompt = `${lines.join('\n')} `;
-  if (isSecret) screen.write(prompt);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({
     input: process.stdin,
@@ -44,6 +43,8 @@ export async function askLine(
   const pastedLines: string[] = [];
   reader.on('line', (line) => pastedLines.push(line));
   reader.question(isSecret ? '' : prompt, resolve);
+  // Only now, because the terminal itself shows what is typed before.
+  if (isSecret) screen.write(prompt);
   const firstLine = await promise;
   for (const signal of signals) process.off(signal, leave);
   const lastLine = reader.line;
