@@ -64,16 +64,6 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
     await printPlanned([request], output, `Send ${JSON.stringify(payload)} to ${webhook.place}`);
     return;
   }
-  const { tested, problem } = await sendTest(webhook, payload, output);
-  await printAnswer(tested, output);
-  if (problem) throw problem;
-}
-
-async function sendTest(
-  webhook: Webhook,
-  payload: PagePayload,
-  output: Output,
-): Promise<{ readonly tested: TestedWebhook; readonly problem: FirmlineError | undefined }> {
   const { url, place } = webhook;
   const body = JSON.stringify(payload);
   const page = findPage(output.flags.profile);
@@ -85,24 +75,22 @@ async function sendTest(
   if (output.flags.debug) output.failure(`POST ${url}\ncontent-type: application/json\n\n${body}`);
   // As from the page: a webhook may refuse some origins.
   const headers = { 'content-type': 'application/json', ...(origin !== undefined && { origin }) };
-  const { timeoutMs } = output.flags;
-  const answer = await post(url, { headers, body }, { timeoutMs });
+  const answer = await post(url, { headers, body }, { timeoutMs: output.flags.timeoutMs });
   const testedWebhook = { url, sent: payload, ...answer };
   if (!answer.ok) {
     await printAnswer(testedWebhook, output);
     throw refusalOf(webhook, answer, output);
   }
-  const browsers =
-    origin === undefined ? undefined : await problemOfBrowsers(webhook, answer, origin, output);
   if (origin === undefined)
     output.note(
       `Whether browsers can call it is unknown: the page's address is not set. ${stepInWords('pageUrl', output.flags.profile)}`,
     );
+  const problem = origin === undefined ? undefined : await problemOfBrowsers(webhook, answer, origin, output);
+  const forBrowsers = origin === undefined ? {} : { browserProblem: problem ? sentencesOf(problem) : null };
+  await printAnswer({ ...testedWebhook, ...forBrowsers }, output);
   const noReceipt = testAddressProblem(url) ?? webPageProblem(answer);
-  const problem = noReceipt ? serviceError('http', noReceipt.seen, noReceipt.fix) : browsers;
-  const browserProblem =
-    origin === undefined ? {} : { browserProblem: browsers ? sentencesOf(browsers) : null };
-  return { tested: { ...testedWebhook, ...browserProblem }, problem };
+  if (noReceipt) throw serviceError('http', noReceipt.seen, noReceipt.fix);
+  if (problem) throw problem;
 }
 
 function refusalOf(
