@@ -49,7 +49,7 @@ async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   for (const name of keyNames) rememberSecret(newSettings[name]);
   const verdicts = flags.check ? await verdictsOf(newSettings, { ...before, ...newSettings }, output) : {};
   const use = writeAndUse(profile, newSettings, output);
-  await printLogin({ profile, newSettings, verdicts, current: use.isCurrent }, output);
+  await printLogin(profile, newSettings, { verdicts, isCurrent: use.isCurrent }, output);
   use.note();
 }
 
@@ -128,14 +128,12 @@ export async function askForKeys(
   return newSettings;
 }
 
-interface Login {
-  readonly profile: string;
-  readonly newSettings: Settings;
-  readonly verdicts: Verdicts;
-  readonly current: boolean;
-}
-
-function printLogin({ profile, newSettings, verdicts, current }: Login, output: Output): Promise<void> {
+function printLogin(
+  profile: string,
+  newSettings: Settings,
+  { verdicts, isCurrent }: { readonly verdicts: Verdicts; readonly isCurrent: boolean },
+  output: Output,
+): Promise<void> {
   const checks: Readonly<Record<string, KeyVerdict | undefined>> = verdicts;
   const rows = settingNames.flatMap((setting) => {
     const value = newSettings[setting];
@@ -144,7 +142,7 @@ function printLogin({ profile, newSettings, verdicts, current }: Login, output: 
     return [{ setting, value: keyHint(value), state: checks[setting]?.state ?? 'untried' }];
   });
   return printValue(
-    { profile, current, settings: rows },
+    { profile, current: isCurrent, settings: rows },
     () => {
       for (const { setting, value } of rows) {
         const detail = checks[setting]?.detail;
