@@ -24,8 +24,13 @@ let endSignal;
 /** Ends the children first: a signal for this process alone would leave them behind. */
 function endChildren(signal) {
   endSignal = signal;
-  for (const child of children) child.kill(signal);
+  // Node ignores SIGPIPE.
+  for (const child of children) child.kill(signal === 'SIGPIPE' ? 'SIGTERM' : signal);
+  if (children.size === 0) process.exit(exitCodeOf(null, signal));
 }
+
+// Their reader has gone, such as `head`.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => endChildren('SIGPIPE'));
 
 function addChild(child) {
   if (children.size === 0) for (const name of signals) process.on(name, endChildren);

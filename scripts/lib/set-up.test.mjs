@@ -99,17 +99,21 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     expect({ status, stderr }).toEqual({ status: 1, stderr: sentence });
   });
 
-  it('ends what it started when it is ended itself', async () => {
+  it.each([
+    ['it is ended itself', (child) => child.kill('SIGTERM'), 143],
+    ['nobody reads what it prints', (child) => child.stderr.destroy(), 141],
+  ])('ends what it started when %s', async (_, end, code) => {
     write(
       'scripts/run-long.mjs',
-      `import { run } from './lib/run.mjs';
+      `import { run, say } from './lib/run.mjs';
+setInterval(() => say('going on'), 50);
 await run(process.execPath, ['-e', 'console.error("started", process.pid); setInterval(() => {}, 1000)']);`,
     );
     const script = startScript(['scripts/run-long.mjs']);
     await script.prints(/started \d+/);
-    script.child.kill('SIGTERM');
+    end(script.child);
     const { exitCode, printed } = await script.ended;
-    expect(exitCode).toBe(143);
+    expect(exitCode).toBe(code);
     const pid = Number(/started (\d+)/.exec(printed)[1]);
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
