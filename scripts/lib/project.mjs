@@ -12,10 +12,10 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
 /** The checkout's root folder. */
 export const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-// Before a minute of installation: the page's bundler reads the names of its files as addresses.
-if (/[#?]/.test(root)) {
+// Before a minute of installation: the page's bundler and the test runner read the names of files as addresses.
+if (/[#?%]/.test(root)) {
   process.stderr.write(
-    `No page can be built below a folder with "#" or "?" in its name. Move this one: ${root}\n`,
+    `Vite and Vitest cannot work below a folder with "#", "?" or "%" in its name. Move this one: ${root}\n`,
   );
   process.exit(1);
 }

@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     const args = [path.join(place, 'scripts/set-up.mjs')];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     rmSync(inCheckout('C# projects'), { recursive: true });
-    const sentence = `No page can be built below a folder with "#" or "?" in its name. Move this one: ${place}\n`;
+    const sentence = `Vite and Vitest cannot work below a folder with "#", "?" or "%" in its name. Move this one: ${place}\n`;
     expect({ status, stderr }).toEqual({ status: 1, stderr: sentence });
   });
 

@@ -87,13 +87,14 @@ async function runBlock(
 }
 
 /** Reads a block of data by its format, and writes it to the file of its mark. */
-async function readData({ language, text, mark }: Block, place: DocsPlace): Promise<void> {
+async function readData({ language, text, mark: { file } }: Block, place: DocsPlace): Promise<void> {
   if (language === 'json') JSON.parse(text);
   if (language === 'yaml') parse(text);
-  if (mark.file === undefined) return;
-  await writeText(path.join(place.checkout, mark.file), `${fillText(text, place.values)}\n`);
+  if (file !== undefined)
+    await writeText(path.join(place.checkout, file), fillText(`${text}\n`, place.values));
 }
 
+const meaning = "parts of pages' names, such as sdk/ or, for the root's alone, ./README.md";
 const runPages = async ({ names, signal, say }: Proof) => {
   const pages = (await readPages()).filter(
     ({ name }) => names.length === 0 || names.some((part) => `./${name}`.includes(part)),
@@ -105,5 +106,4 @@ const runPages = async ({ names, signal, say }: Proof) => {
   return { rows, lines: [`${rows.length} blocks, ${runCount} run whole`, ''] };
 };
 
-const meaning = "parts of pages' names, such as sdk/ or, for the root's alone, ./README.md";
 await prove({}, runPages, { names: { meaning } });

@@ -19,12 +19,7 @@ interface Visit {
 }
 
 /** What the browser must have asked of each name, with the response's status. */
-const expectedRequests: readonly (readonly [
-  subject: string,
-  method: string,
-  host: string,
-  status: number,
-])[] = [
+const expectedRequests = [
   ['preflight of the look-up', 'OPTIONS', hosts.project, 204],
   ['look-up', 'GET', hosts.project, 200],
   ['preflight of the call', 'OPTIONS', hosts.platform, 204],
@@ -34,7 +29,7 @@ const expectedRequests: readonly (readonly [
   ['call machine', 'GET', 'c.daily.co', 200],
   ["look-up of the room's server", 'GET', 'gs.daily.co', 200],
   ['signalling', 'WebSocket', 'eu-1.wss.daily.co', 101],
-];
+] as const;
 
 await prove({}, async ({ signal, cleanUps, say }) => {
   const front = await startFront(signal, cleanUps);
