@@ -132,6 +132,16 @@ it.each<[string, Parameters<typeof view>[0], string | undefined]>([
     "The page's request failed: 500 for POST http://localhost:3000/api/token.",
   ],
   [
+    'one to another server of this machine',
+    {
+      requests: [
+        { ...get, url: 'https://page.example/', isPage: true, status: 200 },
+        { ...get, url: 'http://localhost:3001/token', kind: 'xhr', status: 503 },
+      ],
+    },
+    "The page's request failed: 503 for GET http://localhost:3001/token.",
+  ],
+  [
     'an error without its stack',
     { console: [{ atMs: 3, type: 'error', text: 'Error: no call\n    at x (http://a/b.js:1:2)' }] },
     `The page's console has the error "Error: no call".`,

@@ -116,8 +116,8 @@ function pendingScript({ requests }: View, step: Step | undefined): string | und
 }
 
 /**
- * A request to a service of the page, or one that its script makes to its own host, which says more than the line of
- * the console about it.
+ * A request to a service of the page, or one that its script makes to its own server or another one of this machine,
+ * which says more than the line of the console about it.
  */
 function refusedRequest(view: View): string | undefined {
   const { requests, services } = view;
@@ -126,7 +126,8 @@ function refusedRequest(view: View): string | undefined {
     (request) =>
       hasRequestFailed(request) &&
       (Object.values(services).some((base) => request.url.startsWith(base)) ||
-        (/^(?:fetch|xhr)$/.test(request.kind ?? '') && URL.parse(request.url)?.origin === pageOrigin)),
+        (/^(?:fetch|xhr)$/.test(request.kind ?? '') &&
+          (URL.parse(request.url)?.origin === pageOrigin || isHere(request.url)))),
   );
   return (
     failedRequest &&
