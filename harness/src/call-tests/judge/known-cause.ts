@@ -4,6 +4,7 @@ import { declaredLayers } from './intended-faults.ts';
 import type { Scenario, Step } from '../scenario/index.ts';
 import { isHere } from '../session/own-page/own-page.ts';
 import { dailyRoomIn, isBystander, otherPlatformIn } from '../session/own-page/other-platforms.ts';
+import { loadLoopIn } from '../session/observe/load-loop.ts';
 import type { SeenRequest, View } from '../session/view.ts';
 import { listInWords, quoteText } from './finding.ts';
 import { callRequestsIn } from './traffic.ts';
@@ -26,7 +27,7 @@ type Cause = (view: View, step: Step | undefined) => string | undefined;
 
 /** What visibly broke, and what nothing else explains. Each cause explains those after it, so the first is reported. */
 const causes: readonly Cause[] = [
-  loadedAgain,
+  ({ requests }) => loadLoopIn(requests),
   notSupported,
   ({ requests, record }) => {
     const version = requests.map(({ url }) => libraryVersion.exec(url)?.[1]).find(Boolean);
@@ -79,17 +80,6 @@ function notLoaded(view: View): string | undefined {
   const page = lastPage(view);
   return page?.failure !== undefined && hasRequestFailed(page)
     ? `The page did not load: ${page.failure} at ${page.url}.${gateWords(page)}`
-    : undefined;
-}
-
-/** More documents in a few seconds than a visitor opens. */
-const maxLoads = 8;
-const loadsWithinMs = 5000;
-function loadedAgain({ requests }: View): string | undefined {
-  const loads = requests.filter(({ isPage, location }) => isPage === true && location === undefined);
-  const [last, first] = [loads.at(-1), loads.at(-maxLoads)];
-  return last && first && loads.length > maxLoads && last.atMs - first.atMs < loadsWithinMs
-    ? `The page loads again and again: ${loads.length} times so far, last ${last.url}.`
     : undefined;
 }
 

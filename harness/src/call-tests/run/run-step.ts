@@ -10,7 +10,7 @@ import { lateStep } from '../judge/stall-blame.ts';
 import { blockedHosts, knownCause } from '../judge/known-cause.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';
 import type { Screenshot, StepResult } from '../result/result.ts';
-import { type ActionStep, StepProblem, TabCrash } from '../session/session.ts';
+import { type ActionStep, BrokenPage, StepProblem } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { within } from '#util/within';
 import { TooLate, tooLate } from '../session/cleanup.ts';
@@ -137,9 +137,9 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     // A crash says more than the request that it cut off.
     const cause = await watch.look().then(
       () => error,
-      (lookError: unknown) => (lookError instanceof TabCrash ? lookError : error),
+      (lookError: unknown) => (lookError instanceof BrokenPage ? lookError : error),
     );
-    if (cause instanceof TabCrash) return breakStep({ layer: 'page', message: cause.message });
+    if (cause instanceof BrokenPage) return breakStep({ layer: 'page', message: cause.message });
     return breakStep(machineProblem(`The step "${step.source}" failed: ${reasonOf(error)}`));
   }
 }

@@ -90,12 +90,21 @@ export interface PageVisit {
   close(): Promise<void>;
 }
 
+/** The page cannot be read, and that is its own fault. */
+export class BrokenPage extends FirmlineError {
+  override readonly name: string = 'BrokenPage';
+
+  constructor(message: string) {
+    super(message, { code: 'internal' });
+  }
+}
+
 /** The page's own process ended, which a page can cause, and so can a machine without memory. */
-export class TabCrash extends FirmlineError {
+export class TabCrash extends BrokenPage {
   override readonly name = 'TabCrash';
 
   constructor() {
-    super("The browser's tab crashed. The page may need more memory than there is.", { code: 'internal' });
+    super("The browser's tab crashed. The page may need more memory than there is.");
   }
 }
 

@@ -6,9 +6,11 @@ import type { ElementExpectation, ServiceName } from '../../scenario/index.ts';
 import type { StackControl } from '../arrange/stack-control.ts';
 import type { ConditionLog } from '../faults/conditions.ts';
 import type { SaidSegment } from '../../metrics/caller-score.ts';
+import { BrokenPage } from '../session.ts';
 import type { View } from '../view.ts';
 import { callRequests, libraryMarks, socketRequests, withinReach } from '../own-page/library-marks.ts';
 import { elementsIn, framesFrom } from './elements.ts';
+import { loadLoopIn } from './load-loop.ts';
 import { PageHistory, type SeenPage, readPage, withFrames } from './read-page.ts';
 import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
 import type { PageWatch } from './watch-page.ts';
@@ -143,7 +145,8 @@ export class Observer {
         if (attempt === tries || !isPassing(error)) {
           // The end of tab or browser says more than the request that it cut off.
           await Promise.race([gone, pause(100)]);
-          throw error;
+          const loop = isPassing(error) ? loadLoopIn(this.#parts.watch.requests) : undefined;
+          throw loop === undefined ? error : new BrokenPage(loop);
         }
         await pause(25);
       }
