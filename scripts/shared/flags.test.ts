@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 
 function run(script: string, ...args: readonly string[]) {
@@ -54,4 +56,32 @@ Flags with their defaults:
 `,
   });
   expect(run('bench/judge.ts', 'asked').stderr).toMatch(/^Unexpected argument 'asked'/);
+});
+
+it('a benchmark that is interrupted cleans up at once, and does not measure to its end', async () => {
+  const prove = path.join(import.meta.dirname, 'prove.ts');
+  const program = `
+    const { prove } = await import(${JSON.stringify(prove)});
+    await prove({}, async ({ cleanUps }) => {
+      const { promise: stackEnd, resolve: stopStack } = Promise.withResolvers();
+      cleanUps.defer(() => (console.log('stopped'), stopStack()));
+      console.log('started');
+      setInterval(() => {}, 1000);
+      // As requests to a stack do that is stopped.
+      await stackEnd;
+      throw new Error('There is no stack.');
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  const lines: string[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line);
+    if (line === 'started') child.kill('SIGINT');
+  }
+  expect([lines, await exit]).toEqual([
+    ['started', 'stopped'],
+    [130, null],
+  ]);
 });

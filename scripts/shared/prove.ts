@@ -1,4 +1,5 @@
 // The frame of every benchmark and proof: its flags, its signals, its clean-ups, and its report.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Flags, type FlagTable, type NameArguments, readFlags } from './flags.ts';
 
 /** A line of a report: a proof holds, or a benchmark meets its targets, if all are met. */
@@ -44,6 +45,9 @@ interface ProofOptions {
   readonly failsOnlyIfChecked?: boolean;
 }
 
+/** As long as a command has that is stopped. */
+const longestStopMs = 40_000;
+
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
@@ -65,9 +69,12 @@ export async function prove<const Table extends FlagTable>(
     process.once(name, () => interruption.abort());
   }
   const { signal } = interruption;
+  let run: Promise<Proven> | undefined;
   try {
     await using cleanUps = new AsyncDisposableStack();
-    const { rows, data, lines = [] } = await proof({ flags, names: all.names, signal, cleanUps, say });
+    run = proof({ flags, names: all.names, signal, cleanUps, say });
+    // A benchmark would otherwise measure to its end first.
+    const { rows, data, lines = [] } = await Promise.race([run, rejectOnAbort(signal)]);
     const isMet = rows.length > 0 && rows.every((row) => row.isMet);
     if (all.flags.json) console.log(JSON.stringify({ flags, ...data, rows, isMet }));
     else console.log([...lines, ...rowLines(rows), '', isMet ? 'Holds.' : 'Does not hold.'].join('\n'));
@@ -75,8 +82,16 @@ export async function prove<const Table extends FlagTable>(
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  if (signal.aborted) process.exitCode = 130;
+  if (!signal.aborted) return;
+  // Its own clean-ups.
+  await Promise.race([run?.catch(() => {}), sleep(longestStopMs)]);
+  process.exit(130);
 }
+
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Interrupted.')));
+  });
 
 function rowLines(rows: readonly ProofRow[]): string[] {
   const width = Math.max(...rows.map(({ subject }) => subject.length));
