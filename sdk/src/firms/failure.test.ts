@@ -16,8 +16,12 @@ const database = (code: string, message: string, hint: string | null = null) => 
   hint,
   message,
 });
-/** What the client makes of a body that is no JSON. */
-const page = (title: string) => ({ message: `<!DOCTYPE html>\n<head>\n<title>${title}</title>` });
+/** A body that is no JSON. */
+const page = (title: string) => `<!DOCTYPE html>\n<head>\n<title>${title}</title>`;
+/** @param reported a text is what the client makes of one: an error's message */
+const failureOf = (action: string, reported: unknown, status: number) =>
+  dataServiceFailure(action, typeof reported === 'string' ? { message: reported } : reported, status);
+
 const host = 'abcdefghijklmnopqrst.supabase.co';
 const suggested = (role: string) =>
   `Grant the required privileges to the current role with: GRANT SELECT ON public.legal_firm_visitors TO ${role};`;
@@ -42,21 +46,15 @@ describe('an answer of the hosted service, as it writes it,', () => {
       'The data service refuses the key: Invalid API key.',
       /both from the same project/,
     ],
+    [401, 'Unregistered API key', 'auth', 'refuses the key: Unregistered API key.', /same project/],
     [
       401,
-      { message: 'Unregistered API key' },
-      'auth',
-      'refuses the key: Unregistered API key.',
-      /same project/,
-    ],
-    [
-      401,
-      { message: 'Forbidden use of secret API key in browser' },
+      'Forbidden use of secret API key in browser',
       'auth',
       'Forbidden use of secret',
       /publishable key in pages/,
     ],
-    [401, { message: 'No API key found in request' }, 'auth', 'No API key found', /lost on the way/],
+    [401, 'No API key found in request', 'auth', 'No API key found', /lost on the way/],
     [
       401,
       database('PGRST303', 'JWT issued at future'),
@@ -106,14 +104,11 @@ describe('an answer of the hosted service, as it writes it,', () => {
       'row-level security',
       /key of visitors/,
     ],
-    [540, { message: 'Project paused' }, 'database', 'The Supabase project is paused.', /^Restore it at/],
+    [540, 'Project paused', 'database', 'The Supabase project is paused.', /^Restore it at/],
     [540, page('Paused'), 'database', 'The Supabase project is paused.', /^Restore it at/],
     [
       402,
-      {
-        message:
-          'Service for this project is restricted due to the following violations: exceed_cached_egress_quota, exceed_egress_quota. The project owner must upgrade their plan or remove spend caps to restore service.',
-      },
+      'Service for this project is restricted due to the following violations: exceed_cached_egress_quota, exceed_egress_quota. The project owner must upgrade their plan or remove spend caps to restore service.',
       'database',
       'exceed_egress_quota. The project owner must upgrade their plan or remove spend caps to restore service.',
       /^Upgrade its organization/,
@@ -125,13 +120,7 @@ describe('an answer of the hosted service, as it writes it,', () => {
       '521: Web server is down.',
       /Cloudflare does not/,
     ],
-    [
-      522,
-      { message: 'error code: 522' },
-      'database',
-      'cannot answer: error code: 522.',
-      /Cloudflare does not/,
-    ],
+    [522, 'error code: 522', 'database', 'cannot answer: error code: 522.', /Cloudflare does not/],
     [
       525,
       page(`${host} | 525: SSL handshake failed`),
@@ -139,14 +128,8 @@ describe('an answer of the hosted service, as it writes it,', () => {
       '525: SSL handshake',
       /Cloudflare does not/,
     ],
-    [530, { message: 'error code: 1016' }, 'database', 'error code: 1016', /paused, restoring/],
-    [
-      403,
-      { message: 'error code: 1020' },
-      'database',
-      'error code: 1020',
-      /^Cloudflare refuses this network/,
-    ],
+    [530, 'error code: 1016', 'database', 'error code: 1016', /paused, restoring/],
+    [403, 'error code: 1020', 'database', 'error code: 1020', /^Cloudflare refuses this network/],
     [403, page('Attention Required! | Cloudflare'), 'database', 'Attention', /^A check of bots/],
     [403, page('Just a moment...'), 'database', 'cannot answer: Just a moment', /^A check of bots/],
     [503, page('Just a moment...'), 'database', 'Just a moment', /^A check of bots/],
@@ -174,13 +157,7 @@ describe('an answer of the hosted service, as it writes it,', () => {
       'PGRST003',
       /in a minute/,
     ],
-    [
-      502,
-      { message: 'An invalid response was received from the upstream server' },
-      'database',
-      'upstream',
-      /minute/,
-    ],
+    [502, 'An invalid response was received from the upstream server', 'database', 'upstream', /minute/],
     [
       500,
       database('57014', 'canceling statement due to statement timeout'),
@@ -213,14 +190,8 @@ describe('an answer of the hosted service, as it writes it,', () => {
       'The table legal_firm_visitors does not exist in this project, or its API has not noticed it.',
       /schema\.sql/,
     ],
-    [
-      429,
-      { message: 'API rate limit exceeded' },
-      'rate-limited',
-      'too many requests: API rate limit',
-      /minute/,
-    ],
-    [429, { message: 'error code: 1015' }, 'rate-limited', 'too many requests', /minute/],
+    [429, 'API rate limit exceeded', 'rate-limited', 'too many requests: API rate limit', /minute/],
+    [429, 'error code: 1015', 'rate-limited', 'too many requests', /minute/],
     [
       404,
       database('PGRST125', 'Invalid path specified in request URL'),
@@ -228,31 +199,19 @@ describe('an answer of the hosted service, as it writes it,', () => {
       'The URL is',
       /without a path/,
     ],
-    [404, { message: 'no Route matched with those values' }, 'config-invalid', 'no Route', /without a path/],
+    [404, 'no Route matched with those values', 'config-invalid', 'no Route', /without a path/],
     [404, { error: 'requested path is invalid' }, 'config-invalid', 'requested path', /without a path/],
   ] as const)('%i %j is %s, in its own words', (status, reported, code, words, step) => {
-    const failure = dataServiceFailure('while listing firms', reported, status);
+    const failure = failureOf('while listing firms', reported, status);
     expect(failure).toMatchObject({ code, message: expect.stringContaining(words) as string });
     expect(failure.hint).toMatch(step);
   });
 
   it.each([
     [401, {}, 'auth', 'The data service refused the request while testing: HTTP 401.', /no reason/],
-    [403, { message: 'Nobody knows.' }, 'auth', 'HTTP 403, Nobody knows.', /not known here/],
-    [
-      418,
-      { message: 'short and stout' },
-      'database',
-      'failed while testing: HTTP 418, short and stout.',
-      /not known/,
-    ],
-    [
-      404,
-      { message: 'Project not specified' },
-      'database',
-      'HTTP 404, Project not specified.',
-      /not known here/,
-    ],
+    [403, 'Nobody knows.', 'auth', 'HTTP 403, Nobody knows.', /not known here/],
+    [418, 'short and stout', 'database', 'failed while testing: HTTP 418, short and stout.', /not known/],
+    [404, 'Project not specified', 'database', 'HTTP 404, Project not specified.', /not known here/],
     [
       500,
       database('XX000', 'first\nsecond', 'Do this.'),
@@ -262,7 +221,7 @@ describe('an answer of the hosted service, as it writes it,', () => {
     ],
     [500, null, 'database', 'failed while testing: HTTP 500.', /not known here/],
   ])('%i %j is said to be unknown', (status, reported, code, words, step) => {
-    const failure = dataServiceFailure('while testing', reported, status);
+    const failure = failureOf('while testing', reported, status);
     expect(failure).toMatchObject({ code, message: expect.stringContaining(words) as string });
     expect(failure.hint).toMatch(step);
   });
@@ -311,20 +270,20 @@ describe('a failed request', () => {
       'restore it at https://supabase.com/dashboard/project/abcdefghijklmnopqrst',
     ],
     [unresolved('data.example.com'), 0, 'Check the connection and the address'],
-    [{ message: 'Error: Dynamic server usage: no-store fetch' }, 0, "export const dynamic = 'force-dynamic'"],
-    [{ message: 'ProxyError: Check HTTPS_PROXY.' }, 0, 'Check HTTPS_PROXY.'],
-    [{ message: 'TypeError: fetch failed' }, 0, 'Check the connection and the URL of the project'],
+    ['Error: Dynamic server usage: no-store fetch', 0, "export const dynamic = 'force-dynamic'"],
+    ['ProxyError: Check HTTPS_PROXY.', 0, 'Check HTTPS_PROXY.'],
+    ['TypeError: fetch failed', 0, 'Check the connection and the URL of the project'],
     [{}, 511, 'log in to the network'],
     [{ code: 'FIRMLINE', message: 'No such row.', hint: 'Choose another.' }, 404, 'Choose another.'],
   ])('suggests what to do: %j with %i', (reported, status, step) => {
-    expect(dataServiceFailure('while testing', reported, status).hint).toContain(step);
+    expect(failureOf('while testing', reported, status).hint).toContain(step);
   });
 
   it.each([
-    [0, { message: 'TimeoutError: late' }, 'timeout', 'did not respond in time'],
-    [0, { message: 'AbortError: gone' }, 'aborted', 'Stopped'],
-    [0, { message: 'TypeError: fetch failed' }, 'network', 'Could not reach'],
-    [0, { message: 'TypeError: fetch failed at localhost:9' }, 'network', 'data service at localhost:9 '],
+    [0, 'TimeoutError: late', 'timeout', 'did not respond in time'],
+    [0, 'AbortError: gone', 'aborted', 'Stopped'],
+    [0, 'TypeError: fetch failed', 'network', 'Could not reach'],
+    [0, 'TypeError: fetch failed at localhost:9', 'network', 'data service at localhost:9 '],
     [511, {}, 'network', 'requires a log-in'],
     [
       0,
@@ -338,7 +297,7 @@ describe('a failed request', () => {
     ],
     [302, {}, 'unparsable', ': it redirects elsewhere (HTTP 302)'],
     [200, {}, 'unparsable', 'while testing (HTTP 200)'],
-    [400, { message: ' <html>' }, 'unparsable', '(HTTP 400)'],
+    [400, ' <html>', 'unparsable', '(HTTP 400)'],
     [409, { code: '23505' }, 'conflict', 'already exists'],
     [400, { code: '23514', message: 'too long' }, 'invalid-input', 'refused a value while testing: too long'],
     [400, { code: '22001', message: 'too long' }, 'invalid-input', 'refused a value'],
@@ -376,7 +335,7 @@ describe('a failed request', () => {
     ],
     [0, unresolved('data.example.com'), 'network', 'The host data.example.com cannot be found.\n'],
   ] as const)('with %d and %j is %s', (status, reported, code, words) => {
-    const failure = dataServiceFailure('while testing', reported, status);
+    const failure = failureOf('while testing', reported, status);
     expect(failure).toMatchObject({ code });
     expect(`${failure.message}\n`).toContain(words);
   });
