@@ -65,11 +65,14 @@ export function redactAll<Value>(value: Value): Value {
 
 const secretName = /(?:key|secret|token|password|credentials?|authorization)$/i;
 
-/** JSON with the values of fields masked whose names tell of a secret; other texts are unchanged. */
-export function withoutSecretFields(text: string): string {
+/**
+ * JSON with the values of fields masked whose names tell of a secret; other texts are unchanged.
+ * @param mask what stands for a secret, by default the same for all
+ */
+export function withoutSecretFields(text: string, mask = (_secret: string) => '[redacted]'): string {
   try {
     return JSON.stringify(JSON.parse(text), (name, value: unknown) =>
-      secretName.test(name) && typeof value === 'string' && value !== '' ? '[redacted]' : value,
+      secretName.test(name) && typeof value === 'string' && value !== '' ? mask(value) : value,
     );
   } catch {
     return text;

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { withoutSecretFields } from '@firmline/util/redact';
 import { structuredPatch } from 'diff';
 import { withPlatform } from '../../api/platform-session.ts';
 import { type Side, sidesOf } from '../../assistants/compare.ts';
@@ -54,7 +56,11 @@ function diffLines(before: Side, after: Side, output: Output): string[] {
   const [oldPrompts, newPrompts] = [promptsOf('prompt', before), promptsOf('prompt', after)];
   const names = [...new Set([...oldPrompts.prompts.keys(), ...newPrompts.prompts.keys()])];
   return [
-    ...patchLines([before.label, oldPrompts.json], [after.label, newPrompts.json], output),
+    ...patchLines(
+      [before.label, maskSecrets(oldPrompts.json)],
+      [after.label, maskSecrets(newPrompts.json)],
+      output,
+    ),
     ...names.flatMap((name) =>
       patchLines(
         [`${before.label} ${name}`, oldPrompts.prompts.get(name) ?? ''],
@@ -63,6 +69,15 @@ function diffLines(before: Side, after: Side, output: Output): string[] {
       ),
     ),
   ];
+}
+
+/** JSON whose secrets are masked, so that two different ones still differ. */
+function maskSecrets(json: string): string {
+  const maskedJson = withoutSecretFields(
+    json,
+    (secret) => `[redacted ${hash('sha256', secret, 'hex').slice(0, 6)}]`,
+  );
+  return `${JSON.stringify(JSON.parse(maskedJson), null, 2)}\n`;
 }
 
 type NamedText = readonly [name: string, text: string];
