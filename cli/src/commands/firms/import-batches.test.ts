@@ -21,7 +21,7 @@ it('waits for another import, so that both together create each firm once', asyn
     '2 rows: 2 unchanged.',
   ]);
   expect(both.flatMap(({ notes }) => notes)).toContain(
-    `Waiting for another import (process ${process.pid}).`,
+    `Waiting for another import or undo (process ${process.pid}).`,
   );
 });
 
@@ -31,7 +31,9 @@ it('an undo waits for a running import, so that it misses nothing that is still 
   const importLock = await lockImports(firms.server.url, () => undefined);
   const output = memoryOutput({ yes: true });
   const undoing = runLine(['firms', 'undo'], output);
-  await vi.waitFor(() => expect(output.notes).toContain(`Waiting for an import (process ${process.pid}).`));
+  await vi.waitFor(() =>
+    expect(output.notes).toContain(`Waiting for an import or another undo (process ${process.pid}).`),
+  );
   expect(firms.rows).toMatchObject([{ slug: 'a', company_name: 'Roe' }]);
   importLock[Symbol.dispose]();
   await undoing;

@@ -101,7 +101,7 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   const firms = openFirms(output, { triesOnLoss, signal });
   const key = keyOfChange(hash, [...columnMapping.fields], firms.supabaseUrl, flags.onConflict);
   const input = file === '-' ? 'import' : file;
-  const onWait = (pid: number) => output.note(`Waiting for another import (process ${pid}).`);
+  const onWait = (pid: number) => output.note(`Waiting for another import or undo (process ${pid}).`);
   using importLock = output.flags.dryRun ? null : await lockImports(firms.project, onWait, signal);
   void importLock;
   const importRun: ImportRun = { input, table, flags, output, firms, key, signal };

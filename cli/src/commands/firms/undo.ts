@@ -36,7 +36,7 @@ interface UndoneFirm extends FirmWrite {
 /** Undoes the last change. Firms that somebody has written since are kept; an interrupted undo continues. */
 async function undo(output: Output): Promise<void> {
   const firms = openFirms(output);
-  const onWait = (pid: number) => output.note(`Waiting for an import (process ${pid}).`);
+  const onWait = (pid: number) => output.note(`Waiting for an import or another undo (process ${pid}).`);
   using importLock = output.flags.dryRun ? null : await lockImports(firms.project, onWait);
   void importLock;
   const last = lastChange(firms.project);
