@@ -1,8 +1,11 @@
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface, type Key } from 'node:readline';
 import { Writable } from 'node:stream';
 import { fitLines, printable, wrapLines } from '../text.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** A terminal then marks what is pasted. */
+const pasteMarks = { on: '\u001b[?2004h', off: '\u001b[?2004l' } as const;
 
 interface AskOptions {
   /** Does not show what the person types. */
@@ -33,12 +36,20 @@ export async function askLine(
     terminal: true,
     historySize: 0,
   });
+  joinPastedLines(reader);
+  screen.write(pasteMarks.on);
   // After fg, it would no longer read.
-  reader.on('SIGCONT', () => reader.prompt(true));
+  reader.on('SIGCONT', () => {
+    screen.write(pasteMarks.on);
+    reader.prompt(true);
+  });
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   reader.once('close', () => resolve(undefined));
   // The terminal gets its settings back also if a signal ends this process.
-  const leave = () => reader.close();
+  const leave = () => {
+    screen.write(pasteMarks.off);
+    reader.close();
+  };
   for (const signal of signals) process.on(signal, leave);
   const pastedLines: string[] = [];
   reader.on('line', (line) => pastedLines.push(line));
@@ -51,4 +62,26 @@ export async function askLine(
   leave();
   if (isSecret || firstLine === undefined || lastLine !== '') screen.write('\n');
   return firstLine === undefined ? undefined : [firstLine, ...pastedLines, lastLine].join('\n').trimEnd();
+}
+
+/** The method that Node's own REPL replaces to handle keys of its own. */
+const keyHandler = '_ttyWrite';
+
+/**
+ * Makes the line breaks of a marked paste spaces, which a person sees before Enter: a cell that is copied from a
+ * spreadsheet ends with one, and must answer neither this question nor the next.
+ */
+function joinPastedLines(reader: Interface): void {
+  const keyboard = reader as Interface &
+    Record<typeof keyHandler, (text: string | undefined, key: Key) => void>;
+  const typeKey = keyboard[keyHandler].bind(reader);
+  let isPasting = false;
+  let previousName: string | undefined;
+  keyboard[keyHandler] = (text, key) => {
+    const { name } = key;
+    if (name === 'paste-start' || name === 'paste-end') isPasting = name === 'paste-start';
+    else if (!isPasting || (name !== 'return' && name !== 'enter')) typeKey(text, key);
+    else if (name === 'return' || previousName !== 'return') typeKey(' ', {});
+    previousName = name;
+  };
 }

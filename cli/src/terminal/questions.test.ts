@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { UsageError } from '../errors.ts';
 import { withPerson } from '../testing/person.ts';
-import { confirm, pick } from './questions.ts';
+import { askValue, confirm, pick } from './questions.ts';
 
 const attended = memoryOutput({ interactive: true });
 
@@ -51,6 +51,20 @@ describe('a question', () => {
     );
     expect(value).toBe('second');
     expect(screen).toContain('Which one?\n  1  first\n  2  second\n1 to 2 [1]');
+  });
+
+  it.each([
+    ['Roe LLP\r\n', 'Roe LLP'],
+    ['Roe LLP\nSecond line\n', 'Roe LLP Second line'],
+  ])('takes the paste %j as text, which Enter then submits', async (paste, text) => {
+    const { value } = await withPerson(
+      [
+        ['Company:', `\u001b[200~${paste}\u001b[201~`],
+        [text, '\r'],
+      ],
+      () => askValue({ title: 'Company', check: () => undefined }),
+    );
+    expect(value).toBe(text);
   });
 
   it('is skipped with --yes', async () => {
