@@ -16,6 +16,14 @@ async function read(text: string, map: readonly string[] = [], headerLine?: numb
   return { from, unread: mapping.unreadColumns, rows, first: rows[0]?.texts };
 }
 
+it('may be a company that a column has whose name is weak, and no other text', async () => {
+  const table = await readTable(
+    { bytes: Buffer.from('Name,Office,Message\nAda Brook,Main Street,Hello\n'), name: 'f.csv' },
+    {},
+  );
+  expect(mapColumns(table).maybeCompany).toEqual(['Office']);
+});
+
 describe('the name', () => {
   it.each([
     ['First Name,Last Name\nDana,Whitfield\n', '{First Name} {Last Name}', 'Dana Whitfield'],
@@ -85,7 +93,7 @@ describe('headers nobody has listed', () => {
       'Roe',
     ],
     // A space is no other company.
-    ['Name,Company,Firm Name', 'Ada Brook,Roe,Roe ', 'Ada Brook', 'Roe'],
+    ['Name,Law Firm,Firm Name,Phone', 'Ada Brook,Roe,Roe ,1', 'Ada Brook', 'Roe'],
     ['Attendee,Booked By,Company', 'Ada Brook,Max,Roe', 'Ada Brook', 'Roe'],
     ['first_name,last_name,legal_name,employer', 'Ada,Brook,Adelheid Brook,Roe', 'Ada Brook', 'Roe'],
     ['Name,Is a Company,Related Company/Name', 'Ada Brook,no,Roe', 'Ada Brook', 'Roe'],

@@ -120,7 +120,7 @@ describe('a column', () => {
     'Send Mail',
     'Emailempfang',
     'Receives newsletters',
-    'Accepts email marketing',
+    'Accepts Marketing',
     'Werbung erlaubt',
     'Acepta recibir correos',
   ])('%s leaves out only who withdrew', (column) => {

@@ -58,6 +58,8 @@ describe('a change', () => {
     await run(['edit', 'a', '--set', 'name=Bea']);
     await undone();
     expect(firms.rows).toMatchObject([{ name: 'Cy' }]);
+    // The first edit is still recorded, and Cy is somebody else's.
+    expect((await run(['undo'])).error).toMatchObject({ code: 'conflict' });
   });
 
   it('that wrote nothing leaves nothing to undo, and the change before it is undone', async () => {

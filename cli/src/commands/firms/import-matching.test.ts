@@ -213,7 +213,10 @@ describe('a row that may be a firm that exists', () => {
       /^1 of 2 rows may be.*\nLine 3: Is this the same as line 2\?/,
     );
     expect(firms.rows).toHaveLength(1);
-    expect((await importing(`name,company\n${spelling},X\n`)).error).toMatchObject({ code: 'conflict' });
+    expect((await importing(`name,company\n${spelling},X\n`)).error).toMatchObject({
+      code: 'conflict',
+      rows: [{ line: 2, slug: expect.stringMatching(/./) as string }],
+    });
     expect(firms.rows).toHaveLength(1);
   });
 
