@@ -118,7 +118,7 @@ function rowsIn(text: string, { separator, isNamed }: Separation, quotes: Quotin
 }
 
 /** A cell that does not keep the whole text of the file in memory, of which it is a part. */
-const ownCopy = (cell: string): string => (cell.length < 2 ? cell : [cell[0], cell.slice(1)].join(''));
+const ownCopy = (cell: string): string => [cell[0], cell.slice(1)].join('');
 
 const opening = / *"/y;
 

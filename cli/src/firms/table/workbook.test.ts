@@ -217,6 +217,7 @@ describe('the cells of a workbook', () => {
       [1250, '"$"#,##0.00', '$1,250.00'],
       [1250.5, '#,##0.00 [$€-407]', '1,250.50 €'],
       [46_357, '[$-409]d-mmm-yy;@', '1-Dec-26'],
+      [5, '# ?/?', '5'],
       [0.1 + 0.2, 'General', '0.3'],
     ] as const;
     const cells = new Map(shown.map(([value, format], at) => [`1,${at + 1}`, styled(value, format)]));
@@ -303,6 +304,27 @@ describe('the cells of a workbook', () => {
       ['Ben', 'Roe'],
       ['Cy', ''],
     ]);
+  });
+
+  it('are those of lines above also behind cells that are not there', async () => {
+    const row = (...texts: readonly string[]) => `<row>${texts.map(inlineCell).join('')}</row>`;
+    const sheet = `${row('name', 'phone', 'company')}${row('Ada', '1', 'Roe')}${row('Ben')}`;
+    const around =
+      '</sheetData><mergeCells><mergeCell ref="C2:C3"/><mergeCell ref="A9"/></mergeCells><sheetData>';
+    expect((await read(workbookOfXml(sheet + around))).rows[1]?.cells).toEqual(['Ben', '', 'Roe']);
+  });
+
+  it('are no times because a color or a text has such letters', async () => {
+    const formats = ['[Red]0', '&quot;days&quot; 0', String.raw`\d0`, '[h]:mm', 'General'];
+    const styles = `<styleSheet><numFmts>${formats
+      .map((format, index) => `<numFmt numFmtId="${200 + index}" formatCode="${format}"/>`)
+      .join(
+        '',
+      )}</numFmts><cellXfs>${formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join('')}</cellXfs></styleSheet>`;
+    const cells = formats.map((_, style) => `<c s="${style}"><v>46357</v></c>`).join('');
+    const sheet = `<row>${['Name', 'a', 'b', 'c', 'd'].map(inlineCell).join('')}</row><row>${cells}</row>`;
+    const { rows } = await readTable({ bytes: workbookOfXml(sheet, styles), name: 'f.xlsx' });
+    expect([...(rows[0]?.times?.keys() ?? [])]).toEqual([3]);
   });
 
   it('have no value if their formula was never calculated', async () => {
