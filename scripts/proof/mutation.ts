@@ -68,7 +68,11 @@ const mutate = async ({ flags, names, signal, cleanUps }: Proof<{ every: typeof 
   const child = spawn(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', config], {
     cwd: clone,
     stdio: ['ignore', 2, 2],
-    env: { ...process.env, FIRMLINE_MUTATION_EVERY: String(flags.every) },
+    env: {
+      ...process.env,
+      FIRMLINE_MUTATION_EVERY: String(flags.every),
+      FIRMLINE_MUTATION_FILES: chosenRooms.map(([, files]) => files).join(' '),
+    },
     signal,
   });
   const [exitCode] = (await once(child, 'close')) as [number | null];
