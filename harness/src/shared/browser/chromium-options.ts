@@ -54,6 +54,6 @@ const switches = ({
 
 export const chromiumOptions = (options: LaunchOptions): PuppeteerOptions => ({
   args: switches(options),
-  pipe: options.endsWithProcess ?? false,
+  pipe: options.usesPipe ?? false,
   ...(options.slowsHiddenTabs ? { ignoreDefaultArgs: noThrottling } : {}),
 });

@@ -31,7 +31,7 @@ async function useElsewhere(engine: CallEngine): Promise<object> {
   const program = `
     const { launchBrowser } = await import(${JSON.stringify(launch)});
     const browser = await launchBrowser({
-      engine: '${engine}', allowedHosts: ['www.localhost'], endsOnSignals: false, endsWithProcess: true });
+      engine: '${engine}', allowedHosts: ['www.localhost'], endsOnSignals: false });
     const page = await browser.newPage();
     await page.goto('data:text/html,<title>up</title>');
     const result = { title: await page.title(), soundMs: [], refusals: [] };

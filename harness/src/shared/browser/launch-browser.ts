@@ -22,7 +22,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   const { engine = 'chromium', headed = false } = options;
   const executablePath = options.executablePath ?? (await requireBrowser(engine));
   const { launch } = await import('puppeteer-core');
-  const { endsOnSignals = true, endsWithProcess = false } = options;
+  const { endsOnSignals = true } = options;
   const folder = await makeBrowserFolder();
   let sound: SoundServer | undefined;
   const hangController = new AbortController();
@@ -47,7 +47,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       defaultViewport: headed ? null : { width: 1280, height: 800 },
     });
     browser.process()?.once('exit', () => sound?.stop());
-    if (endsWithProcess) endWithProcess(browser, folder);
+    endWithProcess(browser, folder);
     return removeWithBrowser(folder, browser);
   } catch (cause) {
     sound?.stop();

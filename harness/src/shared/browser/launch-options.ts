@@ -25,8 +25,8 @@ export interface LaunchOptions {
   readonly refusedDomains?: readonly string[];
   /** False leaves signals to the caller. Default true. */
   readonly endsOnSignals?: boolean;
-  /** End with this process even if that is killed; `wsEndpoint()` is then missing. Default false. */
-  readonly endsWithProcess?: boolean;
+  /** Control Chromium through a pipe; `wsEndpoint()` is then missing. Default false. */
+  readonly usesPipe?: boolean;
   /** Further switches; later ones override earlier ones. */
   readonly args?: readonly string[];
 }

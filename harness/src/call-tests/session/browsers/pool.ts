@@ -44,7 +44,7 @@ export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions
 
   const start = (launchOptions: LaunchOptions): Promise<Browser> =>
     endpoint === undefined
-      ? launchBrowser({ ...launching, endsOnSignals: false, endsWithProcess: true, ...launchOptions })
+      ? launchBrowser({ ...launching, endsOnSignals: false, usesPipe: true, ...launchOptions })
       : connectBrowser(endpoint);
   const end = (browser: Browser): Promise<void> =>
     (endpoint === undefined ? browser.close() : browser.disconnect()).catch(() => {});
