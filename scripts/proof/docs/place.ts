@@ -1,6 +1,8 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { createPlatformClient } from '@firmline/sdk/rest';
 import type { StackInfo } from '@firmline/harness/stack';
 import { root } from '../../shared/own-stack.ts';
@@ -26,13 +28,10 @@ export async function openPlace(
   cleanUps: AsyncDisposableStack,
 ): Promise<DocsPlace> {
   const checkout = path.join(home, 'firmline');
-  // With the same times, nothing has to be built or installed.
-  await cp(root, checkout, {
-    recursive: true,
-    preserveTimestamps: true,
-    verbatimSymlinks: true,
-    filter: (file) => !notCopied.has(path.relative(root, file)),
-  });
+  await mkdir(checkout);
+  const copiedNames = (await readdir(root)).filter((name) => !notCopied.has(name));
+  // With the same times, nothing has to be built or installed: Node's own copy rounds them.
+  await promisify(execFile)('cp', ['-a', ...copiedNames, checkout], { cwd: root });
   const shims = path.join(home, 'bin');
   await mkdir(shims);
   const program = `#!/bin/sh\nexec "${process.execPath}" "${checkout}/cli/bin/firmline.js" "$@"\n`;
