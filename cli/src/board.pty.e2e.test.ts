@@ -29,7 +29,7 @@ it("shows a firm's call and a webhook request of a local stack, and its end", as
   await fetch(stack.webhookUrl, { method: 'POST', body: JSON.stringify(request) });
   const id = await beginCall('hartwell-lowe');
   await terminal.until(/❯ ○ hartwell-lowe +queued/);
-  await terminal.until(/\d\d:\d\d \+12125550123 board-40/);
+  await terminal.until(/\d\d:\d\dZ \+12125550123 board-40/);
   // A paste is no key, and a chosen call stays chosen once it has ended.
   terminal.press('\u001b[200~q\u001b[201~');
   terminal.press('\u001b[A');
