@@ -1,7 +1,7 @@
 import { useOfColumn } from '../column-names.ts';
 import { plainName } from '../fields.ts';
 import { isFirmName, isSentence } from '../names.ts';
-import { areSame, isComment } from './header.ts';
+import { areSame, isComment, isRuler } from './header.ts';
 import { foreignRows } from './other-tables.ts';
 import { filledIn, isAlone } from './rows.ts';
 import type { CellRow, NoRowReason, Table } from './types.ts';
@@ -81,8 +81,7 @@ function outerReason(
   if (row.isHidden === true && !includesHidden) return 'hidden';
   if (areSame(cells, columns)) return 'header again';
   if (isComment(row)) return 'comment';
-  if (cells.every((cell) => /^[\s|+:=_–—-]*$/.test(cell)) && cells.some((cell) => /[=_–—-]{2}/.test(cell)))
-    return 'ruler';
+  if (isRuler(row)) return 'ruler';
   if (filledIn(cells) !== 1) return undefined;
   if (cells.some((cell) => isOneOf(lists.pageMarks, cell) || beginsWith(lists.pageBreaks, cell)))
     return 'page';

@@ -49,7 +49,7 @@ function bestHeader(
   for (const [way, rows] of heads.entries()) {
     let widest = 0;
     for (const [index, row] of rows.slice(0, headerLine ?? headRows).entries()) {
-      if (headerLine === undefined && isComment(row)) continue;
+      if (headerLine === undefined && (isComment(row) || isRuler(row))) continue;
       const { line, cells } = row;
       const filledCount = filledIn(cells);
       const isCandidate =
@@ -88,6 +88,10 @@ function refuseDouble(rows: readonly CellRow[], index: number, name: string): vo
  */
 export const isComment = ({ cells: [first = ''] }: CellRow): boolean =>
   /^#+\s*\p{L}/u.test(first) && !isErrorWord(first.trim());
+
+/** Whether a row is a line of dashes, as between a header and its rows. */
+export const isRuler = ({ cells }: CellRow): boolean =>
+  cells.every((cell) => /^[\s|+:=_–—-]*$/.test(cell)) && cells.some((cell) => /[=_–—-]{2}/.test(cell));
 
 export const trimCell = (cell: string): string => cell.trim();
 

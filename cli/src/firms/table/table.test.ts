@@ -41,6 +41,7 @@ describe('the header of a table', () => {
     ['a title and a wider table', 'Topic,ID,Start,Length\nx,1,2,3\nAttendees,\nname,company\nDana,Rowe\n', 5],
     ['a title that is a word for a column', 'Contact\nname,company\nDana,Rowe\n', 3],
     ['the end-of-file mark of DOS', 'name,company\nDana,Rowe\n\u001a', 2],
+    ['a line of dashes', '----,-------\nname,company\nDana,Rowe\n', 3],
     ['old line breaks', 'name,company\rDana,Rowe\r', 2],
     ['bars', 'name|company\nDana|Rowe', 2],
     ['carets', 'name^company\nDana^Rowe', 2],

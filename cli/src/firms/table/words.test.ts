@@ -71,7 +71,7 @@ const meanings: readonly Meaning[] = [
       'must be there':
         'required, mandatory, pflicht, pflichtfeld, obligatoire, obligatorio, obbligatorio, verplicht',
       'may be there': 'optional, recommended, freiwillig, facultatif, opcional, facoltativo, optioneel',
-      'a kind of value': `text, free text, plain text, short text, string, number, numeric, integer, date, boolean, yes no, email,
+      'a kind of value': `text, free text, plain text, short text, string, number, numeric, integer, digits, date, boolean, yes no, email,
         email address, phone, phone number, url, varchar #`,
       'a length': `max # char, max # chars, max # character, max # characters, max # letters, maximum # char, maximum # chars,
         maximum # character, maximum # characters, maximum # letters, up to # char, up to # chars, up to # characters,
@@ -112,7 +112,8 @@ const meanings: readonly Meaning[] = [
       'its day': 'as of, data as of, last updated, last modified, last refreshed, stand #',
       itself: 'this report, this list, this file, this export, this data, applied filters, powered by',
       'its end': `end of report, end of list, end of file, end of export, end of data, end of document, end of sheet,
-        end of records`,
+        end of records, ende des berichts, ende der liste, fin du rapport, fin de la liste, fin del informe,
+        fin del reporte, fin de la lista, fine del rapporto, fine del report, fim do relatório, fim da lista`,
     },
   ],
   [

@@ -65,7 +65,7 @@ export const lists = {
 
   /** What the template of a form says below its header. */
   guides: wordList(`
-  required, optional, mandatory, recommended, text, free text, plain text, short text, string, number, numeric, integer, date,
+  required, optional, mandatory, recommended, text, free text, plain text, short text, string, number, numeric, integer, digits, date,
   boolean, yes no, email, email address, phone, phone number, url, varchar #, max # char, max # chars, max # character,
   max # characters, max # letters, maximum # char, maximum # chars, maximum # character, maximum # characters,
   maximum # letters, up to # char, up to # chars, up to # characters, up to # letters, pflicht, pflichtfeld, freiwillig,
@@ -89,7 +89,8 @@ export const lists = {
   /** What programs write below a list, at its beginning, */
   footerBeginnings: wordList(`
   as of, data as of, this report, this list, this file, this export, this data, end of report, end of list, end of file, end of export,
-  end of data, end of document, end of sheet, end of records, last updated, last modified, last refreshed, applied filters,
+  end of data, end of document, end of sheet, end of records, ende des berichts, ende der liste, fin du rapport, fin de la liste,
+  fin del informe, fin del reporte, fin de la lista, fine del rapporto, fine del report, fim do relatório, fim da lista, last updated, last modified, last refreshed, applied filters,
   powered by, stand #`),
 
   /** before a colon, */
