@@ -36,7 +36,7 @@ export async function askLine(
     terminal: true,
     historySize: 0,
   });
-  joinPastedLines(reader);
+  joinPastedLines(reader, { onSuspend: () => screen.write(pasteMarks.off) });
   screen.write(pasteMarks.on);
   // After fg, it would no longer read.
   reader.on('SIGCONT', () => {
@@ -71,7 +71,7 @@ const keyHandler = '_ttyWrite';
  * Makes the line breaks of a marked paste spaces, which a person sees before Enter: a cell that is copied from a
  * spreadsheet ends with one, and must answer neither this question nor the next.
  */
-function joinPastedLines(reader: Interface): void {
+function joinPastedLines(reader: Interface, { onSuspend }: { readonly onSuspend: () => void }): void {
   const keyboard = reader as Interface &
     Record<typeof keyHandler, (text: string | undefined, key: Key) => void>;
   const typeKey = keyboard[keyHandler].bind(reader);
@@ -79,6 +79,7 @@ function joinPastedLines(reader: Interface): void {
   let previousName: string | undefined;
   keyboard[keyHandler] = (text, key) => {
     const { name } = key;
+    if (name === 'z' && key.ctrl) onSuspend();
     if (name === 'paste-start' || name === 'paste-end') isPasting = name === 'paste-start';
     else if (!isPasting || (name !== 'return' && name !== 'enter')) typeKey(text, key);
     else if (name === 'return' || previousName !== 'return') typeKey(' ', {});
