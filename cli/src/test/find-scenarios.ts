@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Scenario } from '@firmline/harness/call-tests';
+import { readScenarios, type Scenario, ScenarioError, selectScenarios } from '@firmline/harness/call-tests';
 import { nearestName } from '@firmline/util/closest-name';
 import { findUpwards, readProjectConfig } from '../config/project-config.ts';
 import { userError, UsageError } from '../errors.ts';
@@ -12,7 +12,6 @@ export async function findScenarios(
   patterns: readonly string[],
   { tag: tags = [], scenarios: folder, allowOutsideFiles: outsideFiles }: ChoiceFlags,
 ): Promise<readonly Scenario[]> {
-  const { selectScenarios } = await import('@firmline/harness/call-tests');
   const usual = folder ?? findNearestFolder();
   // Where no folder could have a scenario of that name, a folder's own name means the folder.
   const files = patterns.filter(
@@ -53,7 +52,6 @@ async function readScenarioFiles(
   places: readonly string[],
   outsideFiles: boolean | undefined,
 ): Promise<readonly Scenario[]> {
-  const { readScenarios, ScenarioError } = await import('@firmline/harness/call-tests');
   try {
     return await readScenarios(places, { outsideFiles });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type CallEngine, withoutSecrets } from '@firmline/harness/call-tests';
+import { type CallEngine, callEngines, withoutSecrets } from '@firmline/harness/call-tests';
 import { accessFlagsOf } from '../link/page-access.ts';
 import { invocationWords, isInstalled } from '../invocation.ts';
 
@@ -35,11 +35,8 @@ export interface RunFlags extends ChoiceFlags {
 
 export type BrowserChoice = CallEngine | 'all';
 
-export async function browsersOf(choice: BrowserChoice): Promise<readonly CallEngine[]> {
-  if (choice !== 'all') return [choice];
-  const { callEngines } = await import('@firmline/harness/call-tests');
-  return callEngines;
-}
+export const browsersOf = (choice: BrowserChoice): readonly CallEngine[] =>
+  choice === 'all' ? callEngines : [choice];
 
 /**
  * How this command was started, as it works here. Under npm it is an npm command, because `firmline` may not be on the
@@ -55,7 +52,7 @@ export function commandOfRun(
   return [...words, 'test', 'run'];
 }
 
-/** The options needed to rerun one scenario, with secrets removed from addresses. */
+/** The options needed to rerun one scenario or link, with secrets removed from addresses. */
 export const optionsOf = ({
   page,
   url,
@@ -67,7 +64,7 @@ export const optionsOf = ({
   allowOutsideFiles,
   words,
   ...access
-}: RunFlags): readonly string[] => [
+}: Partial<RunFlags> & Pick<RunFlags, 'call' | 'words'>): readonly string[] => [
   ...(page === undefined ? [] : ['--page', page]),
   ...(url === undefined ? [] : ['--url', withoutSecrets(url)]),
   ...(stack ? ['--stack'] : []),

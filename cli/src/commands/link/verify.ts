@@ -9,11 +9,11 @@ import { slugsIn } from '../../firms/slug-list.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import { consequencesOf } from '../../link/consequences.ts';
-import { accessFlagsOf, readAccess, type AccessFlags } from '../../link/page-access.ts';
+import { readAccess, type AccessFlags } from '../../link/page-access.ts';
 import { allLinkedFirms, withLink, type LinkVerdict } from '../../link/links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, inputNeeded } from '../../terminal/questions.ts';
-import { browsersOf, type BrowserChoice } from '../../test/flags.ts';
+import { browsersOf, type BrowserChoice, optionsOf } from '../../test/flags.ts';
 import { prepareFile, writing } from '../../test/reports.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { parsePhone } from '../../webhook/phone.ts';
@@ -108,7 +108,7 @@ async function verifyLinks(
   output: Output,
 ): Promise<number> {
   const phone = options.phone === undefined ? undefined : await parsePhone(options.phone);
-  const browsers = await browsersOf(options.browser ?? 'chromium');
+  const browsers = browsersOf(options.browser ?? 'chromium');
   const visits = targets.length * browsers.length;
   const [first] = targets;
   const place = first === undefined ? '' : pagePlace(first.url, output.flags.profile);
@@ -122,7 +122,7 @@ async function verifyLinks(
     const file = options[flag];
     if (file !== undefined) await writing(file, placeHint(flag), () => prepareFile(file));
   }
-  const command = await commandFor(first, options);
+  const command = commandFor(first, options);
   const { verdicts, runReport } = await visitLinks(
     targets,
     { ...options, phone, command, browsers },
@@ -166,22 +166,18 @@ async function writeLinkReports(
 }
 
 /** @param target the only one if an address was passed */
-async function commandFor(
+function commandFor(
   target: LinkToVisit | undefined,
-  { url, call, words, caller, ...access }: VerifyOptions,
-): Promise<LinkCheckOptions['command']> {
-  const { withoutSecrets } = await import('@firmline/harness/call-tests');
-  const address = url === undefined ? [] : ['--url', withoutSecrets(url)];
+  { url, call, words, caller, header }: VerifyOptions,
+): LinkCheckOptions['command'] {
+  const options = optionsOf({ call, words, ...(url !== undefined && { url }), ...(header && { header }) });
   return (slug, browser) => [
     'firmline',
     'link',
     'verify',
     ...(url === undefined || target?.firm ? [slug] : []),
-    ...address,
-    ...accessFlagsOf(access),
+    ...options,
     ...(browser === 'chromium' ? [] : ['--browser', browser]),
-    ...(call ? [] : ['--no-call']),
-    ...(words ? [] : ['--no-words']),
     ...(caller === undefined ? [] : ['--caller', caller]),
   ];
 }

@@ -1,6 +1,7 @@
-import type { Scenario } from '@firmline/harness/call-tests';
+import { type Scenario, scenarioId } from '@firmline/harness/call-tests';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
+import { countOf } from '../../text.ts';
 import { type Command, gather } from '../command.ts';
 
 export const addChoiceOptions = (command: Command): Command =>
@@ -10,7 +11,7 @@ export const addChoiceOptions = (command: Command): Command =>
     .option('--scenarios <folder>', 'folder of the scenarios (default: the nearest fixtures/scenarios)')
     .option('--allow-outside-files', 'let scenarios play and read files outside their folder');
 
-type ScenarioRow = Awaited<ReturnType<typeof scenarioRows>>[number];
+type ScenarioRow = ReturnType<typeof rowOfScenario>;
 
 const columns = [
   { title: 'ID', text: ({ id }: ScenarioRow) => id },
@@ -19,20 +20,18 @@ const columns = [
   { title: 'COVERS', text: ({ covers }: ScenarioRow) => covers.join(' ') },
 ];
 
-export async function printScenarios(rows: readonly ScenarioRow[], output: Output): Promise<void> {
+export async function printScenarios(scenarios: readonly Scenario[], output: Output): Promise<void> {
+  const rows = scenarios.map(rowOfScenario);
   await printRows(rows, { columns, emptyText: 'There are no scenarios.' }, output);
-  output.note(rows.length === 1 ? '1 scenario' : `${rows.length} scenarios`);
+  output.note(countOf(rows.length, 'scenario'));
 }
 
-export async function scenarioRows(scenarios: readonly Scenario[]) {
-  const { scenarioId } = await import('@firmline/harness/call-tests');
-  return scenarios.map((scenario) => ({
-    id: scenarioId(scenario),
-    name: scenario.name,
-    description: scenario.description ?? null,
-    file: scenario.place.file,
-    tags: scenario.tags ?? [],
-    covers: scenario.covers ?? [],
-    steps: scenario.steps.map(({ source }) => source),
-  }));
-}
+const rowOfScenario = (scenario: Scenario) => ({
+  id: scenarioId(scenario),
+  name: scenario.name,
+  description: scenario.description ?? null,
+  file: scenario.place.file,
+  tags: scenario.tags ?? [],
+  covers: scenario.covers ?? [],
+  steps: scenario.steps.map(({ source }) => source),
+});

@@ -1,8 +1,18 @@
 import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import type { RunReport, Verdict } from '@firmline/harness/call-tests';
-import type * as Report from '@firmline/harness/report';
-import type { NotableScenario, RunSummary } from '@firmline/harness/report';
+import {
+  annotations,
+  breakageOfScenario,
+  durationText,
+  hasFailed,
+  jobSummary,
+  type NotableScenario,
+  type RunSummary,
+  summaryOf,
+  timeOfAttempts,
+  verdictWords,
+} from '@firmline/harness/report';
 import { exitCodes } from '../../exit-codes.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -10,11 +20,10 @@ import { folderInRepository, type ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
 
 export async function printRun(report: RunReport, files: ReportFiles | null, output: Output): Promise<void> {
-  const words = await import('@firmline/harness/report');
   const { format } = output.flags;
-  const summary = words.summaryOf(report);
+  const summary = summaryOf(report);
   if (format === 'csv') {
-    await printRows(await resultRows(report), { columns: [], emptyText: '' }, output);
+    await printRows(resultRows(report), { columns: [], emptyText: '' }, output);
     return;
   }
   const { verdict, counts, durationMs } = summary;
@@ -23,14 +32,13 @@ export async function printRun(report: RunReport, files: ReportFiles | null, out
     counts,
     durationMs,
     environment: report.environment,
-    scenarios: await resultRows(report),
+    scenarios: resultRows(report),
     files,
   };
-  await printValue(value, () => printSummary(summary, files, words, output), output);
+  await printValue(value, () => printSummary(summary, files, output), output);
 }
 
-async function resultRows({ scenarios }: RunReport) {
-  const { breakageOfScenario, timeOfAttempts } = await import('@firmline/harness/report');
+function resultRows({ scenarios }: RunReport) {
   return scenarios.map((scenario) => {
     const { id, name, file, verdict, attempts, reproduce } = scenario;
     const problem = breakageOfScenario(scenario)?.problem;
@@ -51,19 +59,16 @@ async function resultRows({ scenarios }: RunReport) {
 /** A person would not read more than this in a terminal. */
 const maxNotable = 12;
 
-type Words = Pick<typeof Report, 'durationText' | 'verdictWords'>;
-
 function printSummary(
   { verdict, counts, durationMs, notable, scenarios }: RunSummary,
   files: ReportFiles | null,
-  { durationText, verdictWords }: Words,
   output: Output,
 ): void {
   const presentVerdicts = (Object.keys(verdictStyles) as Verdict[]).filter((one) => counts[one] > 0);
   const parts = presentVerdicts.map((one) =>
     output.style(verdictStyles[one], `${counts[one]} ${verdictWords[one]}`),
   );
-  for (const one of notable.slice(0, maxNotable)) printNotable(one, verdictWords, output);
+  for (const one of notable.slice(0, maxNotable)) printNotable(one, output);
   const hiddenCount = notable.length - maxNotable;
   if (hiddenCount > 0) output.data(`and ${hiddenCount} more in the report`);
   const word = scenarios === 0 ? 'nothing was run' : verdictWords[verdict];
@@ -75,12 +80,13 @@ function printSummary(
 
 function printNotable(
   { id, verdict, place, layer, message, attempts, reproduce }: NotableScenario,
-  words: Words['verdictWords'],
   output: Output,
 ): void {
   const tries = attempts > 1 ? `, ${attempts} attempts` : '';
   const placeText = output.style('dim', `${printable(place)}${tries}`);
-  output.data(`${output.style(verdictStyles[verdict], words[verdict])}  ${printable(id)}  ${placeText}`);
+  output.data(
+    `${output.style(verdictStyles[verdict], verdictWords[verdict])}  ${printable(id)}  ${placeText}`,
+  );
   if (message !== undefined)
     output.data(`  ${printable(message)}${layer === undefined ? '' : ` (${layer})`}`);
   output.data(`  ${output.style('dim', 'rerun:')} ${printable(reproduce)}`);
@@ -102,7 +108,6 @@ export async function reportToGitHub(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<void> {
   if (env['GITHUB_ACTIONS'] !== 'true') return;
-  const { annotations, jobSummary } = await import('@firmline/harness/report');
   if (!output.json) {
     const folder = folderInRepository(env);
     for (const line of annotations(report, { failOnFlaky, folder })) output.failure(line);
@@ -113,12 +118,11 @@ export async function reportToGitHub(
   await appendFile(file, jobSummary(report)).catch(() => output.note(`Could not write ${file}.`));
 }
 
-export async function exitCodeFor(
+export function exitCodeFor(
   report: RunReport,
   { failOnFlaky = false }: { readonly failOnFlaky?: boolean },
   output: Output,
-): Promise<number> {
-  const { hasFailed } = await import('@firmline/harness/report');
+): number {
   if (hasFailed(report, { failOnFlaky })) return exitCodes.testsFailed;
   const { scenarios, environment } = report;
   if (scenarios.some(({ verdict }) => verdict === 'inconclusive')) return exitCodes.error;

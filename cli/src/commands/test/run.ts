@@ -1,8 +1,13 @@
 import {
+  inBrowsers,
   type PageAccess,
+  parseShard,
+  runCallTests,
   type RunReport,
   type Scenario,
+  scenarioId,
   type Shard,
+  shardOf,
   withoutSecrets,
 } from '@firmline/harness/call-tests';
 import { pagePlace } from '../../config/connections.ts';
@@ -31,7 +36,7 @@ import {
   workerCount,
 } from '../command.ts';
 import { announceConsequences } from '../link/verdicts.ts';
-import { printScenarios, addChoiceOptions, scenarioRows } from './choose.ts';
+import { printScenarios, addChoiceOptions } from './choose.ts';
 import { printRun, exitCodeFor, printRemaining, reportToGitHub } from './print-run.ts';
 import { startRunProgress } from './run-progress.ts';
 
@@ -112,15 +117,16 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const project = withProject(givenFlags);
   const { access, ...address } = readAccess(project);
   const flags = { ...project, ...address };
-  const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
-  const all = await inWantedBrowsers(await findScenarios(patterns, flags), flags.browser);
+  const foundScenarios = await findScenarios(patterns, flags);
+  const all =
+    flags.browser === undefined ? foundScenarios : inBrowsers(foundScenarios, browsersOf(flags.browser));
   const { scenarios, remaining } = flags.lastFailed
     ? await failedLast(all, flags.report)
     : { scenarios: all, remaining: undefined };
   const shardScenarios = shard ? shardOf(scenarios, shard) : scenarios;
   if (output.flags.dryRun) {
-    await printScenarios(await scenarioRows(shardScenarios), output);
+    await printScenarios(shardScenarios, output);
     printRemaining(remaining ?? [], output);
     output.note('Nothing was run (--dry-run).');
     return exitCodes.ok;
@@ -148,7 +154,7 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
     printRemaining(remaining ?? [], output);
     if (!flags.words) output.note('Words were left out (--no-words).');
     if (signal.aborted) throw stoppedRun(report);
-    return await exitCodeFor(report, flags, output);
+    return exitCodeFor(report, flags, output);
   } finally {
     folder.release();
   }
@@ -160,7 +166,6 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
  * @throws UsageError if nothing is left to run: a run of no scenario proves nothing
  */
 async function failedLast(all: readonly Scenario[], folder: string) {
-  const { scenarioId } = await import('@firmline/harness/call-tests');
   const last = await readReportAt(folder);
   const failedScenarios = [
     ...last.scenarios.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not-applicable'),
@@ -178,15 +183,6 @@ async function failedLast(all: readonly Scenario[], folder: string) {
   );
 }
 
-async function inWantedBrowsers(
-  scenarios: readonly Scenario[],
-  browser: RunFlags['browser'],
-): Promise<readonly Scenario[]> {
-  if (browser === undefined) return scenarios;
-  const { inBrowsers } = await import('@firmline/harness/call-tests');
-  return inBrowsers(scenarios, await browsersOf(browser));
-}
-
 interface Run {
   readonly scenarios: readonly Scenario[];
   readonly shard: Shard | undefined;
@@ -201,7 +197,6 @@ async function runScenarios(
   output: Output,
 ): Promise<RunReport> {
   const { bail, workers, browserEndpoint } = flags;
-  const { runCallTests } = await import('@firmline/harness/call-tests');
   const pageUnderTest = await testedPage(flags);
   await using words = await openWords(flags.words ? scenarios : [], signal, output);
   const { recogniser, languageModel } = words;
