@@ -77,7 +77,7 @@ it('returns after Ctrl-Z and fg, survives a lost connection and a resize, and sh
   await terminal.until(first);
   terminal.press(keys.ctrlZ);
   await terminal.until('Stopped');
-  expect(terminal.isRestored()).toBe(true);
+  await expect.poll(() => terminal.isRestored()).toBe(true);
   terminal.press('fg\r');
   await terminal.until(first);
   isDown = true;

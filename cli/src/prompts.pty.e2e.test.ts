@@ -47,7 +47,7 @@ it("the terminal's settings are the shell's after Ctrl-Z, and a question returns
   await terminal.until(': Ada');
   terminal.press(keys.ctrlZ);
   await terminal.until('Stopped');
-  expect(terminal.isRestored()).toBe(true);
+  await expect.poll(() => terminal.isRestored()).toBe(true);
   terminal.press('fg\r');
   await terminal.until(/fg[^]*: Ada/);
   terminal.press(keys.ctrlC);
