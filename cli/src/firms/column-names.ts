@@ -117,7 +117,7 @@ function wordsIn(word: string): readonly string[] {
   return words?.join('') === word ? words : [word];
 }
 
-const longestHeader = 80;
+export const longestHeader = 80;
 
 /** The words of a header, without those that forms put there, and the letters of a table before them ("avNom"). */
 function wordsOf(header: string): readonly string[] {

@@ -66,16 +66,15 @@ export function wordList(...list: readonly string[]): WordList {
   const openEntries = entries.filter(({ isOpenBefore, isOpenAfter }) => isOpenBefore || isOpenAfter);
   const longest = Math.max(...entries.map(({ letters }) => letters.length));
   type IsPlace = (start: number, end: number) => boolean;
-  const hasWhole = ({ text, starts, ends }: Letters, isPlace: IsPlace) =>
-    starts.some((start) =>
-      ends.some(
-        (end) =>
-          end > start &&
-          end - start <= longest &&
-          wholeEntries.has(text.slice(start, end)) &&
-          isPlace(start, end),
-      ),
-    );
+  const hasWhole = ({ text, starts, ends }: Letters, isPlace: IsPlace): boolean => {
+    for (const [first, start] of starts.entries())
+      for (let last = first; last < ends.length; last++) {
+        const end = ends[last] ?? 0;
+        if (end - start > longest) break;
+        if (wholeEntries.has(text.slice(start, end)) && isPlace(start, end)) return true;
+      }
+    return false;
+  };
   const hasOpen = ({ text, starts, ends }: Letters, isPlace: IsPlace) =>
     openEntries.some(({ letters, isOpenBefore, isOpenAfter }) => {
       for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {

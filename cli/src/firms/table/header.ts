@@ -1,4 +1,4 @@
-import { isHeaderWord, useOfColumn } from '../column-names.ts';
+import { isHeaderWord, longestHeader, useOfColumn } from '../column-names.ts';
 import { plainName } from '../fields.ts';
 import { isErrorWord } from '../fillers.ts';
 import { badFile } from '../import-words.ts';
@@ -97,8 +97,10 @@ export const trimCell = (cell: string): string => cell.trim();
 
 /** Whether all cells are names of columns. Those that only a number tells apart are values: "firm-1" and "Contact 1". */
 export const isHeader = (cells: readonly string[]): boolean =>
-  cells.every((cell) => cell.trim() === '' || isHeaderWord(cell)) &&
-  cells.some((cell) => !/^$|\d/.test(cell.trim()));
+  // Most rows have a longer text, and need no look at each word.
+  cells.every((cell) => cell.length <= longestHeader) &&
+  cells.some((cell) => !/^$|\d/.test(cell.trim())) &&
+  cells.every((cell) => cell.trim() === '' || isHeaderWord(cell));
 
 /** Whether most of several cells are names of columns. */
 export const areMostlyWords = (cells: readonly string[]): boolean => {
