@@ -13,7 +13,7 @@ const byPath: RequestHandler = (response, { method, url }) => {
   if (id === 'silent') return;
   if (id === 'dropped') response.destroy();
   else if (id === 'missing') response.writeHead(404).end();
-  else if (id === 'broken') response.writeHead(200).end('{"id"');
+  else if (id === 'broken') response.writeHead(200).end('{"id"}');
   else if (id === 'later') response.writeHead(503, { 'retry-after': '500' }).end();
   else if (id === 'export') response.writeHead(200).end('id,cost');
   else if (method === 'POST' && id === 'chat') {
