@@ -113,41 +113,54 @@ async function runScenarios(scenarioArgs: readonly string[], browser = 'Chromium
 }
 
 async function runQuick(): Promise<readonly Outcome[]> {
-  const checkResults = await runTimed('checks and unit tests', () => runChecksAndTests([]));
+  const [checkResults, units] = await Promise.all([
+    runTimed('checks', () => runChecksBeside(['stack'])),
+    runTimed('unit tests', runUnits),
+  ]);
   const call = ['call-from-first-click-to-last-word'];
-  return [...checkResults, await runTimed('one call', () => runScenarios(call))];
+  return [...checkResults, ...units, await runTimed('one call', () => runScenarios(call))];
 }
 
 async function runAll(): Promise<readonly Outcome[]> {
-  const checkResults = await runTimed('checks, unit and process tests', () => runChecksAndTests(['process']));
-  const browsers = await runTimed('browser tests', () => runLanes(browserTests));
+  // The units need the processor until their end, and browser tests mostly wait: they begin beside the last units.
+  const [units, untimedResults] = await Promise.all([
+    runTimed('unit tests', runUnits),
+    runChecksThenBrowsers(),
+  ]);
   const timedResults = await runTimed('timed tests', () => runLanes(timedTests));
   // A third call, or a second Firefox, disturbs the others on two processors; what cannot be judged is made once more.
   const twoAtOnce = ['--workers', '2'];
   const scenarioArgs = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
   const scenarios = await runTimed('scenarios', () => runScenarios(scenarioArgs));
-  const results = [...checkResults, ...browsers, ...timedResults, scenarios];
+  const results = [...units, ...untimedResults, ...timedResults, scenarios];
   if (!everyScenario) return results;
   const inFirefox = ['--tag', 'browsers', '--workers', '1'];
   return [...results, await runTimed('scenarios in Firefox', () => runScenarios(inFirefox, 'Firefox'))];
 }
 
-/** Runs all in parallel, because the checks and the unit tests can use the processor while the others wait. */
-async function runChecksAndTests(others: readonly string[]): Promise<readonly Outcome[]> {
+async function runChecksThenBrowsers(): Promise<readonly Outcome[]> {
+  const checkResults = await runTimed('checks, stacks and processes', () =>
+    runChecksBeside(['stack', 'process']),
+  );
+  return [...checkResults, ...(await runTimed('browser tests', () => runLanes(browserTests)))];
+}
+
+const runUnits = () => runLanes([projectLane('unit', availableParallelism())]);
+
+/** Runs the checks beside tests that mostly wait: two of them at once leave the processor to the units. */
+async function runChecksBeside(projects: readonly string[]): Promise<readonly Outcome[]> {
   say('Checks');
-  // Process tests mostly wait, so two of them leave the processor to the units.
-  const workers: Readonly<Record<string, number>> = others.includes('process')
-    ? { 'unit*': availableParallelism(), process: 2 }
-    : {};
-  const lanes = ['unit*', 'stack', ...others].map((project) => ({
-    name: project.replace('*', ''),
-    projects: [project],
-    isQuiet: true,
-    workers: workers[project],
-  }));
+  const lanes = projects.map((project) => projectLane(project, 2));
   const [failedChecks, tests] = await Promise.all([runChecks({ print: say }), runLanes(lanes)]);
   return [{ passed: 0, failed: failedChecks, failedChecks, failures: [] }, ...tests];
 }
+
+const projectLane = (name: string, workers: number): Lane => ({
+  name,
+  projects: [name === 'unit' ? 'unit*' : name],
+  isQuiet: true,
+  workers,
+});
 
 /** Runs several parts in parallel. */
 async function runLanes(lanes: readonly Lane[]): Promise<readonly Outcome[]> {
