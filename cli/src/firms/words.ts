@@ -65,27 +65,31 @@ export function wordList(...list: readonly string[]): WordList {
   const wholeEntries = new Set(entries.map(({ letters }) => letters));
   const openEntries = entries.filter(({ isOpenBefore, isOpenAfter }) => isOpenBefore || isOpenAfter);
   const longest = Math.max(...entries.map(({ letters }) => letters.length));
-  type IsPlace = (start: number, end: number) => boolean;
-  const hasWhole = ({ text, starts, ends }: Letters, isPlace: IsPlace): boolean => {
-    for (const [first, start] of starts.entries())
-      for (let last = first; last < ends.length; last++) {
-        const end = ends[last] ?? 0;
+  type Place = 'anywhere' | 'start' | 'end';
+  const hasWhole = ({ text, starts, ends }: Letters, place: Place): boolean => {
+    const firstCount = place === 'start' ? 1 : starts.length;
+    for (let first = 0; first < firstCount; first++)
+      for (let last = place === 'end' ? ends.length - 1 : first; last < ends.length; last++) {
+        const [start = 0, end = 0] = [starts[first], ends[last]];
         if (end - start > longest) break;
-        if (wholeEntries.has(text.slice(start, end)) && isPlace(start, end)) return true;
+        if (wholeEntries.has(text.slice(start, end))) return true;
       }
     return false;
   };
-  const hasOpen = ({ text, starts, ends }: Letters, isPlace: IsPlace) =>
+  const hasOpen = ({ text, starts, ends }: Letters, place: Place): boolean =>
     openEntries.some(({ letters, isOpenBefore, isOpenAfter }) => {
       for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
         const end = at + letters.length;
-        if ((isOpenBefore || starts.includes(at)) && (isOpenAfter || ends.includes(end)) && isPlace(at, end))
+        const isThere = place === 'start' ? at === 0 : place === 'anywhere' || end === text.length;
+        if (isThere && (isOpenBefore || starts.includes(at)) && (isOpenAfter || ends.includes(end)))
           return true;
       }
       return false;
     });
-  const hasPlace = (letters: Letters, isPlace: IsPlace) =>
-    hasWhole(letters, isPlace) || hasOpen(letters, isPlace);
+  const isAt = (text: string, place: Place): boolean => {
+    const letters = lettersOf(text);
+    return hasWhole(letters, place) || hasOpen(letters, place);
+  };
   return {
     is: (text) => {
       const letters = lettersOf(text).text;
@@ -99,12 +103,9 @@ export function wordList(...list: readonly string[]): WordList {
         )
       );
     },
-    isIn: (text) => hasPlace(lettersOf(text), () => true),
-    isAtStart: (text) => hasPlace(lettersOf(text), (start) => start === 0),
-    isAtEnd: (text) => {
-      const letters = lettersOf(text);
-      return hasPlace(letters, (_, end) => end === letters.text.length);
-    },
+    isIn: (text) => isAt(text, 'anywhere'),
+    isAtStart: (text) => isAt(text, 'start'),
+    isAtEnd: (text) => isAt(text, 'end'),
     has: (word) => wholeEntries.has(word),
     firstWords: entriesOf(list).map((entry) => /[\p{L}\p{N}]+/u.exec(entry)?.[0] ?? ''),
   };

@@ -12,7 +12,7 @@ const figure = /^[-+(\s$€£¥]*(?:[A-Z]{3}\s*)?\d[\d.,'’\s]*(?:%|[kKmM])?[\s
 export const isFigure = (cell: string): boolean => figure.test(cell) || /^[-–—]+$/.test(cell);
 
 /** Danish has two words for a total. */
-const tokensOf = (text: string): string[] => wordsOf(text.replace(/^i alt\b/i, 'ialt'));
+const tokensOf = (text: string): readonly string[] => wordsOf(text.replace(/^i alt\b/i, 'ialt'));
 
 /**
  * Whether a cell only counts or adds up, such as "Total", "Grand Total: 3 rows" or "Count of First Name".

@@ -5,14 +5,22 @@
 
 export type Words = ReadonlySet<string>;
 
+let lastText = '';
+let lastWords: readonly string[] = [];
+
 /** The words of a text in small letters, without articles and signs, and each number as #. */
-export const wordsOf = (text: string): string[] =>
-  (
+export function wordsOf(text: string): readonly string[] {
+  // A text is compared with several lists in a row.
+  if (text === lastText) return lastWords;
+  const words =
     text
       .normalize('NFC')
       .toLowerCase()
-      .match(/\d[\d.,]*|[\p{L}\p{M}'’]+|(?<!\p{L})©|#/gu) ?? []
-  ).flatMap((word) => (word === 'the' ? [] : /^\d/.test(word) ? '#' : word));
+      .match(/\d[\d.,]*|[\p{L}\p{M}'’]+|(?<!\p{L})©|#/gu) ?? [];
+  lastText = text;
+  lastWords = words.flatMap((word) => (word === 'the' ? [] : /^\d/.test(word) ? '#' : word));
+  return lastWords;
+}
 
 const wordList = (list: string): Words => new Set(list.split(',').map((phrase) => wordsOf(phrase).join(' ')));
 
