@@ -4,7 +4,7 @@ import { fieldNames, firmFields, type FirmField } from './fields.ts';
 import { bracketIn, errorPartIn, isErrorValue, isErrorWord, isFiller, placeholderIn } from './fillers.ts';
 import { isVisible } from './identity.ts';
 import { hasOneCase, isFirmName, isShouted, oddityOf } from './names.ts';
-import { roles } from './words.ts';
+import { roles } from './word-lists.ts';
 import { expiryText } from './times.ts';
 
 const quoteExcerpt = (text: string) => {

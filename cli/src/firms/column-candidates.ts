@@ -4,7 +4,7 @@ import { plainName } from './fields.ts';
 import { isFirmName } from './names.ts';
 import type { Table } from './table/types.ts';
 import type { ValueTemplate } from './value-template.ts';
-import { companyKinds } from './words.ts';
+import { companyKinds } from './word-lists.ts';
 
 export const nameUses = ['name', 'firstName', 'lastName'] as const;
 

@@ -1,5 +1,5 @@
 import { fieldNamed, plainName, type FirmField } from './fields.ts';
-import { besideCompany, companyWords } from './words.ts';
+import { besideCompany, companyWords } from './word-lists.ts';
 
 /** `infix`: what stands between first and last name, such as "van der". */
 export type ColumnUse = FirmField | 'firstName' | 'lastName' | 'infix';

@@ -1,4 +1,4 @@
-import { fillers } from './words.ts';
+import { fillers } from './word-lists.ts';
 
 /** What stands where a value is missing, in names, companies and texts: what programs write, and what people write. */
 

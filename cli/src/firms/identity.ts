@@ -1,5 +1,5 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
-import { credentials, legalForms, titles } from './words.ts';
+import { credentials, legalForms, titles } from './word-lists.ts';
 
 type Contact = Pick<FirmRecord, 'name'> & Partial<Pick<FirmRecord, 'companyName'>>;
 

@@ -8,7 +8,7 @@ import { isOptOutNote, optOutSource, optOutStatusTestOf, optOutTestOf } from './
 import { isFigure } from './table/totals.ts';
 import type { Table, TableRow } from './table/types.ts';
 import { valueOfColumn } from './value-template.ts';
-import { companyFlags, companyKinds, kindColumns, yesAnswers } from './words.ts';
+import { companyFlags, companyKinds, kindColumns, yesAnswers } from './word-lists.ts';
 
 /** Which rows that could be read are left out: by a condition, a wish, or because they are no person. */
 

@@ -12,7 +12,7 @@ import {
   spokenName,
   tidyCompany,
 } from './names.ts';
-import { roles } from './words.ts';
+import { roles } from './word-lists.ts';
 
 it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
   ['Ada Brook', 'Ada Brook'],

@@ -11,7 +11,7 @@ import {
   roles,
   sentenceWords,
   tableWords,
-} from './words.ts';
+} from './word-lists.ts';
 
 export const isFirmName = (text: string): boolean =>
   firmWords.isIn(text) || firmBeginnings.isAtStart(text) || firmEnds.isAtEnd(text);

@@ -21,7 +21,7 @@ import {
   removedStatuses,
   statusColumns,
   withdrawals,
-} from './words.ts';
+} from './word-lists.ts';
 
 /** What a table says of people who must not be called: in columns for that, in a status, in notes and in names. */
 

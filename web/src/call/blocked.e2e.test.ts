@@ -30,7 +30,7 @@ const [atOnceMs, hangsMs] = [8000, 15_000];
 describe('a network or an extension that blocks calls', () => {
   const suite = callSuite();
 
-  const named = [
+  const errorLines = [
     cause,
     expect.stringMatching(/^Enter your number, and the assistant calls your phone\./) as string,
     expect.stringContaining(failed) as string,
@@ -58,14 +58,14 @@ describe('a network or an extension that blocks calls', () => {
     ['breaks peer connections', withoutConstruction],
   ])('is named first when it %s, with the form for the phone', async (_, prepare) => {
     const { lines, ms } = await callFrom(prepare);
-    expect(lines).toEqual(named);
+    expect(lines).toEqual(errorLines);
     expect(ms).toBeLessThan(atOnceMs);
   });
 
   // Both wait for a limit of the page.
   it('is named first when it never answers for the platform, or keeps packets from the room', async () => {
     const calls = await Promise.all([unanswered(/\/call\/web$/), script(withoutWays)].map(callFrom));
-    expect(calls.map(({ lines }) => lines)).toEqual([named, named]);
+    expect(calls.map(({ lines }) => lines)).toEqual([errorLines, errorLines]);
     expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(hangsMs);
   });
 });

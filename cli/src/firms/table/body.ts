@@ -6,7 +6,7 @@ import { foreignRows } from './other-tables.ts';
 import { filledIn, isAlone } from './rows.ts';
 import type { CellRow, NoRowReason, Table } from './types.ts';
 import { totalsIn } from './totals.ts';
-import { beginsWith, includesPhrase, isOneOf, lists } from './words.ts';
+import { beginsWith, includesPhrase, isOneOf, lists } from './table-words.ts';
 
 export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
   readonly rows: readonly CellRow[];

@@ -56,7 +56,7 @@ describe('a JSON file', () => {
     expect((await read('{"x":{"name":"Ann"},"list":[{"y":1},2],"none":[]}')).rows).toHaveLength(1);
   });
 
-  it('names each line that is none', async () => {
+  it('names each line of JSON that cannot be a firm', async () => {
     const { rows, unit } = await read('{"name":"Ann"}\n{"name":\n{"name":"Bo","company":["x"]}\n', 'f.jsonl');
     expect(rows.map(({ line, problem = '' }) => `${line} ${problem.slice(0, 12)}`)).toEqual([
       '1 ',

@@ -29,7 +29,7 @@ function decodeText(xml: string): string {
     .replaceAll(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** By the name of what they find: a sheet has it in each row. */
+/** A pattern for each attribute, made once: a sheet has the attribute in every row. */
 const attributePatterns = new Map<string, RegExp>();
 
 export const attribute = (attributes: string, name: string): string | undefined => {

@@ -2,7 +2,7 @@ import { useOfColumn } from '../column-names.ts';
 import { plainName } from '../fields.ts';
 import { filledIn } from './rows.ts';
 import type { CellRow } from './types.ts';
-import { lists, wordsOf } from './words.ts';
+import { lists, wordsOf } from './table-words.ts';
 
 const { connectors, furtherSums, sums, units } = lists;
 

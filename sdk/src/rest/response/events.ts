@@ -121,7 +121,7 @@ async function* events(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Streame
     if (length > longestEvent) throw eventTooLong();
     data.push(value);
   }
-  // Some senders simply close after the last one.
+  // An event without its blank line was cut off, unless the sender simply closes after the last one.
   if (data.length > 0) yield { name, data: data.join('\n'), isComplete: false };
 }
 

@@ -20,7 +20,7 @@ import {
   titles,
   wordList,
   yesAnswers,
-} from './words.ts';
+} from './word-lists.ts';
 
 describe('a list of words', () => {
   const list = wordList('do not call, Müller & Co, unsub*, *sperre, (/one/none) of these');

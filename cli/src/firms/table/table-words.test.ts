@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTable } from './table.ts';
-import { lists } from './words.ts';
+import { lists } from './table-words.ts';
 
 const phrasesOf = (list: string) => list.split(',').map((phrase) => phrase.trim());
 
