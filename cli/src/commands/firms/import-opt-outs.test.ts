@@ -1,0 +1,179 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { commandSuite } from '../../testing/firm-commands.ts';
+import type { ImportSummary } from '../../firms/import-summary.ts';
+
+const { firms, run, json, importing } = commandSuite();
+
+const summaryOf = (text: string, ...args: string[]) => {
+  writeFileSync('f.csv', text);
+  return json<ImportSummary>(['import', 'f.csv', ...args]);
+};
+/** The contacts and companies that an import creates. */
+const createdBy = async (text: string | Uint8Array, ...args: string[]) => {
+  firms.rows.length = 0;
+  await importing(text, [...args, '--ignore-unknown']);
+  return firms.rows.map(({ name, company_name }) => [name, company_name]);
+};
+
+describe('people who must not come back', () => {
+  it.each([
+    'Email Opt Out\ntrue',
+    'HasOptedOutOfEmail\n1',
+    'Do Not Call\nyes',
+    'DNC\nX',
+    'Unsubscribed\n2026-03-02',
+    'Unsubscribed from all email\nTRUE',
+    'Lead Status\nDo Not Contact',
+    'Tags\nvip; DNC',
+    'Marketing Status\nUnsubscribed',
+    'EMAIL_BLACKLIST\n1',
+    'Blocklisted\nYes',
+    'UNSUB_TIME\n2026-03-02 11:00:00',
+    "Don't call\nx",
+    'Do not allow Phone Calls\nDo Not Allow',
+    'Kein Anruf\nx',
+    'Ne pas démarcher\noui',
+    'Fecha de baja\n2026-02-01',
+    'OK to call?\nNo',
+    'Contactable\nN',
+    'Anruf erlaubt\nnein',
+    'GDPR consent\nwithdrawn',
+    'Consentement RGPD\nretiré',
+    'Lead Status\nBad timing - do not call',
+    'Status\nDNC 5/2026',
+    'Status\nDeceased',
+    'Status\nRemoved',
+    'List status\nsuppressed',
+    'Subscriber status\nSpam complaint',
+    'DND\nAll',
+    'Exclude from campaigns\nYes',
+    'No Calls\nx',
+    'Is Deceased\nYes',
+    'IsDeleted\n1',
+    'S’oppose au traitement de ses données\nOui',
+    'S&rsquo;oppose au traitement\nOui',
+    'Widerspricht der Verarbeitung\nja',
+    'Objects to processing?\nyes',
+    'Se opone al tratamiento\nSí',
+  ])('are left out by a column of the file: %j', async (column) => {
+    const [header = '', value = ''] = column.split('\n');
+    const text = `name,company,${header}\nAda,Roe,${value}\nBen,Cole,\n`;
+    const summary = await summaryOf(text, '--ignore-unknown');
+    expect(summary).toMatchObject({ created: 1, leftOut: { optedOut: 1 } });
+    expect(firms.rows.map(({ name }) => name)).toEqual(['Ben']);
+    expect(await summaryOf(text, '--ignore-unknown', '--include-opted-out')).toMatchObject({ created: 1 });
+  });
+
+  it('are left out by a column without a name, which is called by its position', async () => {
+    writeFileSync('f.csv', 'name,company,\nAda,Roe,do not call\nBen,Cole,\n');
+    const planned = await run(['import', 'f.csv', '--dry-run']);
+    expect(planned.printedLines.join('\n')).toMatch(/opted out +Opted out: #3 is "do not call"\./);
+  });
+
+  it.each(['false', '0', 'No', '', 'n', 'Subscribed', 'OK', 'Allow', 'Not opted out', '[ ]'])(
+    'are not those whose column says %j',
+    async (value) => {
+      expect(await summaryOf(`name,Do Not Call\nAda,${value}\n`)).toMatchObject({ created: 1 });
+    },
+  );
+
+  it.each(['OK to call\nyes', 'Lead Status\nNot opted out', 'Status\nOpen', '(Do Not Modify) Contact\n1'])(
+    'are not those of %j',
+    async (column) => {
+      const [header = '', value = ''] = column.split('\n');
+      const summary = await summaryOf(`name,${header}\nAda,${value}\n`, '--ignore-unknown');
+      expect(summary).toMatchObject({ created: 1 });
+      expect(summary.warnings).toBeUndefined();
+    },
+  );
+
+  it('may be those of a note, which is a warning', async () => {
+    const text =
+      'name,Notes\nAda,3/4: please do not contact again\nBen,met at a fair\nCy,asked to be taken off the list\n';
+    const { notes } = await importing(text, ['--ignore-unknown']);
+    expect(notes.filter((line) => line.startsWith('Warning'))).toEqual([
+      'Warning: Line 2: Notes is "3/4: please do not contact again", which may mean that nobody should call.',
+      'Warning: Line 4: Notes is "asked to be taken off the list", which may mean that nobody should call.',
+    ]);
+    expect(firms.rows).toHaveLength(3);
+  });
+
+  it('are also those whose name says so', async () => {
+    expect(await createdBy('name,company\nAda Brook - DO NOT CALL,Roe\nBen,Cole\n')).toEqual([
+      ['Ben', 'Cole'],
+    ]);
+  });
+
+  it('are kept out of later imports by the block list', async () => {
+    const text = 'name,company\nAda Brook,Roe LLP\nBen,Cole\n';
+    await importing(text);
+    const slug = firms.slugs().find((one) => one.startsWith('roe')) ?? '';
+    const { notes } = await run(['delete', slug, '--block']);
+    expect(notes.join('\n')).toMatch(/blocked\.csv lists who no import brings back\./);
+    expect(await summaryOf(text)).toMatchObject({ leftOut: { blocked: 1 }, unchanged: 1, created: 0 });
+    // In another spelling, too, and by the slug.
+    expect(await summaryOf('name,company\nADA BROOK,"Roe, LLP"\n')).toMatchObject({
+      leftOut: { blocked: 1 },
+    });
+    expect(await summaryOf(`slug,name\n${slug},Somebody\n`)).toMatchObject({ leftOut: { blocked: 1 } });
+    expect(readFileSync('config/blocked.csv', 'utf8')).toMatch(
+      /^name,company,slug,since\nAda Brook,Roe LLP,\S+,\d{4}-\d\d-\d\d\n$/,
+    );
+  });
+
+  it('are not blocked by a dry run', async () => {
+    firms.add({ slug: 'a', name: 'Ada' });
+    const planned = await run(['delete', 'a', '--block', '--dry-run']);
+    expect(planned.notes.join('\n')).toMatch(/\(no import brings them back\): not done/);
+    expect(await summaryOf('slug,name\na,Ada\n')).toMatchObject({ unchanged: 1 });
+  });
+
+  it.each([
+    'GDPR Consent',
+    'Email Opt-In',
+    'Opted In',
+    'Subscribed',
+    'subscribed_to_emails',
+    'Newsletter',
+    'Werbung erlaubt',
+  ])('may be those who gave no consent, which is said: %s', async (header) => {
+    const text = `name,${header}\nAda,No\nBen,Yes\nCy,Opted in\nDi,\n`;
+    const { notes } = await importing(text, ['--ignore-unknown']);
+    expect(notes.join('\n')).toContain(`Warning: "${header}" says no in 1 row`);
+    expect(firms.rows).toHaveLength(4);
+  });
+
+  it.each([
+    ['Status\nBounced', `is "Bounced" in 1 row. That leaves nobody out; --where 'Status!=Bounced' does.`],
+    ['Client status\nInactive', 'is "Inactive" in 1 row'],
+    ['Email permission status\ntemp hold', 'is "temp hold" in 1 row'],
+    ['Bounced\nYes', 'has a value in 1 row. That leaves nobody out; --where chooses rows.'],
+    ['GDPR objection\n2026-01-05', 'has a value in 1 row. That leaves nobody out; --where chooses rows.'],
+    ['Pas de démarchage\noui', 'has a value in 1 row. That leaves nobody out; --where chooses rows.'],
+    ['CLEAN_TIME\n2026-03-02', 'has a value in 1 row'],
+    ['Active\nFalse', 'says no in 1 row'],
+    ['Order status\ncancelled', 'is "cancelled" in 1 row'],
+    ['approval_status\ncancelled by self', 'is "cancelled by self" in 1 row'],
+    ['Status\nNot approved', 'is "Not approved" in 1 row'],
+    ['Enabled\n0', 'says no in 1 row'],
+    ['Attendee Status\nNot Attending', 'is "Not Attending" in 1 row'],
+    ['Bar Status\nDisbarred', 'is "Disbarred" in 1 row'],
+    ['Last Disposition\nWrong Number', 'is "Wrong Number" in 1 row'],
+    ['Canceled\ntrue', 'has a value in 1 row'],
+    ['Deal Stage\nClosed Lost', 'is "Closed Lost" in 1 row'],
+    ['Lead - Archived\ntrue', 'has a value in 1 row'],
+  ])('are perhaps those of %j, which is said', async (column, sentence) => {
+    const [header = '', value = ''] = column.split('\n');
+    const { notes } = await importing(`name,${header}\nAda,${value}\nBen,\n`, ['--ignore-unknown']);
+    expect(notes.join('\n')).toContain(`Warning: "${header}" ${sentence}`);
+    expect(firms.rows).toHaveLength(2);
+  });
+
+  it('need a list that can be read', async () => {
+    firms.add({ slug: 'a', name: 'Ada' });
+    await run(['delete', 'a', '--block']);
+    writeFileSync('config/blocked.csv', 'who\nAda\n');
+    expect((await importing('name\nAda\n')).error?.message).toMatch(/blocked\.csv has no column "name"\.$/);
+  });
+});
