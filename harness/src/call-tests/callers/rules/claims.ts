@@ -3,7 +3,7 @@ import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.t
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { type Clause, denialsIn, isUnclaimed, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { saysOpen } from './hours.ts';
-import { contentOf, shareOf } from './spoken-values.ts';
+import { contentOf, shareOf } from './spoken-words.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
 /**

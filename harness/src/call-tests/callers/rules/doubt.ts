@@ -4,7 +4,7 @@ import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.t
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
 import { isService } from './service.ts';
-import { shareOf } from './spoken-values.ts';
+import { shareOf } from './spoken-words.ts';
 import { isWhole, limits, partsOf } from './statements.ts';
 import type { Conversation, Decision, Verdict } from './verdict.ts';
 

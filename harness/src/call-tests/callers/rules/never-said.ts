@@ -4,7 +4,7 @@ import { denialsIn, isUnclaimed, plainWords, readSentences, type Sentence } from
 import { unknownInReply } from './known-words.ts';
 import { advises, defers, isRefusal, serves, turnsDown } from './refusals.ts';
 import { isService } from './service.ts';
-import { contentOf } from './spoken-values.ts';
+import { contentOf } from './spoken-words.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
 /** Where a text mentions what a phrase is about; -1 where it does not. */

@@ -2,7 +2,7 @@ import { denialsIn, readSentences, type Sentence } from './clauses.ts';
 import { digitRuns, inFigures } from '#util/law-firm/numbers';
 import { unknownInReply } from './known-words.ts';
 import { isService } from './service.ts';
-import { shareOf } from './spoken-values.ts';
+import { shareOf } from './spoken-words.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
 /** What callers ask for that an assistant should not give, and how it is given all the same. */

@@ -2,7 +2,7 @@ import { asFirm, inOtherWords } from './claims.ts';
 import { denialsIn, plainWords } from './clauses.ts';
 import { courtesies, setOf, unknownIn } from './known-words.ts';
 import { saysOpen } from './hours.ts';
-import { contentOf, shareOf } from './spoken-values.ts';
+import { contentOf, shareOf } from './spoken-words.ts';
 
 /** Words before a phrase that leave it the assistant's own claim. */
 const openers = setOf(
