@@ -21,7 +21,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Reads a complete body.
+ * Reads a complete body. One up to twice as large as the limit is read to its end and dropped: a client whose connection
+ * closes while it still sends may never see the response that says why (nginx's `lingering_close` has the same reason).
  * @param failure makes the error
  * @throws HttpError 413 beyond the limit (bytes), 400 if the client disconnects
  */
@@ -31,18 +32,20 @@ export async function readBody(
   failure = (status: 400 | 413, message: string) => new HttpError(status, { message }),
 ): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => failure(413, `The body is larger than ${limit} bytes.`);
-  if (Number(request.headers.get('content-length')) > limit) throw tooLarge();
+  const readLimit = 2 * limit;
+  if (Number(request.headers.get('content-length')) > readLimit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      if (size > limit) throw tooLarge();
-      chunks.push(chunk);
+      if (size > readLimit) throw tooLarge();
+      if (size <= limit) chunks.push(chunk);
     }
   } catch (error) {
     throw error instanceof HttpError ? error : failure(400, 'The body is incomplete.');
   }
+  if (size > limit) throw tooLarge();
   return Buffer.concat(chunks);
 }
 
