@@ -1,7 +1,16 @@
 import { greetingOf, isExpired, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { fieldNames, firmFields, type FirmField } from './fields.ts';
-import { bracketIn, errorPartIn, isErrorValue, isErrorWord, isFiller, placeholderIn } from './fillers.ts';
+import {
+  bracketIn,
+  emptySalutationIn,
+  errorPartIn,
+  isErrorValue,
+  isErrorWord,
+  isFiller,
+  isNumber,
+  placeholderIn,
+} from './fillers.ts';
 import { isVisible } from './identity.ts';
 import { hasOneCase, isFirmName, isShouted, oddityOf } from './names.ts';
 import { roles } from './word-lists.ts';
@@ -137,7 +146,7 @@ function checkName(text: string, field: 'name' | 'companyName', add: Add): void 
 function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | undefined {
   if (tag.test(name) || leftOver.test(name)) return 'markup';
   if (mojibake.test(name)) return 'mojibake';
-  if (/^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(name)) return 'number';
+  if (isNumber(name)) return 'number';
   if (/^(?:https?:\/\/|www\.)|^\S+@\S+\.\S+$|^[a-z\d-]+\.(?:com|net|org|law|legal)$/i.test(name))
     return 'address';
   if (/ ::: |(?!\t)\p{Cc}/u.test(name)) return 'several';
@@ -163,9 +172,9 @@ function checkProse(text: string, field: FirmField, storedText: string, add: Add
   if (/^@[\w./\\~-]+$/.test(trimmedText)) add('file-name', true);
   const placeholder = placeholderIn(trimmedText, { isPrompt: field === 'system' });
   if (placeholder !== undefined) add('placeholder', true, placeholder);
-  else if (field === 'system') {
-    const bracket = bracketIn(trimmedText);
-    if (bracket !== undefined) add('placeholder', false, bracket);
+  else {
+    const doubtfulPlace = (field === 'system' ? bracketIn : emptySalutationIn)(trimmedText);
+    if (doubtfulPlace !== undefined) add('placeholder', false, doubtfulPlace);
   }
   const markup = inText.exec(trimmedText)?.[0];
   if (markup !== undefined) add('markup', /_x/i.test(markup), markup);

@@ -33,6 +33,10 @@ export const isErrorValue = (text: string): boolean =>
 /** What forms have for a first or a last name that nobody knows, and short for no name. Somebody may be called Na or Ka. */
 const unknownPart = /(?:^|\s)(?:FNU|LNU|NFN|NLN|NA)(?=\s|$)|^(?:na|[Nn]\.\s?[Nn]\.?|[Kk]\.\s?[Aa]\.?)$/;
 
+/** A telephone number, also with an extension, or another number. */
+export const isNumber = (text: string): boolean =>
+  /^[\d\s().+/-]*\d[\d\s().+/-]*(?:[-,;\s]*(?:x|ext|extension|#)[.:=\s]*\d{1,6})?$/i.test(text);
+
 /** The longest of the words, with brackets around it. */
 const longestFiller = 40;
 
@@ -43,19 +47,29 @@ export const isFiller = (text: string): boolean =>
 const word =
   '(?:(?:your|the|insert|enter|client|contact|lead|prospect|recipient|customer|attorney|lawyer)[\\s_.-]*)?(?:(?:first|last|full|given|family|middle|f|l)[\\s_.-]*name|name|vorname|nachname|prénom|nom|nombre|company|company[\\s_.-]*name|firm|firm[\\s_.-]*name|law[\\s_.-]*firm|business|business[\\s_.-]*name|organi[sz]ation|title|city)(?:[\\s_.-]*here)?';
 
+/** The name of a field as programs write it, such as `contact.first_name`, `leadfield=firstname` or `TEXT:FNAME`. */
+const variable = `(?:\\w+[.=:]|merge_)*${word}`;
+
 /** Signs that no text keeps: {{x}}, ${x}, <<x>>, %X%, *|X|*, ##X##, $X$, {!x}, and the name of a field in signs of its own. */
 const placeholders: readonly RegExp[] = [
   /\{\{[^{}]*\}\}|\{%[^{}]*%\}|[$#]\{[^{}]*\}|\*\|[^|]*\|\*|<%[^%]*%>|\{![\w.$\s]+\}/,
   /<<[^<>]{1,40}>>|%%?[A-Z][A-Z0-9_]{2,40}%%?|##\s*[\w .-]{2,40}\s*##|\$[A-Z][A-Z0-9_]{2,40}\$|\[%[^%]*%\]|<test lead: dummy data[^>]*>/,
   new RegExp(
-    `\\{\\s*${word}\\s*(?:\\|[^{}]*)?\\}|«\\s*${word}\\s*»|%\\s*${word}\\s*%|(?<!\\S)@${word}(?!\\S)|#${word}#|__${word}__|\\|${word}\\||\\[\\[\\s*${word}\\s*\\]\\]`,
+    [
+      `\\{\\s*\\$?${variable}\\s*(?:\\|[^{}]*)?\\}`,
+      ...['«»', '%%', '~~'].map(([open = '', close = '']) => `${open}\\s*${variable}\\s*${close}`),
+      ...['#', '::', '__', '@@', '\\|'].map((sign) => `${sign}${variable}${sign}`),
+      `(?<!\\S)(?:@|#_|\\$)${variable}(?![\\w@])`,
+      `\\[\\[\\s*${variable}\\s*\\]\\]`,
+    ].join('|'),
     'i',
   ),
+  /(?<!\S)-F?NAME-(?!\S)/,
 ];
 
 /** Brackets around the name of a field. In a prompt they may mean what the assistant should say there. */
 const bracketPattern = new RegExp(
-  `\\[\\s*${word}\\s*\\]|<\\s*${word}\\s*>|\\(\\s*(?:your|insert|enter)\\s[^)]{1,40}\\)`,
+  `\\[\\s*${variable}\\s*\\]|<\\s*${word}\\s*>|\\(\\s*(?:your|insert|enter)\\s[^)]{1,40}\\)`,
   'i',
 );
 
@@ -78,6 +92,10 @@ export function placeholderIn(text: string, { isPrompt = false } = {}): string |
   }
   return undefined;
 }
+
+/** A salutation of nobody, where a letter had an empty field: "Dear ,". */
+export const emptySalutationIn = (text: string): string | undefined =>
+  /(?<!\p{L})(?:dear|hi|hello|hey|hallo|liebe|lieber|bonjour|hola|ciao|beste)\s+[,!]/iu.exec(text)?.[0];
 
 export const bracketIn = (text: string): string | undefined =>
   bracketPattern.exec(text.replaceAll(code, ''))?.[0];
