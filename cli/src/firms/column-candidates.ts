@@ -1,10 +1,11 @@
 import { invalidInput } from '../errors.ts';
 import { isHeaderWord, useOfColumn, type Certainty, type ColumnUse } from './column-names.ts';
 import { plainName } from './fields.ts';
+import { isNumber } from './fillers.ts';
 import { isFirmName } from './names.ts';
 import type { Table } from './table/types.ts';
 import type { ValueTemplate } from './value-template.ts';
-import { companyKinds } from './word-lists.ts';
+import { companyKinds, titles } from './word-lists.ts';
 
 export const nameUses = ['name', 'firstName', 'lastName'] as const;
 
@@ -75,7 +76,6 @@ export const areFirms = (values: readonly string[]): boolean =>
 const weakUses = new Set<ColumnUse>(['companyName', 'firstMessage', 'system', 'expiresAt']);
 
 const looksLike = {
-  number: /^[\d\s().+/-]*\d[\d\s().+/-]*$/,
   id: /^(?=.*\d)[A-Za-z]{0,6}[-_#]?[\w-]{3,}$/,
   address: /^(?:https?:\/\/|www\.|mailto:)|^\/|^\S+@\S+\.\S+$/i,
 } as const;
@@ -88,7 +88,7 @@ function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[])
   if (values.length === 0) return certainty > 1 ? 'it is empty' : undefined;
   const isName = [...nameUses, 'companyName'].includes(use);
   if (isName && areMost((value) => looksLike.address.test(value))) return 'its values are addresses';
-  if (isName && areMost((value) => looksLike.number.test(value))) return 'its values are numbers';
+  if (isName && areMost(isNumber)) return 'its values are numbers';
   if (isName && areMost((value) => /^(?:yes|no|true|false|y|n)$/i.test(value)))
     return 'its values are yes or no';
   // A sure name is believed: "Test1" may be a first name.
@@ -146,10 +146,9 @@ export function namePartsOf(columnFacts: ColumnFacts): {
   const hasValues = (index: number | undefined): index is number =>
     index !== undefined && sample.some((cells) => (cells[index] ?? '') !== '');
   const parts = [firstName, family].filter(hasValues);
-  // Last name first, without a comma that shows it.
   const isReversed = (index: number) =>
     parts.length > 1 &&
-    sample.filter((cells) => cells[index] === `${cells[parts[1] ?? 0]} ${cells[parts[0] ?? 0]}`).length * 2 >
+    sample.filter((cells) => isOtherInFront(cells[index] ?? '', cells[parts[0] ?? 0] ?? '')).length * 2 >
       sample.length;
   const wholeColumn = others.find(
     (index) =>
@@ -163,6 +162,12 @@ export function namePartsOf(columnFacts: ColumnFacts): {
   const infix = mostCertain('infix', columnFacts);
   const separator = infix === undefined ? [' '] : [' ', infix, ' '];
   return { first, last, template: last === undefined ? [first] : [first, ...separator, last] };
+}
+
+/** Whether another name stands before the first one, without a comma that shows it: no title. */
+function isOtherInFront(name: string, firstName: string): boolean {
+  const front = name.slice(0, Math.max(name.indexOf(firstName), 0));
+  return front !== '' && !/^(?:\p{L}+\.\s?)+$|,/u.test(front) && !titles.is(front);
 }
 
 /** @returns undefined if no row has both */

@@ -25,17 +25,17 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sureNames: string; 
       nom et prénom, nom & prénom, prénom et nom, personne de contact, nom affiché, interlocuteur,
       nombre y apellidos, persona de contacto, nombre para mostrar, nome e cognome, persona di contatto, contactpersoon,
       naam contactpersoon, weergavenaam, fullständigt namn, kontaktnamn, fulde navn, fullt navn, kontaktnavn, imię i nazwisko,
-      osoba kontaktowa, teljes név, kapcsolattartó, jméno a příjmení`,
+      osoba kontaktowa, teljes név, kapcsolattartó, jméno a příjmení, 氏名, 姓名, 担当者名, 이름`,
       weak: 'navn, namn, név, lead name, attendee, participant, registrant, guest, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
     },
     firstName: {
       sureNames: `rufname, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
-      roepnaam, förnamn, fornavn, imię, keresztnév, utónév, jméno`,
+      roepnaam, förnamn, fornavn, imię, keresztnév, utónév, jméno, 名`,
       weak: 'first, given',
     },
     lastName: {
       sureNames: `familienname, zuname, nom de famille, primer apellido, efternamn, efternavn, etternavn, nazwisko, vezetéknév, příjmení,
-      apelido, último nome, familienaam`,
+      apelido, último nome, familienaam, 姓, 성`,
       weak: 'last, family',
     },
     companyName: {
@@ -44,7 +44,7 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sureNames: string; 
       studio, studio legale, ditta, escritório de advocacia, organização, razão social, companhia, bedrijfsnaam, advocatenkantoor,
       organisatie, nombre de la compañía, bufete de abogados, parent account, trading name,
       företag, företagsnamn, advokatbyrå, virksomhed, virksomhedsnavn, firmanavn, bedrift, nazwa firmy, kancelaria, cég,
-      cégnév, společnost, název firmy, compañía, organización, sociedad, razón social`,
+      cégnév, 会社名, 公司, 公司名称, 회사명, společnost, název firmy, compañía, organización, sociedad, razón social`,
       weak: 'account, office, client, business, compte, cuenta, legal name',
     },
     infix: {
@@ -101,7 +101,7 @@ const kindsByWord = new Map(
     company: `account agency azienda bedrijf bufete business cabinet companies company despacho employer empresa entreprise
       escritorio firm firma firms kantoor kanzlei organisation organization organizations org practice societe unternehmen`,
     about: 'deal law legal ticket',
-    person: `abogado advocaat advogado anwalt attendee attorney avocat avvocato caller client cliente cont contact contacto contato
+    person: `abogado advocaat advogado ansprechpartner ansprechpartnerin anwalt attendee attorney avocat avvocato caller client cliente cont contact contacto contato
       contatto constituent customer donor guest holder invitee klant kontakt kunden lawyer lead member participant person prospect recipient
       registrant respondent`,
     payer: 'bill billing buyer invoice order payer purchaser',
@@ -179,7 +179,10 @@ export const mayBeName = (use: ColumnUse, columns: readonly string[]): number =>
 
 /** Whether a column has the name of a second person, such as "First Name 2" or "Spouse First Name". */
 export const isOfSecondPerson = (name: string): boolean => {
-  const firstName = name.replace(/[\s_]*[2-9]$|^(?:spouse|partner|second(?:ary)?|co)(?:['’]s)?[\s_-]+/i, '');
+  const firstName = name.replace(
+    /[\s_]*[2-9](?=\P{L}|$)|^(?:spouse|partner|second(?:ary)?|co)(?:['’]s)?[\s_-]+/iu,
+    '',
+  );
   const use = firstName === name ? undefined : useOfColumn(firstName)?.use;
   return use === 'name' || use === 'firstName' || use === 'lastName';
 };

@@ -49,6 +49,19 @@ describe('the name', () => {
       '{First Name} {Last Name}',
       'Ada Brook',
     ],
+    ['First Name,Last Name,Display Name\nAda,Brook,Eve Ada Brook\n', '{First Name} {Last Name}', 'Ada Brook'],
+    ['First Name,Last Name,Display Name\nAda,Brook,Ms Ada Brook\n', 'Display Name', 'Ms Ada Brook'],
+    [
+      'First Name,Last Name,Display Name\nAda,Brook,Prof. Dr. Ada Brook\n',
+      'Display Name',
+      'Prof. Dr. Ada Brook',
+    ],
+    ['姓,名,会社名\n山田,花子,Roe\n', '{名} {姓}', '山田花子'],
+    [
+      'Vorname Ansprechpartner,Nachname Ansprechpartner\nAda,Brook\n',
+      '{Vorname Ansprechpartner} {Nachname Ansprechpartner}',
+      'Ada Brook',
+    ],
   ])('of %j is read from %s', async (text, column, name) => {
     const { from, first } = await read(text);
     expect([from['name'], first?.name]).toEqual([column, name]);
@@ -113,7 +126,6 @@ describe('headers nobody has listed', () => {
     'Last Contact',
     'Created by / Name',
     'Company / Id',
-    'Contact 2 Name',
     'Emergency Contact Name',
     'Is Primary Contact',
   ])('%s names neither the person nor the firm', async (header) => {
@@ -137,6 +149,10 @@ describe('columns', () => {
     ['name,Client\nDana,Ann Roe\n', 'Client', 'it may mean something else'],
     ['name,Contact\nDana,d@x.example\n', 'Contact', 'its values are addresses'],
     ['name,Office\nDana,\n', 'Office', 'it is empty'],
+    ['name,Contact\nDana,608-271-9000 x11\n', 'Contact', 'its values are numbers'],
+    ['name,Contact\nDana,+1-608-271-9000-ext. 11\n', 'Contact', 'its values are numbers'],
+    ['name,Contact2 Firstname\nDana,Eve\n', 'Contact2 Firstname', 'it may name another person'],
+    ['name,Contact 2 Name\nDana,Eve\n', 'Contact 2 Name', 'it may name another person'],
     ['name,Link\nDana,hartwell\n', 'Link', undefined],
     ['name,Path\nDana,/leads/2026/dana\n', 'Path', undefined],
   ])('%j: %s is not used, because %s', async (text, column, reason) => {

@@ -53,6 +53,18 @@ it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
     '2nd',
   ].map((suffix): [string, string] => [`Brook, ${suffix}`, `Brook, ${suffix}`]),
   ['Brook, Ada, J.D., LL.M.', 'Ada Brook, J.D., LL.M.'],
+  // Neither is a degree that no list has, nor a title; initials are.
+  ['Brook, Ada, MSc', 'Ada Brook, MSc'],
+  ['Brook, Ada, Dipl.-Jur.', 'Ada Brook, Dipl.-Jur.'],
+  ['Brook, Ada, Dr.', 'Ada Brook, Dr.'],
+  ['Brook, Ada, DPhil, MBE', 'Ada Brook, DPhil, MBE'],
+  ['Ada Brook, B.Sc., LL.M.', 'Ada Brook, B.Sc., LL.M.', 'last first'],
+  ['Brook, A. B., Esq.', 'A. B. Brook, Esq.'],
+  ['Pa, Ying', 'Ying Pa'],
+  ['Baker (née Brook), Ada', 'Ada Baker (née Brook)'],
+  ['Brook;Ada;;;', 'Ada Brook'],
+  ['Brook;Ada;M.;Dr.;Jr.', 'Dr. Ada M. Brook Jr.'],
+  ['Brook;Ada;M.', 'Brook;Ada;M.'],
   // Several of them are no first name either, and they stay behind the name.
   ['Brook, Ph. D. Jr.', 'Brook, Ph. D. Jr.'],
   ['Brook, Ada Jr.', 'Ada Brook Jr.'],
@@ -128,6 +140,9 @@ it.each([
   ['Ada', 'Adams', 'Ada Adams'],
   ['Mary Ada', 'Brook', 'Mary Ada Brook'],
   ['Ada', 'van Brook', 'Ada van Brook'],
+  ['小龍', '李', '李小龍'],
+  ['민수', '박', '박민수'],
+  ['花子', 'Brook', '花子 Brook'],
 ])('%j and %j are %j', (first, last, name) => {
   expect(composeName(first, last)).toBe(name);
 });

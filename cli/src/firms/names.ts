@@ -5,16 +5,22 @@ import {
   firmEnds,
   firmWords,
   generations,
+  legalFormWords,
   nameNotes,
   occupations,
   particles,
   roles,
   sentenceWords,
   tableWords,
+  titles,
 } from './word-lists.ts';
 
+/** A last name may be a legal form, as in "Pa, Ying". */
 export const isFirmName = (text: string): boolean =>
-  firmWords.isIn(text) || firmBeginnings.isAtStart(text) || firmEnds.isAtEnd(text);
+  firmWords.isIn(text) ||
+  legalFormWords.isIn(text.replace(/^\S+\s/, '')) ||
+  firmBeginnings.isAtStart(text) ||
+  firmEnds.isAtEnd(text);
 
 /** Who somebody is spoken of as, which nobody says to them. */
 const pronouns =
@@ -47,9 +53,11 @@ interface CommaName {
 function commaName(text: string): CommaName | undefined {
   const parts = text.split(/[,，]/).map((part) => part.trim());
   const suffixes: string[] = [];
-  while (parts.length > 2 && isSuffix(parts.at(-1) ?? '')) suffixes.unshift(parts.pop() ?? '');
+  while (parts.length > 2 && isEnd(parts.at(-1) ?? '')) suffixes.unshift(parts.pop() ?? '');
   const [last = '', firstName = ''] = parts;
   if (parts.length !== 2 || isSuffix(firstName) || !isWords(last) || !isWords(firstName)) return undefined;
+  // "Ada Brook, B.Sc., LL.M." has no first name there, and "Brook, J. R., Esq." has.
+  if (suffixes.length > 0 && isEnd(firstName) && !/^(?:\p{Lu}\.\s?)+$/u.test(firstName)) return undefined;
   if (/\s(?:and|und|et|y|e)\s/i.test(` ${last} ${firstName} `) || isFirmName(text) || roles.is(firstName))
     return undefined;
   // "Brook Jr., Ada" and "Brook, Ada Jr."
@@ -75,9 +83,15 @@ function isSuffix(text: string): boolean {
   });
 }
 
-/** One word, or one with particles before it: a last name that is certainly none of two names. */
+/** Whether what stands behind the last comma follows a name: also a title, or a degree that no list has ("DPhil", "B.Sc."). */
+const isEnd = (text: string): boolean =>
+  isSuffix(text) ||
+  titles.is(text) ||
+  /^(?:(?!Ma?c)\p{Lu}\p{L}{0,3}\p{Lu}\p{L}{0,3}|(?:\p{L}{1,4}\.[\s-]?){1,3}\p{Ll}{0,4})$/u.test(text);
+
+/** One word, or one with particles before it: a last name that is certainly none of two names. An earlier one may be in brackets. */
 const isPlainLast = ({ last }: CommaName): boolean => {
-  const words = last.split(/\s+/);
+  const words = last.replace(/\s+\(.*\)$/, '').split(/\s+/);
   return words.slice(0, -1).every((word) => particles.is(word));
 };
 
@@ -109,11 +123,22 @@ export const tidyCompany = (text: string): string =>
 /** The name of a person in a directory, such as "CN=Brook\\, Ada,OU=Legal". */
 const directoryName = /^(?:uid=[^,]*,)?cn=((?:\\.|[^,\\])+),/i;
 
+/** The five parts of a name in a contact card: last, first, middle, title and suffix. */
+function nameOfCard(text: string): string | undefined {
+  const [last = '', first = '', middle = '', title = '', suffix, other] = text.split(';');
+  if (suffix === undefined || other !== undefined) return undefined;
+  return [title, first, middle, last, suffix]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
 export type NameOrder = 'first last' | 'last first';
 
 /** A name as people say it: first name first, without the quotes and pronouns around it. */
 export function spokenName(text: string, order?: NameOrder): string {
-  const writtenName = unescapeText(directoryName.exec(text)?.[1] ?? text);
+  const plainText = unescapeText(directoryName.exec(text)?.[1] ?? text);
+  const writtenName = nameOfCard(plainText) ?? plainText;
   const unquotedName = writtenName
     .trim()
     .replace(listMark, '')
@@ -131,6 +156,16 @@ export function spokenName(text: string, order?: NameOrder): string {
   return `${first} ${last}${ends.join('')}`;
 }
 
+/** A name without the company that a program has put before or behind it, as in "Roe LLP, Ada Brook" or "Ada Brook (Roe LLP)". */
+export function withoutCompany(name: string, companyName: string): string {
+  const [text, company] = [name.trim(), companyName.trim()];
+  if (company === '' || text === company) return name;
+  if (text.startsWith(company))
+    return /^(?:,|:|\s[-–—|])\s*(.+)$/s.exec(text.slice(company.length))?.[1] ?? name;
+  const beginning = text.endsWith(`(${company})`) ? text.slice(0, -company.length - 2) : '';
+  return /\s$/.test(beginning) ? beginning.trim() : name;
+}
+
 /** Two words must follow: "RA Brook" may have initials. */
 function withoutOccupation(name: string): string {
   const [first = '', ...others] = name.split(/\s+/);
@@ -139,9 +174,14 @@ function withoutOccupation(name: string): string {
 
 const hasSpace = (text: string) => /\s/.test(text);
 
+/** Letters of languages in which the last name comes first, without a space. */
+const isEastAsian = (text: string): boolean =>
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]+$/u.test(text);
+
 /** First and last name in one. A column for a part may have the whole name. */
 export function composeName(first: string, last: string): string {
   const [firstPart, lastPart] = [first.trim(), last.trim()];
+  if (isEastAsian(firstPart) && isEastAsian(lastPart)) return lastPart + firstPart;
   const [firstName, family] = [firstPart.toLowerCase(), lastPart.toLowerCase()];
   if (hasSpace(firstPart) && (firstName === family || firstName.endsWith(` ${family}`))) return firstPart;
   if (hasSpace(lastPart) && family.startsWith(`${firstName} `)) return lastPart;
@@ -170,17 +210,24 @@ export const isShouted = (company: string): boolean =>
   company.split(/[\s,]+/).filter((word) => letters(word).length >= 4 && word !== word.toLowerCase()).length >
     1;
 
-const keptAbbreviation = /^(?:ii|iii|iv|llp|llc|pllc|plc|pc|pa|lp|apc|esq|usa|us|uk)$/i;
+/** Abbreviations as a letter writes them, by their small letters. */
+const abbreviations = new Map(
+  'II III IV LLP LLC PLLC PLC PC PA LP APC Esq USA US UK GmbH mbH mbB AG KG'
+    .split(' ')
+    .map((one) => [one.toLowerCase(), one]),
+);
+const smallWord =
+  /^(?:of|and|und|et|y|the|von|van|den|der|de|du|del|della|di|da|dos|la|las|los|ter|ten|zu|zum)$/;
 
 /** A name in capitals, or in none, as a letter would write it. */
 export const inMixedCase = (text: string): string =>
   text.toLowerCase().replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word: string, at: number, fullText: string) => {
-    if (keptAbbreviation.test(word) && fullText !== word)
-      return /^esq$/i.test(word) ? 'Esq' : word.toUpperCase();
+    const abbreviation = fullText === word ? undefined : abbreviations.get(word);
+    if (abbreviation !== undefined) return abbreviation;
     // A single letter after an apostrophe is no name: "Brook's".
     if (/['’]/.test(fullText[at - 1] ?? '') && word.length === 1) return word;
     if (/^mc\p{L}{2,}/u.test(word)) return `Mc${capital(word.slice(2))}`;
-    return /^(?:of|and|und|et|y|the|von|van|der|de|du|del)$/.test(word) && at > 0 ? word : capital(word);
+    return at > 0 && smallWord.test(word) ? word : capital(word);
   });
 
 const capital = (word: string) => word.replace(/^./u, (one) => one.toUpperCase());
@@ -204,11 +251,7 @@ const groupName =
 /** What a name contains beside a person; undefined if nothing is seen. */
 export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initials' | 'sentence' | undefined {
   const trimmedText = text.trim();
-  // Other letters behind a name in small ones are what somebody has learned, too: "DVM".
-  const isLetters = (part: string) => /^\p{Lu}[\p{Lu}.]{1,5}$/u.test(part) && /\p{Ll}/u.test(trimmedText);
-  const parts = trimmedText
-    .split(/,\s*/)
-    .filter((part, at) => at === 0 || !(isSuffix(part) || isLetters(part)));
+  const parts = trimmedText.split(/,\s*/).filter((part, at) => at === 0 || !isEnd(part));
   if (
     parts.length > 1 ||
     /\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}(?:\/(?!o\b)|\+)\p{L}|[|⎥│¦]/iu.test(parts.join(','))
@@ -217,7 +260,7 @@ export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initial
   // A whole name in both of its columns.
   if (/^(\S+) \1$/iu.test(trimmedText) || groupName.test(trimmedText)) return 'several';
   if (
-    /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|[:=]|\bc\/o\b/i.test(trimmedText) ||
+    /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|(?<!\S)['‘]\S+['’](?!\S)|[:=]|\bc\/o\b/i.test(trimmedText) ||
     nameNotes.isIn(trimmedText)
   )
     return 'note';

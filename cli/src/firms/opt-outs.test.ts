@@ -280,6 +280,9 @@ it.each([
   'Closed Lost',
   'Wrong number',
   'Left the firm',
+  'Bad data',
+  'Changed job',
+  'No longer with the firm',
   'Cancelled by Ann',
   'Not attending',
   'No-show',
@@ -292,6 +295,11 @@ it.each([
 ])('the status %s is doubted', (status) => {
   const table = { columns: ['Status'], rows: [{ cells: [status], line: 2 }] };
   expect(doubtsIn(table)).toEqual([{ column: 'Status', concern: { status }, count: 1 }]);
+});
+
+it('a no in a column that asks whether to call is doubted', () => {
+  const table = { columns: ['Call?'], rows: ['Y', 'N'].map((cell, at) => ({ cells: [cell], line: at + 2 })) };
+  expect(doubtsIn(table)).toEqual([{ column: 'Call?', concern: 'no', count: 1 }]);
 });
 
 it.each(['IsEmailBounced', 'Email hard bounce reason', 'GDPR objection'])(

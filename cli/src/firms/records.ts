@@ -16,6 +16,7 @@ import {
   orderInHeader,
   spokenName,
   tidyCompany,
+  withoutCompany,
 } from './names.ts';
 import type { TableRow } from './table/types.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
@@ -33,6 +34,8 @@ export interface ImportRow {
   readonly linkedSlug?: string;
   /** The last name that tells this person apart from others of the same name; empty if the name shows it. */
   readonly lastName: string;
+  /** All cells, which may tell people of one name apart if no company does. */
+  readonly cells: TableRow['cells'];
   /** The cells of texts that were composed of several, for a check of each. */
   readonly parts?: Parts;
   readonly problem?: string;
@@ -71,7 +74,9 @@ export function readFirms(
     if (slugInLink !== undefined && (values.slug ?? '').trim() === '') values.slug = slugInLink;
     // A row that names its firm has the name as it is meant: perhaps an export of ours.
     const isNamed = (values.slug ?? '') !== '';
-    const name = isNamed ? values.name : nameOf(row, values.name);
+    const name = isNamed
+      ? values.name
+      : nameOf(row, values.name && withoutCompany(values.name, values.companyName ?? ''));
     if (name !== undefined) values.name = name;
     if (!isNamed && values.companyName !== undefined)
       values.companyName = valueOrOther(
@@ -222,7 +227,7 @@ function wholeName(
 const noFields: readonly FirmField[] = [];
 
 function firmRow(
-  { line, problem }: TableRow,
+  { line, problem, cells }: TableRow,
   { slug: ownSlug = '', ...values }: Values,
   lastName: string,
   order: DayOrder | undefined,
@@ -235,6 +240,7 @@ function firmRow(
     texts: {},
     emptyFields: [],
     lastName,
+    cells,
     problem: reason,
   });
   if (problem !== undefined) return refusedRow(problem);
@@ -249,6 +255,7 @@ function firmRow(
       texts: validateTexts({ ...texts, ...time }),
       emptyFields: emptyFields.length === 0 ? noFields : emptyFields,
       lastName,
+      cells,
     };
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;

@@ -232,7 +232,7 @@ export const doubtfulStatuses = wordList(
   '(/closed) (lost)',
   'left (firm/the firm)',
   'not (interested/attending/going/approved)',
-  'cleaned, undeliverable, inactive, deactivated, archived, unconfirmed, held, unqualified, disqualified, bad fit, wrong number, disconnected',
+  'bad data, changed job, changed jobs, no longer (at/with) (the company/the firm), cleaned, undeliverable, inactive, deactivated, archived, unconfirmed, held, unqualified, disqualified, bad fit, wrong number, disconnected',
   'canceled, cancelled, declined, denied, rejected, refused, refunded, void, voided, waitlisted, no show, disbarred, suspended, resigned, retired, surrendered, revoked',
   'storniert, annulé, annulée, cancelado, cancelada, inaktiv, archiviert, unzustellbar, inactif, inactifs, inactivo, inactiva, archivé, archivée',
 );
@@ -244,7 +244,7 @@ export const doubtfulColumns = wordList(
 );
 
 /** Columns whose no may be a reason not to call. */
-export const activeColumns = wordList('(/is) (active/enabled)');
+export const activeColumns = wordList('(/is) (active/enabled), call, call me, phone contact');
 
 /** Columns about mail that came back, or the processing of data or calls that nobody asked for, and those in which somebody agrees. */
 export const concernColumns = wordList(
@@ -293,9 +293,10 @@ export const titles = wordList(
 const legalFormNames =
   'llp, llc, pllc, pc, pa, plc, ltd, inc, corp, gmbh, mbb, mbh, partg, ohg, sarl, slp, apc';
 
+export const legalFormWords = wordList(legalFormNames);
+
 /** What shows that a name is a firm's. */
 export const firmWords = wordList(
-  legalFormNames,
   'law (firm/office/offices/group/center/corporation/partners)',
   'legal (group/services/aid)',
   'and (associates/partners/sons/co)',
@@ -313,7 +314,7 @@ export const firmEnds = wordList(
 export const legalForms = new Set(
   entriesOf([
     legalFormNames,
-    'limited, incorporated, co, company, corporation, lp, alc, aplc, aplp, chartered, ag, kg, gbr, partgmbb, ug, sas, sa, selarl, scp, sl, slu, srl, bv, nv, spa, ltda, pty',
+    'ek, ev, kgaa, haftungsbeschrankt, limited, incorporated, co, company, corporation, lp, alc, aplc, aplp, chartered, ag, kg, gbr, partgmbb, ug, sas, sa, selarl, scp, sl, slu, srl, bv, nv, spa, ltda, pty',
   ]),
 );
 
