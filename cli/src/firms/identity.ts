@@ -11,14 +11,25 @@ const visibleCharacter = new RegExp(String.raw`[^\s\p{Z}\p{C}${hiddenCharacters}
 /** Most texts have a sign of ASCII, which is found much sooner than what Unicode calls visible. */
 export const isVisible = (text: string): boolean => /[!-~]/.test(text) || visibleCharacter.test(text);
 
-const comparableText = (text: string): string =>
+/** Letters that no decomposition makes plain. */
+const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'a', œ: 'o' };
+
+/** Without accents, because many keyboards and programs have none. Marks of other scripts tell words apart. */
+const withoutAccents = (text: string): string =>
   text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .replaceAll(invisible, '')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[ßøłđæœ]/g, (letter) => plainLetters[letter] ?? letter);
+
+/** A text in which "Müller", "Mueller" and "MULLER" are equal, and so are all apostrophes and spaces. */
+function comparableText(text: string): string {
+  const smallText = text.toLowerCase().replaceAll(/[’‘‛`´ʼʹ′＇]/g, "'");
+  return (/^[ -~]*$/.test(smallText) ? smallText : withoutAccents(smallText))
+    .replaceAll(/([aou])e/g, '$1')
     .replaceAll(/[\s\p{Z}]+/gu, ' ')
-    .trim()
-    .replaceAll(/['’‘‛`´ʼʹ′＇]/g, "'")
-    .toLowerCase();
+    .trim();
+}
 
 /** The words of a name, without what is in brackets. */
 const wordsOfName = (name: string): string[] =>
@@ -31,7 +42,10 @@ const wordsOfName = (name: string): string[] =>
         .filter((word) => word !== '')
     : name.split(' ');
 
-/** A name without a title, what follows it, and the first letter of a middle name. "Jr." is somebody else. */
+/**
+ * The words of a name in any order, without a title, what follows it, and the first letter of a middle name. "Jr." is
+ * somebody else.
+ */
 const sameName = (name: string): string => {
   const wholeName = comparableText(name);
   const words = wordsOfName(wholeName);
@@ -40,7 +54,8 @@ const sameName = (name: string): string => {
   while (words.length > 1 && credentials.has(words.at(-1) ?? '')) words.pop();
   const isMiddleLetter = (word: string, at: number) =>
     at > 0 && at < words.length - 1 && /^\p{L}\.?$/u.test(word);
-  return words.filter((word, at) => !isMiddleLetter(word, at)).join(' ') || wholeName;
+  const nameWords = words.filter((word, at) => !isMiddleLetter(word, at));
+  return nameWords.toSorted().join(' ') || wholeName;
 };
 
 const sameCompany = (name: string): string => {
@@ -49,7 +64,8 @@ const sameCompany = (name: string): string => {
     .replaceAll(/(?<=\p{L})\.(?=\p{L}|\s|$|,)/gu, '')
     .replaceAll(/\s*(?:&|\+)\s*/g, ' and ')
     .replace(/,\s*the$/, '')
-    .replaceAll(/\s*,\s*/g, ' ')
+    .replaceAll(/\s*[,()]\s*/g, ' ')
+    .trim()
     .replace(/^(?:the )?(?:law offices? of )?/, '')
     .split(' ');
   let count = words.length;

@@ -37,12 +37,12 @@ export const reasons = {
     `The slug "${slug}" is already used in ${unit} ${line}.`,
   repeated: (line: number, unit: RowUnit, isSame: boolean) =>
     `${placeOf(line, unit)} has the same contact and company${isSame ? '' : ', and other texts'}.`,
-  likeRow: (line: number, unit: RowUnit, contact: Contact) =>
-    `Is this the same as ${placeOf(line, unit).toLowerCase()}? ${quoteContact(contact)} differs only in its spelling.`,
+  likeRow: (line: number, unit: RowUnit, contact: Contact, isSameName: boolean) =>
+    `Is this the same as ${placeOf(line, unit).toLowerCase()}? ${quoteContact(contact)} is ${isSameName ? 'there too, and other cells differ' : 'almost the same'}.`,
   likeFirm: (contact: Contact, lastName: string, storedContact: Contact & Pick<FirmRecord, 'slug'>) =>
     `Is this the same as "${storedContact.slug}" (${quoteContact(storedContact)})? ${
       lastName === ''
-        ? `${quoteContact(contact)} differs only in its spelling.`
+        ? `${quoteContact(contact)} is almost the same.`
         : `Same first name and company, but the stored firm has no last name (yours: ${lastName}).`
     }`,
   likeSlug: (slug: string, storedContact: Contact) =>
@@ -60,6 +60,8 @@ export const reasons = {
       .slice(0, 3)
       .map((slug) => `"${slug}"`)
       .join(', ')}; add a column "slug" with one of them.`,
+  linkOfLeftOut: ({ slug, ...storedContact }: Contact & Pick<FirmRecord, 'slug'>) =>
+    `The row is left out, but the link "${slug}" of ${quoteContact(storedContact)} works. To end it, run firms delete ${slug} --block.`,
   uncalculated: (column: string) =>
     `The column "${column}" has a formula without a value. Open the file in a spreadsheet, and save it again.`,
   optedOut: (column: string) => `Opted out: ${column}.`,

@@ -1,5 +1,6 @@
 import {
   expiryTime,
+  isExpired,
   withRandomPart,
   type FirmContact,
   type FirmRepository,
@@ -23,7 +24,12 @@ export type RowMatch = { readonly row: ImportRow } & (
   | { readonly match: 'unclear'; readonly slug: string | undefined; readonly reason: string }
   /** `base`: the slug without its random part. */
   | { readonly match: 'new'; readonly slug: string; readonly base: string }
-  | { readonly match: 'left out'; readonly outcome: LeftOutOutcome | 'invalid'; readonly reason: string }
+  | {
+      readonly match: 'left out';
+      readonly outcome: LeftOutOutcome | 'invalid';
+      readonly reason: string;
+      readonly warning?: string;
+    }
 );
 
 /** What a person has decided about unclear rows. */
@@ -76,11 +82,12 @@ export async function readContacts(
   return { byIdentity, bySpelling, bySlug };
 }
 
-/** Whether a row has a contact, or needs one. */
+/** Whether a row has a contact, or needs one, or its person may have a link against their wish. */
 const isCompared = ({ slug, texts, problem, leftOut }: ImportRow) =>
-  (slug === '' || (texts.name !== undefined && texts.companyName !== undefined)) &&
-  problem === undefined &&
-  leftOut === undefined;
+  leftOut?.outcome === 'optedOut' ||
+  ((slug === '' || (texts.name !== undefined && texts.companyName !== undefined)) &&
+    problem === undefined &&
+    leftOut === undefined);
 
 /** Finds for each row of a file which firm it is, in the file's order. */
 export function matchRows(
@@ -173,14 +180,28 @@ function settledMatch(
   { unit, isBlocked, unclearDecision }: MatchOptions,
 ): RowMatch | undefined {
   const { slug, texts, leftOut, problem, line } = row;
+  if (leftOut?.outcome === 'optedOut')
+    return { ...leaveOut(row, leftOut.reason, 'optedOut'), ...warningOfLink(row, contacts) };
   if (leftOut !== undefined) return leaveOut(row, leftOut.reason, leftOut.outcome);
   if (problem !== undefined) return leaveOut(row, problem);
   const { name = '', companyName = '' } = texts;
-  if (isBlocked?.({ slug, name, companyName }) === true) return leaveOut(row, reasons.blocked, 'blocked');
+  if (isBlocked?.({ slug, name, companyName }) === true)
+    return { ...leaveOut(row, reasons.blocked, 'blocked'), ...warningOfLink(row, contacts) };
   if (slug === '') return undefined;
   if (linesBySlug.has(slug)) return leaveOut(row, reasons.usedIn(slug, unit, linesBySlug.get(slug)));
   linesBySlug.set(slug, line);
   return decidedMatch(namedMatch(row, contacts), linesBySlug, unclearDecision);
+}
+
+/** Somebody who must not be called may have a link from an earlier import, which leaving out the row does not end. */
+function warningOfLink(
+  row: ImportRow,
+  { bySlug, byIdentity }: StoredContacts,
+): { readonly warning?: string } {
+  const storedContact = bySlug.get(row.slug) ?? byIdentity.get(identityOf(contactOf(row)))?.[0];
+  return storedContact === undefined || isExpired(storedContact)
+    ? {}
+    : { warning: reasons.linkOfLeftOut(storedContact) };
 }
 
 /** A row that names its firm. If the slug is new, and the row is one that exists, somebody may have edited the slug. */
@@ -224,14 +245,16 @@ function unnamedMatch(row: ImportRow, rowContext: Known, options: MatchOptions):
     rowContext.earlierRows.set(person, row);
     return storedMatch(row, rowContext, options);
   }
-  if (spellingOf(contact) === spellingOf(contactOf(earlierRow))) {
+  const isSpelledSame = spellingOf(contact) === spellingOf(contactOf(earlierRow));
+  if (isSpelledSame) {
     const isSame = fieldNames.every(
       (field) =>
         field === 'slug' || row.texts[field]?.toLowerCase() === earlierRow.texts[field]?.toLowerCase(),
     );
-    return leaveOut(row, reasons.repeated(earlierRow.line, unit, isSame), isSame ? 'repeated' : 'invalid');
+    if (!isSame || contact.companyName !== '' || isSameCells(row, earlierRow))
+      return leaveOut(row, reasons.repeated(earlierRow.line, unit, isSame), isSame ? 'repeated' : 'invalid');
   }
-  const reason = reasons.likeRow(earlierRow.line, unit, contact);
+  const reason = reasons.likeRow(earlierRow.line, unit, contact, isSpelledSame);
   return {
     row,
     match: 'unclear',
@@ -240,6 +263,9 @@ function unnamedMatch(row: ImportRow, rowContext: Known, options: MatchOptions):
     otherMatch: storedMatch(row, rowContext, options),
   };
 }
+
+const isSameCells = ({ cells }: ImportRow, other: ImportRow): boolean =>
+  cells.every((cell = '', at) => cell.trim().toLowerCase() === (other.cells[at] ?? '').trim().toLowerCase());
 
 const contactOf = ({ texts: { name = '', companyName = '' } }: ImportRow) => ({ name, companyName });
 

@@ -100,7 +100,10 @@ const slugOf = (match: OpenMatch): string => (match.match === 'slug' ? match.row
 function leftOutRow(match: Exclude<RowMatch, OpenMatch>): PlannedRow {
   const slug = (match.match === 'unclear' ? match.slug : undefined) ?? match.row.slug;
   const outcome = match.match === 'unclear' ? 'unclear' : match.outcome;
-  return rowWithout(match.row, slug, outcome, match.reason);
+  const row = rowWithout(match.row, slug, outcome, match.reason);
+  return match.match === 'left out' && match.warning !== undefined
+    ? { ...row, warnings: [match.warning] }
+    : row;
 }
 
 const rowWithout = (row: ImportRow, slug: string, outcome: RowOutcome, problem: string): PlannedRow => ({

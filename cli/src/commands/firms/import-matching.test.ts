@@ -179,7 +179,7 @@ describe('a row that may be a firm that exists', () => {
       code: 'conflict',
       message:
         '1 of 2 rows may be firms that exist, and were left out.\n' +
-        'Line 2: Is this the same as "obrien" ("O\'Brien, Rowe")? "O’Brien, Rowe" differs only in its spelling.',
+        'Line 2: Is this the same as "obrien" ("O\'Brien, Rowe")? "O’Brien, Rowe" is almost the same.',
     });
     expect(await summaryOf(other)).toMatchObject({ unclear: 1, unchanged: 1 });
     expect(firms.rows.map(({ name, system }) => [name, system])).toEqual([
@@ -218,6 +218,15 @@ describe('a row that may be a firm that exists', () => {
       rows: [{ line: 2, slug: expect.stringMatching(/./) as string }],
     });
     expect(firms.rows).toHaveLength(1);
+  });
+
+  it('is one of the same name without a company, if the other cells differ', async () => {
+    const text = 'name,City\nDana Roe,Bonn\nDana Roe,Rome\nDana Roe,bonn\n';
+    const { printedLines, error } = await importing(text, ['--ignore-unknown']);
+    expect(printedLines).toEqual(['3 rows: 1 created, 1 left out, 1 repeated.']);
+    expect(error?.message).toContain(
+      'Line 3: Is this the same as line 2? "Dana Roe" is there too, and other cells differ.',
+    );
   });
 
   it('is one that has the same first name and company only, if the file has last names', async () => {

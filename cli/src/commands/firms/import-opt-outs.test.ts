@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import type { ImportSummary } from '../../firms/import-summary.ts';
@@ -103,6 +103,25 @@ describe('people who must not come back', () => {
     expect(await createdBy('name,company\nAda Brook - DO NOT CALL,Roe\nBen,Cole\n')).toEqual([
       ['Ben', 'Cole'],
     ]);
+  });
+
+  it.each([
+    ['name,company,Do Not Call\nAda Brook,Roe LLP,yes\nBen Cole,Roe,yes\n', 'f.csv'],
+    ['slug,name,Status\nada,,Unsubscribed\nben,Ben Cole,Unsubscribed\n', 'f.csv'],
+    ['name,company\nAda Brook,Roe\nBen Cole,Roe\n', 'do-not-call.csv'],
+  ])('are named if they have a link, which leaving them out does not end: %j in %s', async (text, file) => {
+    firms.add({ slug: 'ada', name: 'Ada Brook', company_name: 'Roe' });
+    firms.add({ slug: 'ben', name: 'Ben Cole', company_name: 'Roe', expires_at: '2020-01-01T00:00:00Z' });
+    const { notes } = await importing(text, [file, '--ignore-unknown']);
+    expect(notes.filter((line) => line.startsWith('Warning: Line'))).toEqual([
+      'Warning: Line 2: The row is left out, but the link "ada" of "Ada Brook, Roe" works. To end it, run firms delete ada --block.',
+    ]);
+  });
+
+  it('are blocked in another spelling and order of the name', async () => {
+    mkdirSync('config', { recursive: true });
+    writeFileSync('config/blocked.csv', 'name,company\nJosé Núñez,Roe\n');
+    expect(await summaryOf('name,company\n"Nunez Jose",Roe\n')).toMatchObject({ leftOut: { blocked: 1 } });
   });
 
   it('are kept out of later imports by the block list', async () => {

@@ -205,6 +205,28 @@ describe('a name', () => {
     );
   });
 
+  it.each([
+    ['"Roe, Ada Brook",Roe', 'Ada Brook'],
+    ['"Hale LLP, Ada Brook",Hale LLP', 'Ada Brook'],
+    ['Roe - Ada Brook,Roe', 'Ada Brook'],
+    ['Ada Brook (Hale LLP),Hale LLP', 'Ada Brook'],
+    ['Roe Brook,Roe', 'Roe Brook'],
+  ])('has not the company that a program has put beside it: %s', async (row, name) => {
+    const names = await createdBy(`Display Name,Company\n${row}\n`);
+    expect(names.map(([first]) => first)).toEqual([name]);
+  });
+
+  it.each([
+    ["Ada 'Annie' Brook", true],
+    ["Ng'ang'a Kawai'ae'a", false],
+    ['Dr. med. univ. Ada Brook, MSc', false],
+    ['Ada Brook, Dr.', false],
+    ['Ada Brook, J. Cole', true],
+  ])('may have more in it than a person: %s %s', async (name, isWarned) => {
+    const { notes } = await importing(`name,company\n"${name}",Roe\n`);
+    expect(notes.some((line) => line.startsWith('Warning'))).toBe(isWarned);
+  });
+
   it('that begins with that of another row may be two, as a guest may have the name of who brings them', async () => {
     const { notes } = await importing('name\nWill Hahn\nWill Hahn Ada Brook\nMaria de la Cruz\n');
     expect(notes.filter((line) => line.startsWith('Warning: Line'))).toEqual([
@@ -296,6 +318,12 @@ describe('one company', () => {
     ['Cole, P.A.', 'Cole PA'],
     ['Law Offices of Cole & Sons', 'Cole and Sons LLP'],
     ['The Law Office of Ada Cole', 'Law Offices of Ada Cole, P.C.'],
+    ['Müller & Weiß', 'Mueller & Weiss'],
+    ['Müller', 'Muller'],
+    ['Søren Bjørn', 'Soren Bjorn'],
+    ['O´Brook', "O'Brook"],
+    ['Cole UG', 'Cole UG (haftungsbeschränkt)'],
+    ['Cole e.K.', 'Cole GmbH & Co. KG'],
   ])('%j is asked about as %j', async (one, other) => {
     firms.add({ slug: 'a', name: 'Ada', company_name: one });
     expect((await importing(`name,company\nAda,"${other}"\n`)).error).toMatchObject({ code: 'conflict' });
@@ -307,6 +335,9 @@ describe('one company', () => {
     ['The Honorable Ada Brook, PhD', 'Ada Brook', true],
     ['Ada Brook, Ph. D., Esq.', 'Ada Brook', true],
     ['Ada Brook Jr., Esq.', 'Ada Brook Jr', true],
+    ['José Núñez', 'Jose Nunez', true],
+    ['Ada Brook', 'Brook Ada', true],
+    ['ไก่', 'ไก', false],
     ['Ada Brook Jr.', 'Ada Brook', false],
     ['A. Brook', 'B. Brook', false],
     ['Ada Brook', 'Ada Brooks', false],
