@@ -87,7 +87,7 @@ describe('firmline dev up', { timeout: 120_000 }, () => {
       ipc: true,
     });
     expect(onBusyPort.exitCode).toBe(1);
-    expect(onBusyPort.stderr).toContain('--port 0 for any free one. Running: localhost:');
+    expect(onBusyPort.stderr).toContain('--port 0 for any free one.');
 
     expect(await end('SIGTERM')).toBe(0);
     expect(existsSync(info())).toBe(false);

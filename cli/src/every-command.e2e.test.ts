@@ -282,7 +282,7 @@ describe('every command', { shuffle: false }, () => {
     const { stdout, stderr } = await firmline(lineOf(name), ...words, ...(isChange ? ['--dry-run'] : []));
     // Doctor's findings are its output, and a profile is created by its first setting.
     expect(`${stdout}${stderr}`.replaceAll('\\', '')).toMatch(
-      /There is no (?:field|column|profile) "nope"|No stack "nope" is running|profile nope/,
+      /There is no (?:field|column|profile) "nope"|No stack is running in nope|profile nope/,
     );
   });
 

@@ -60,9 +60,11 @@ export function globalOptions(command: Command): Commander {
     );
   if (!hasStack(command))
     command.addOption(
-      makeOwnOption('stack', '--stack <stack>', 'local stack to use: its folder or its host').conflicts(
-        'profile',
-      ),
+      makeOwnOption(
+        'stack',
+        '--stack <stack>',
+        'local stack to use: its data folder, or the folder above',
+      ).conflicts('profile'),
     );
   return command
     .option('--yes', 'skip confirmation prompts')

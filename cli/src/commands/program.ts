@@ -46,11 +46,10 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
 }
 
 export async function runLine(args: readonly string[], output: Output): Promise<void> {
-  const { flags, json, quiet } = output;
+  const { flags } = output;
   beginCommand({
     stackNamed: flags.stack,
     profileNamed: flags.profile,
-    isQuiet: json || quiet,
     isDryRun: flags.dryRun,
     // With --json, the error of a missing setting lists the ignored files instead.
     note: (line) => output.note(printableLines(line)),

@@ -1,7 +1,7 @@
 import { readConfig, localProfile } from '../config/config-file.ts';
 import { configFile } from '../config/paths.ts';
 import { effectiveSettings } from '../config/profiles.ts';
-import { findRunningStack, problemOfStacks, stoppedFolder } from '../config/running-stack.ts';
+import { findRunningStack, problemOfStack } from '../config/running-stack.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { firmline, startCommand } from '../invocation.ts';
 import { readHealth } from '../stack/health.ts';
@@ -41,7 +41,7 @@ async function readStack(timeoutMs: number | undefined) {
     const { dataDir, pid, values } = stack;
     return { running: true, url: values.pageUrl, dataDir, pid, ...(await readHealth(stack, timeoutMs)) };
   }
-  const { problem: message, hint } = problemOfStacks() ?? {};
+  const { problem: message, hint } = problemOfStack() ?? {};
   const problem = message === undefined ? null : { message, hint: hint ?? null };
   return { running: false, url: null, dataDir: null, pid: null, openRooms: null, dataService: null, problem };
 }
@@ -74,11 +74,8 @@ function printStatus(status: Status, output: Output): Promise<void> {
   return printRows(status.settings, { columns, emptyText }, output);
 }
 
-function describeStack({ running, url, pid, dataDir, problem }: Status['stack']): string {
-  if (running) return `${url} (pid ${pid}, ${dataDir})`;
-  const isChoiceOpen = problem !== null && stoppedFolder() === undefined;
-  return isChoiceOpen ? '(none chosen)' : '(not running)';
-}
+const describeStack = ({ running, url, pid, dataDir }: Status['stack']): string =>
+  running ? `${url} (pid ${pid}, ${dataDir})` : '(not running)';
 
 type SettingInUse = Status['settings'][number];
 

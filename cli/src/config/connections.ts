@@ -12,7 +12,7 @@ import {
   isFor,
   type SettingSource,
 } from './resolve.ts';
-import { findRunningStack, isElsewhere, problemOfStacks } from './running-stack.ts';
+import { findRunningStack, problemOfStack } from './running-stack.ts';
 import { settings, type Setting, checkSetting, isKey, settingGroups } from './settings.ts';
 import { nameTarget, noteIgnored, type Target } from './this-command.ts';
 
@@ -26,7 +26,7 @@ export function findConnection(profile?: string) {
   const group = findGroup('data', profile);
   const { supabaseUrl, serviceRoleKey } = group.values;
   if (supabaseUrl && serviceRoleKey) {
-    const place = target('data', group, placeOfConnection(group, supabaseUrl));
+    const place = target('data', placeOfConnection(group, supabaseUrl));
     // A stack may get the address that another one had, and is found in several ways.
     const project = (group.source?.kind === 'stack' && findRunningStack()?.dataDir) || supabaseUrl;
     return { supabaseUrl, serviceRoleKey, pageUrl: findPage(profile), place, project };
@@ -46,7 +46,7 @@ export function findPlatform(profile?: string) {
     return {
       baseUrl: platformUrl,
       token,
-      place: target('platform', group, placeOfConnection(group, platformUrl)),
+      place: target('platform', placeOfConnection(group, platformUrl)),
     };
   if (group.source === undefined) {
     throw nowhere('voice platform', 'FIRMLINE_PLATFORM_PRIVATE_KEY', profile);
@@ -63,12 +63,12 @@ export function pagePlace(url: string, profile?: string): string {
   const group = findGroup('page', profile);
   const { host, origin } = new URL(url);
   const isOwn = URL.parse(group.values.pageUrl ?? '')?.origin === origin;
-  return target('page', group, isOwn ? placeOfConnection(group, url) : `no profile, ${host}`);
+  return target('page', isOwn ? placeOfConnection(group, url) : `no profile, ${host}`);
 }
 
-/** Names what a command writes to; a stack of another folder is named when it is used. */
-function target(name: GroupName & Target, { source }: Group, place: string): string {
-  if (source?.kind !== 'stack' || !isElsewhere()) nameTarget(name, place);
+/** Names what a command writes to. */
+function target(name: GroupName & Target, place: string): string {
+  nameTarget(name, place);
   return place;
 }
 
@@ -82,10 +82,10 @@ export const findPage = (profile?: string): string | undefined => findGroup('pag
 export function findWebhook(profile?: string) {
   const group = findGroup('webhook', profile);
   const { webhookUrl: url } = group.values;
-  if (url) return { url, place: target('webhook', group, `${url} (${sourceInWords(group.source)})`) };
+  if (url) return { url, place: target('webhook', `${url} (${sourceInWords(group.source)})`) };
   const isNothingSet = profile === undefined && findGroup('data').source === undefined;
-  const stacks = isNothingSet ? problemOfStacks() : undefined;
-  if (stacks) throw userError('config-missing', stacks.problem, stacks.hint);
+  const stack = isNothingSet ? problemOfStack() : undefined;
+  if (stack) throw userError('config-missing', stack.problem, stack.hint);
   throw userError(
     'config-missing',
     profile === undefined ? 'No webhook is set.' : `The profile "${profile}" has no webhook.`,
@@ -102,11 +102,12 @@ function nowhere(service: string, variables: string, profile: string | undefined
     );
   }
   const isLocal = profile === 'local';
-  const stacks = problemOfStacks();
-  if (stacks) return userError('config-missing', stacks.problem, stacks.hint);
+  const stack = problemOfStack();
+  if (stack) return userError('config-missing', stack.problem, stack.hint);
+  const stackStep = `Start one with ${startCommand}, or name that of another folder with --stack <folder>`;
   const step = isLocal
-    ? `Start one with ${startCommand}.`
-    : `Start one with ${startCommand}, add keys with ${firmline} auth login, or set ${variables}.`;
+    ? `${stackStep}.`
+    : `${stackStep}; add keys with ${firmline} auth login; or set ${variables}.`;
   return userError(
     'config-missing',
     `No stack is running here${isLocal ? '' : `, and no ${service} is set`}.`,

@@ -9,5 +9,3 @@ export function configFolder(): string {
 export const configFile = (): string => path.join(configFolder(), 'config.json');
 
 export const undoFolder = (): string => path.join(configFolder(), 'undo');
-
-export const stacksFolder = (): string => path.join(configFolder(), 'stacks');

@@ -4,7 +4,7 @@ import { readEnvFile, unsetIn } from '@firmline/util/env-file';
 import { rememberSecret } from '@firmline/util/redact';
 import { userError } from '../errors.ts';
 import { readConfig, localProfile, noSuchProfile } from './config-file.ts';
-import { findRunningStack, noteUsed, stackInWords } from './running-stack.ts';
+import { findRunningStack, stackInWords } from './running-stack.ts';
 import {
   checkSetting,
   type Setting,
@@ -160,10 +160,7 @@ const fromProfile = (group: GroupName, name: string): Group => ({
 function fromStack(group: GroupName): Group {
   const stack = findRunningStack();
   const values = settingsOfGroup(group, stack?.values ?? {});
-  if (stack === undefined || Object.keys(values).length === 0) return { values, source: undefined };
-  // Without firms of its own, the page's settings are not used either.
-  if (group !== 'page') noteUsed(stack);
-  return { values, source: { kind: 'stack' } };
+  return { values, source: Object.keys(values).length === 0 ? undefined : { kind: 'stack' } };
 }
 
 const settingsOfGroup = (group: GroupName, values: Settings): Settings =>

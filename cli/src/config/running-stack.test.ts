@@ -9,13 +9,12 @@ import { configFolder } from '../testing/config-folder.ts';
 import { tableOf } from '../testing/firm-table.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 import { stackInfo } from '../testing/stack-files.ts';
-import { rememberStack } from './known-stacks.ts';
 
 const place = configFolder();
 const at = (...names: readonly string[]) => path.join(place.folder, ...names);
 
 /** A stack that notes what is written to it. */
-async function startStack(dataDir: string, { isKnown = true } = {}) {
+async function startStack(dataDir: string) {
   const server = await startPlatformServer();
   onTestFinished(() => server.stop().catch(() => undefined));
   const table = tableOf([]);
@@ -25,7 +24,6 @@ async function startStack(dataDir: string, { isKnown = true } = {}) {
     return response.writeHead(isOther ? 403 : 200).end(JSON.stringify({ dataDir: at(dataDir) }));
   });
   await place.writeStack({ ...stackInfo(server.url), supabaseUrl: server.url }, dataDir);
-  if (isKnown) rememberStack(at(dataDir), server.url);
   return {
     url: server.url,
     host: new URL(server.url).host,
@@ -65,32 +63,20 @@ describe('the stack of a folder', () => {
       ['package.json', true],
       ['app/package.json', false],
     ] as const) {
-      expect((await create('app/lists')).stderr).toMatch(/^Using the stack at .*, the only one running/);
+      expect((await create('app/lists')).stderr).toMatch(/^No stack is running here/);
       await writeFile(at(name), '{}');
-      expect((await create('app/lists')).stderr.includes('running here')).toBe(isHere);
+      expect((await create('app/lists')).stderr.includes('Target: the stack')).toBe(isHere);
       await rm(at(name));
     }
-  });
-
-  it('may have any name in the folder itself, and is never that of a folder beside it', async () => {
-    await mkdir(at('.git'));
-    const stack = await startStack('desk/data');
-    expect((await create('desk')).stderr).toContain(`Target: the stack running here, ${stack.host}.`);
-    expect((await create('desk/letters')).stderr).toContain(`Using the stack at ${stack.url} (`);
-    await startStack('desk/more');
-    expect(await create('desk')).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringMatching(/^Several stacks are running\.\nRunning: /),
-    });
   });
 
   it.each([
     ['stopped', 'database'],
     ['empty', '.'],
     ['without a database', 'keys.json'],
-  ])('is none while its own is %s, although others run above and elsewhere', async (_, content) => {
+  ])('is none while its own is %s, although another runs above', async (_, content) => {
     await mkdir(at('.git'));
-    const stacks = [await startStack('.firmline'), await startStack('elsewhere/.firmline')];
+    const stack = await startStack('.firmline');
     await mkdir(at('sub/.firmline', content), { recursive: true });
     for (const folder of ['sub', 'sub/lists']) {
       const { exitCode, stderr } = await create(folder);
@@ -98,9 +84,8 @@ describe('the stack of a folder', () => {
       expect(stderr).toMatch(
         /^No stack is running here\.\nThe stack of .*sub\/\.firmline is stopped: start it/,
       );
-      for (const { host } of stacks) expect(stderr).toContain(`${host} (`);
     }
-    expect(stacks.some(({ wrote }) => wrote())).toBe(false);
+    expect(stack.wrote()).toBe(false);
   });
 
   it('is not called stopped while a process holds its data', async () => {
@@ -113,15 +98,6 @@ describe('the stack of a folder', () => {
     );
   });
 
-  it('is named if it runs on although its data was moved or deleted', async () => {
-    const { host } = await startStack('proj/.firmline');
-    await rm(at('proj/.firmline'), { recursive: true });
-    const { stderr } = await run('proj', 'status');
-    expect(stderr).toMatch(
-      `No stack is running here. The stack at ${host} still runs, but its data folder ${at('proj/.firmline')} was moved or deleted`,
-    );
-  });
-
   it('is that above a folder which keeps only reports', async () => {
     await mkdir(at('.git'));
     const { host } = await startStack('.firmline');
@@ -131,53 +107,28 @@ describe('the stack of a folder', () => {
 });
 
 describe('a stack of another folder', () => {
-  it('is used according to the status only if a setting is of it', async () => {
-    const { url } = await startStack('one/.firmline');
-    await place.writeConfig({ profiles: { acme: { supabaseUrl: 'https://a.example' } } });
-    const ofProfile = await run('free', 'status', '--profile', 'acme');
-    expect(ofProfile.stderr).toBe('');
-    expect(ofProfile.stdout).toContain(url);
-    expect((await run('free', 'status')).stderr).toContain('Using the stack');
-  });
-
-  it('is used and named if it is the only one, and is never written to without a message', async () => {
-    const { url, host, wrote } = await startStack('one/.firmline');
-    expect((await create('free')).stderr).toMatch(
-      `Using the stack at ${url} (${at('one/.firmline')}), the only`,
-    );
-    expect(wrote()).toBe(true);
-    for (const flag of ['--json', '--quiet']) {
-      const refused = await create('free', flag);
-      expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
-      expect(refused.stderr).toContain(`--stack ${host}`);
-      expect(wrote()).toBe(false);
-      expect(await run('free', 'firms', 'list', flag)).toMatchObject({ exitCode: 0, stderr: '' });
-      expect(await create('free', flag, '--dry-run')).toMatchObject({ exitCode: 0 });
-      expect(await create('free', flag, '--stack', host)).toMatchObject({ exitCode: 0, stderr: '' });
-      expect(wrote()).toBe(true);
-    }
-  });
-
-  it('is an error with a list if there are several, and the named one is taken', async () => {
-    const stacks = [await startStack('one/.firmline'), await startStack('two/.firmline')];
-    const { exitCode, stderr } = await create('free');
-    expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/^Several stacks are running\./);
-    for (const { host } of stacks) expect(stderr).toContain(`${host} (`);
-    expect(stacks.some(({ wrote }) => wrote())).toBe(false);
-    for (const line of [['webhook', 'test', '--browser'], ['calls', 'list'], ['status'], ['doctor']]) {
-      const ran = await run('free', ...line);
-      expect(ran.stdout + ran.stderr).toContain('Several stacks are running.');
-      expect(ran.stdout + ran.stderr).toContain(`${stacks[1]!.host} (`);
-    }
-    for (const named of ['../one', '../one/.firmline', stacks[0]!.host, `${stacks[0]!.url}/`]) {
-      expect((await create('free', '--stack', named)).stderr).toContain(
-        `Target: the stack of ${at('one/.firmline')}, ${stacks[0]!.host}.`,
-      );
-      expect(stacks[0]!.wrote()).toBe(true);
+  it('is used if it is named by its folder, and never otherwise', async () => {
+    const stacks = [await startStack('one/.firmline'), await startStack('two/data')];
+    for (const line of [
+      ['firms', 'list'],
+      ['calls', 'list'],
+    ])
+      expect(await run('free', ...line)).toMatchObject({
+        exitCode: 2,
+        stderr: expect.stringContaining('No stack is running here') as string,
+      });
+    for (const [folder, stack] of [
+      ['../one', stacks[0]!],
+      ['../one/.firmline', stacks[0]!],
+      ['../two/data', stacks[1]!],
+    ] as const) {
+      const { stderr } = await create('free', '--stack', folder);
+      expect(stderr).toMatch(/^Target: the stack of /);
+      expect(stderr).toContain(stack.host);
+      expect(stack.wrote()).toBe(true);
     }
     const gone = await create('free', '--stack', 'gone');
-    expect(gone).toMatchObject({ exitCode: 5, stderr: expect.stringContaining('Running: ') });
+    expect(gone).toMatchObject({ exitCode: 5, stderr: expect.stringContaining('Name its folder') as string });
     expect(await create('free', '--stack', '../one', '--profile', 'a')).toMatchObject({ exitCode: 2 });
     expect(stacks.some(({ wrote }) => wrote())).toBe(false);
   });

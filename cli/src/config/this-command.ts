@@ -6,8 +6,6 @@ interface ThisCommand {
   readonly stackNamed?: string | undefined;
   /** What `--profile` or the environment names. */
   readonly profileNamed?: string | undefined;
-  /** Whether messages are not printed: with --json and --quiet. */
-  readonly isQuiet: boolean;
   readonly isDryRun: boolean;
   readonly note: (line: string) => void;
   /** Empty for a command that only reads. */
@@ -15,7 +13,6 @@ interface ThisCommand {
 }
 
 const idleCommand = (): ThisCommand => ({
-  isQuiet: false,
   isDryRun: false,
   note: () => undefined,
   targets: new Set(),

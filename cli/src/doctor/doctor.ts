@@ -3,7 +3,7 @@ import type { PlatformFlags } from '../api/platform-session.ts';
 import { createAsk, askServices } from '../auth/ask.ts';
 import { stepToSet, findPage } from '../config/connections.ts';
 import { findGroup, groupNames, sourceInWords } from '../config/resolve.ts';
-import { problemOfStacks } from '../config/running-stack.ts';
+import { problemOfStack } from '../config/running-stack.ts';
 import type { Settings } from '../config/settings.ts';
 import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
@@ -113,8 +113,8 @@ export function findSources(
   try {
     const groups = groupNames.map((name) => findGroup(name, profile));
     if (groups.every(({ source }) => source === undefined)) {
-      const stacks = problemOfStacks();
-      if (stacks) return noSettings(failed(stacks.problem, stacks.hint), true);
+      const stack = problemOfStack();
+      if (stack) return noSettings(failed(stack.problem, stack.hint), true);
       return noSettings(
         failed(
           'Nothing is set, and no stack is running here.',

@@ -32,7 +32,7 @@ describe('the local stack', () => {
     [{ supabaseUrl: 'https://firms.example' }, 'not all of its addresses are of this machine'],
   ])('is unusable with %j in its file, for a reason', async (wrong, reason) => {
     const said: string[] = [];
-    beginCommand({ isQuiet: false, isDryRun: false, note: (line) => said.push(line) });
+    beginCommand({ isDryRun: false, note: (line) => said.push(line) });
     await writeStackFile('other', { ...info(), ...wrong });
     expect(readStackFile('other')).toBeUndefined();
     expect(said.join('\n')).toContain(`stack.json is ignored: ${reason}`);

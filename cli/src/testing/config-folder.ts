@@ -47,8 +47,7 @@ export function configFolder() {
 }
 
 /** Begins a command that prints no messages; none before it has ignored anything. */
-export const beginSilently = (): void =>
-  beginCommand({ isQuiet: false, isDryRun: false, note: () => undefined });
+export const beginSilently = (): void => beginCommand({ isDryRun: false, note: () => undefined });
 
 /** Such a folder as the current one, with no settings in the environment. */
 export function currentConfigFolder() {

@@ -1,20 +1,16 @@
 import path from 'node:path';
 import type { Stack, StackStep } from '@firmline/harness/stack';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
 import { asVariables, variableSettings } from '../../config/resolve.ts';
-import { rememberStack } from '../../config/known-stacks.ts';
-import { listStacks } from '../../config/running-stack.ts';
 import { nameTarget, willWrite } from '../../config/this-command.ts';
-import { rewordError } from '../../errors.ts';
 import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { builtPage } from '../../stack/stack.ts';
 import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
-import { printable, safeJson } from '../../text.ts';
+import { printable, safeJson, shellLine } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { type Command, wholeNumberFrom } from '../command.ts';
 
@@ -102,13 +98,10 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
       if (words) output.note(words);
     },
     signal: stop.signal,
-  }).catch(async (error: unknown) => {
-    throw await withRunningStacks(error);
   });
   try {
-    rememberStack(path.resolve(flags.data), stack.url);
     const links = await linksOf(stack, hostedServices.supabaseUrl, values.serviceRoleKey);
-    printLinks(stack.url, links, notices, output);
+    printLinks(stack.url, links, { notices, data: flags.data }, output);
     notices = undefined;
     if (flags.host !== undefined && !isLoopbackHost(flags.host)) {
       printControlToken(stack.controlToken, path.join(flags.data, 'stack.json'), output);
@@ -121,12 +114,6 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
   } finally {
     await stack.stop();
   }
-}
-
-/** A taken port is often that of another stack. */
-async function withRunningStacks(error: unknown): Promise<unknown> {
-  if (!(error instanceof FirmlineError) || error.code !== 'port-in-use') return error;
-  return rewordError(error, { hint: [error.hint, await listStacks()].filter(Boolean).join(' ') });
 }
 
 async function linksOf(
@@ -144,7 +131,7 @@ async function linksOf(
 function printLinks(
   url: string,
   firms: readonly LinkedFirm[],
-  notices: readonly string[],
+  { notices, data }: { readonly notices: readonly string[]; readonly data: string },
   output: Output,
 ): void {
   if (output.json) {
@@ -164,7 +151,11 @@ function printLinks(
     tableLines(rows, output.columns) ??
     rows.map(([link, name, company]) => `${link}\n  ${name}${company ? `, ${company}` : ''}`);
   for (const line of lines) output.data(line);
-  output.note(`\nCtrl-C stops it. In another terminal: ${firmline} firms create --name "…" --company "…"`);
+  // Of folders with other names, a command uses the stack only if it is told.
+  const stackFlag = path.basename(data) === '.firmline' ? '' : ` ${shellLine(['--stack', data])}`;
+  output.note(
+    `\nCtrl-C stops it. In another terminal: ${firmline} firms create --name "…" --company "…"${stackFlag}`,
+  );
 }
 
 function printLanguageModel({ url, isRemote }: LanguageModelAccess, output: Output): void {
