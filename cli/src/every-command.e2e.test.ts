@@ -140,7 +140,7 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'calls end': () => [callId],
   'calls tail': () => [],
   api: () => ['DELETE', `/assistant/${assistantId}`],
-  'api routes': () => ['--search', 'call'],
+  'api routes': () => [],
   'test run': () => ['greets.yaml'],
   init: () => [],
   'dev up': () => ['--port', '0', '--data', 'up', '--fresh'],

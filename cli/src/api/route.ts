@@ -1,6 +1,7 @@
 import {
   type HttpMethod,
   type NamedOperation,
+  type Operation,
   operationList,
   uncheckedOperation,
 } from '@firmline/sdk/rest/table';
@@ -9,33 +10,31 @@ import { typedPath } from '../git-bash.ts';
 import { firmline } from '../invocation.ts';
 import { UsageError } from '../errors.ts';
 
-export interface MatchedOperation {
-  readonly row: NamedOperation;
-  readonly values: readonly string[];
-  /** The query in the path itself, as in `/call?limit=5`. */
-  readonly query: readonly (readonly [name: string, value: string])[];
-}
-
-/** An operation on the command line: `GET /call/{id}`. */
-export const commandOfRoute = ({ operation: { method, path } }: NamedOperation): string =>
-  `${method} ${path}`;
-
 const methods: readonly string[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] satisfies HttpMethod[];
 const isMethod = (word: string): word is HttpMethod => methods.includes(word);
 
-/** Finds the operation for `GET call/1`. A path beyond the table gets an unchecked one. */
-export function findRoute(words: readonly string[]): MatchedOperation {
-  const match = matchOperation(words);
-  const openRoute =
-    match.values.find(isParameter) ??
-    (match.row.operation.details.unchecked && parameterIn(match.row.operation.path));
-  if (openRoute) throw new UsageError(`Write a value in place of ${openRoute} in the path.`);
-  return match;
+/**
+ * The request that `GET call/1` means: an operation whose path has the values as they were typed, and its query. What the
+ * table knows of the operation, such as how its response is read, is used; a path beyond the table is sent unchecked.
+ */
+export function findRoute(words: readonly string[]) {
+  const { method, address } = checkWords(words);
+  const [writtenPath = '', ...queryParts] = address.split('?');
+  const path = `/${writtenPath.replaceAll(/^\/+|\/+$/g, '')}`;
+  const parameter = path.split('/').find(isParameter);
+  if (parameter !== undefined) throw new UsageError(`Write a value in place of ${parameter} in the path.`);
+  const operation = uncheckedOperation(method, path);
+  const details = knownOperation(method, path)?.details ?? operation.details;
+  // Which fields a query has, the platform knows.
+  return {
+    operation: { ...operation, details: { ...details, query: details.query ?? [] } } satisfies Operation,
+    query: queryOf(queryParts.join('?')),
+  };
 }
 
-function matchOperation([word = '', path = '', extraWord]: readonly string[]): MatchedOperation {
+function checkWords([word = '', address = '', extraWord]: readonly string[]) {
   const method = word.toUpperCase();
-  if (!isMethod(method) || path === '') {
+  if (!isMethod(method) || address === '') {
     const problem = isMethod(method)
       ? 'No path is named.'
       : word === ''
@@ -45,10 +44,10 @@ function matchOperation([word = '', path = '', extraWord]: readonly string[]): M
       `${problem} Write a method and a path, for example GET /call; ${firmline} api routes lists them.`,
     );
   }
-  const typedText = typedPath(path);
+  const typedText = typedPath(address);
   if (typedText !== undefined) {
     throw new UsageError(
-      `Git Bash has made the file "${path}" of a path. Write it without the first slash: ${firmline} api ${method} ${typedText}`,
+      `Git Bash has made the file "${address}" of a path. Write it without the first slash: ${firmline} api ${method} ${typedText}`,
     );
   }
   if (extraWord !== undefined) {
@@ -57,55 +56,34 @@ function matchOperation([word = '', path = '', extraWord]: readonly string[]): M
       : 'Put the values into the path.';
     throw new UsageError(`"${extraWord}" is one word too many. ${advice}`);
   }
-  const { matches, query, plain } = matchPath(path, operationList());
-  const match = matches.find(({ row }) => row.operation.method === method);
-  if (match) return { ...match, query };
-  return { row: { area: '', name: '', operation: uncheckedOperation(method, plain) }, values: [], query };
+  return { method, address };
 }
 
-/** The rows, of any method, that match a path with values (`/call/123`) or names (`/call/{id}`), most specific first. */
-function matchPath(text: string, rows: readonly NamedOperation[]) {
-  const [path = '', ...rest] = text.split('?');
-  const segments = path.replaceAll(/^\/+|\/+$/g, '').split('/');
-  const matches = rows
-    .map((row) => ({ row, template: row.operation.path.slice(1).split('/') }))
-    .filter(({ template }) => isMatch(segments, template))
-    .toSorted((a, b) => exactness(b.template).localeCompare(exactness(a.template)))
-    .map(({ row, template }) => ({ row, values: pathValuesIn(segments, template) }));
-  return { matches, query: [...new URLSearchParams(rest.join('?'))], plain: `/${segments.join('/')}` };
+/** `/call/web` is more specific than `/call/{id}`. */
+function knownOperation(method: HttpMethod, path: string): Operation | undefined {
+  const segments = path.split('/');
+  const matches = operationList()
+    .map(({ operation }) => ({ operation, template: operation.path.split('/') }))
+    .filter(({ operation, template }) => operation.method === method && isMatch(segments, template));
+  const openCount = ({ template }: (typeof matches)[number]) => template.filter(isParameter).length;
+  return matches.toSorted((a, b) => openCount(a) - openCount(b))[0]?.operation;
 }
 
 const isParameter = (segment: string) => /^\{.*\}$/.test(segment);
 
-function isMatch(segments: readonly string[], template: readonly string[]): boolean {
-  return (
-    segments.length === template.length &&
-    template.every((part, index) => isParameter(part) || part === segments[index])
-  );
-}
+const isMatch = (segments: readonly string[], template: readonly string[]): boolean =>
+  segments.length === template.length &&
+  template.every((part, index) => isParameter(part) || part === segments[index]);
 
-/** `/call/web` is more specific than `/call/{id}`; earlier segments count more. */
-function exactness(template: readonly string[]): string {
-  return template.map((part) => (isParameter(part) ? '0' : '1')).join('');
-}
-
-const pathValuesIn = (segments: readonly string[], template: readonly string[]): string[] =>
-  template.flatMap((part, index) => (isParameter(part) ? [decode(segments[index] ?? '')] : []));
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    throw new UsageError(`"${segment}" is not a valid path segment. Write % as %25.`);
-  }
-}
-
-const parameterIn = (path: string): string | undefined => path.split('/').find(isParameter);
-
-export function listRoutes(search = ''): NamedOperation[] {
-  const searchedText = search.toLowerCase();
-  return operationList().filter((row) =>
-    `${row.area}.${row.name} ${commandOfRoute(row)}`.toLowerCase().includes(searchedText),
+/** A name that is repeated is a list; `all=true` confirms what affects everything. */
+function queryOf(text: string): Readonly<Record<string, unknown>> {
+  const entries = Map.groupBy(new URLSearchParams(text), ([name]) => name);
+  return Object.fromEntries(
+    [...entries].map(([name, sameEntries]) => {
+      const texts = sameEntries.map(([, value]) => value);
+      if (texts.length > 1) return [name, texts];
+      return [name, name === 'all' && texts[0] === 'true' ? true : texts[0]];
+    }),
   );
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { replaceFile } from '@firmline/util/private-files';
 import { unwritable } from '../errors.ts';
 
-export type Chunks = AsyncIterable<string | Uint8Array>;
+export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string>;
 
 /** Writes to standard output with backpressure. If the reader closes the pipe, reading the chunks stops. */
 export async function writeToStdout(chunks: Chunks): Promise<void> {

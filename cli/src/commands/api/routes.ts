@@ -1,25 +1,18 @@
-import { describeRoute, listRoutes, type RouteDescription } from '../../api/route.ts';
+import { operationList } from '@firmline/sdk/rest/table';
+import { describeRoute, type RouteDescription } from '../../api/route.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import type { Command } from '../command.ts';
 
-interface RoutesFlags {
-  readonly search?: string;
-}
-
 export function define(command: Command, output: Output): void {
   command
-    .option('--search <text>', 'text in the name, method or path')
     .notes(`
 The fields of each operation are in sdk/docs/operations.md.
 
 Example:
-  $ firmline api routes --search test-suite`)
-    .action((flags: RoutesFlags) => printRoutes(flags, output));
+  $ firmline api routes | grep test-suite`)
+    .action(() => printRows(operationList().map(describeRoute), { columns, emptyText: '' }, output));
 }
-
-const printRoutes = ({ search }: RoutesFlags, output: Output): Promise<void> =>
-  printRows(listRoutes(search).map(describeRoute), { columns, emptyText: 'No operations match.' }, output);
 
 const columns = [
   { title: 'METHOD', text: ({ method }: RouteDescription) => method },
