@@ -5,7 +5,7 @@ import type { JsonObject } from '../json.ts';
 import { UsageError } from '../errors.ts';
 import { contentOfAssistant } from './file.ts';
 import { type StoredAssistant, readAssistant, readFolder } from './folder.ts';
-import { assistantIdOf, getAssistant } from './records.ts';
+import { getAssistant } from './records.ts';
 
 export interface Side {
   readonly label: string;
@@ -17,9 +17,7 @@ export async function sidesOf(
   assistant: string,
   dir: string,
 ): Promise<readonly [Side, Side]> {
-  const file = isFile(assistant)
-    ? await readAssistant(assistant)
-    : await findAssistantFile(dir, await assistantIdOf(session, assistant));
+  const file = isFile(assistant) ? await readAssistant(assistant) : await findAssistantFile(dir, assistant);
   if (!file) {
     throw new UsageError(
       `${assistant} has no file in ${dir} to compare with. ${firmline} assistants pull writes one.`,

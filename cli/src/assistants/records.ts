@@ -1,8 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { PlatformError } from '@firmline/sdk/rest';
 import type { Assistant, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
-import { nearestName } from '@firmline/util/closest-name';
-import { type PlannedChange, type PlatformSession, isWholeId } from '../api/platform-session.ts';
+import type { PlannedChange, PlatformSession } from '../api/platform-session.ts';
 import { invalidInput, rewordError, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
@@ -18,8 +17,18 @@ export async function listAssistants({ client, signal }: PlatformSession): Promi
 /** What lists the assistants of the platform. */
 export const listCommand = `${firmline} assistants pull --all --dry-run`;
 
-export const getAssistant = ({ client, signal }: PlatformSession, id: string): Promise<AssistantRecord> =>
-  client.assistant.get(id, { signal });
+/** @throws FirmlineError 'not-found' with the step that finds the id */
+export async function getAssistant(
+  { client, signal }: PlatformSession,
+  id: string,
+): Promise<AssistantRecord> {
+  try {
+    return await client.assistant.get(id, { signal });
+  } catch (error) {
+    if (!(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
+    throw rewordError(error, { hint: `${listCommand} shows the ids.` });
+  }
+}
 
 export async function changeAssistant(
   session: PlatformSession,
@@ -47,49 +56,6 @@ export async function checkUntouched(
     'conflict',
     `${before.id} was just changed on the platform, so it was not updated.`,
     'Run the command again to see the changes.',
-  );
-}
-
-export type NamedAssistant = Pick<AssistantRecord, 'id' | 'name'>;
-
-/** The id of an assistant given by id or name. A uuid costs no request, and is not checked. */
-export async function assistantIdOf(session: PlatformSession, idOrName: string): Promise<string> {
-  const [assistant] = await assistantsOf(session, [idOrName]);
-  return assistant?.id ?? idOrName;
-}
-
-/** The same for several, in their order and with at most one list of the platform's assistants. */
-export async function assistantsOf(
-  session: PlatformSession,
-  idsOrNames: readonly string[],
-): Promise<readonly NamedAssistant[]> {
-  if (idsOrNames.every(isWholeId)) return idsOrNames.map((id) => ({ id }));
-  const rows = await listAssistants(session);
-  return idsOrNames.map((text) => assistantIn(rows, text));
-}
-
-function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssistant {
-  const byId = rows.find(({ id }) => id === text);
-  if (byId) return byId;
-  if (isWholeId(text)) return { id: text };
-  const namesakes = rows.filter(({ name }) => name?.trim() === text.trim());
-  const [first, ...others] = namesakes;
-  if (first && others.length === 0) return first;
-  if (first) {
-    throw userError(
-      'conflict',
-      `${namesakes.length} assistants are named "${text}": ${namesakes.map(({ id }) => id).join(', ')}.`,
-      'Pass one of the ids.',
-    );
-  }
-  const nearName = nearestName(
-    text,
-    rows.flatMap(({ name }) => name ?? []),
-  );
-  throw userError(
-    'not-found',
-    `No assistant has the name or id "${text}".`,
-    nearName === undefined ? `${listCommand} shows them.` : `Is it "${nearName}"? ${listCommand} shows all.`,
   );
 }
 

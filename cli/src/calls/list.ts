@@ -8,7 +8,6 @@ import { firmline } from '../invocation.ts';
 import type { PlatformCall } from './record.ts';
 
 export interface CallsListFlags {
-  assistant?: string;
   since?: string;
   number?: string;
   limit: number;
@@ -37,12 +36,11 @@ export async function callById(
  */
 export async function listCalls(
   { client, signal }: Pick<PlatformSession, 'client' | 'signal'>,
-  { limit, all = false, assistant: assistantId, since, number }: CallsListFlags,
+  { limit, all = false, since, number }: CallsListFlags,
   { now = Date.now(), keep }: { readonly now?: number; readonly keep?: (call: PlatformCall) => boolean } = {},
 ): Promise<{ rows: PlatformCall[]; hasMore: boolean }> {
   const maxRows = all ? Number.POSITIVE_INFINITY : limit;
   const filter = {
-    ...(assistantId !== undefined && { assistantId }),
     ...(since !== undefined && { createdAtGe: sinceTime(since, now) }),
     // One extra record shows whether there are more.
     limit: keep === undefined ? Math.min(maxRows + 1, maxAtOnce) : maxAtOnce,

@@ -46,7 +46,7 @@ const writeEnv = (variables: Readonly<Record<string, string>>) =>
 const families: readonly (readonly string[])[] = [
   ['firms', 'list'],
   ['link', 'verify', 'a', '--no-call'],
-  ['assistants', 'diff', 'a'],
+  ['assistants', 'pull', '--all'],
   ['calls', 'list'],
   ['api', 'GET', '/assistant'],
   ['webhook', 'test', '--firm', 'a', '--yes'],

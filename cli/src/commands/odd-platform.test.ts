@@ -10,7 +10,6 @@ const service = testServer();
 
 beforeEach(() => writeFile(path.join(place.folder, 'assistant.json'), '{"name":"x"}'));
 
-/** Used as it is; for a name, the commands would list the assistants first. */
 const id = '5f0c1a2b-0000-4000-8000-000000000000';
 const lines = [
   ...linesOf('firms', [
@@ -22,7 +21,7 @@ const lines = [
   ]),
   ...linesOf('assistants', ['push assistant.json --yes']),
   ...linesOf('calls', ['get a', 'end a --yes']),
-  ...linesOf('assistants', [`pull ${id}`, 'diff Dana']),
+  ...linesOf('assistants', [`pull ${id}`]),
   'calls list',
 ].map((line) => line.split(' '));
 

@@ -11,7 +11,6 @@ import {
   type PushChange,
   pushAssistants,
 } from '../../assistants/in-step.ts';
-import { assistantsOf } from '../../assistants/records.ts';
 import { userError, requireOneWay } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { printValue, printRows, printPlanned } from '../../terminal/listing.ts';
@@ -26,12 +25,12 @@ interface DiffFlags {
 
 export function diff(command: Command, output: Output): void {
   command
-    .argument('<assistant>', 'an id, a name or a file')
+    .argument('<assistant>', 'an id or a file')
     .option(...folderOption)
     .notes(`
 Examples:
   $ firmline assistants diff assistants/dana.json
-  $ firmline assistants diff Dana`)
+  $ firmline assistants diff <id>`)
     .action((assistant: string, flags: DiffFlags) => printFileDifferences(assistant, flags, output));
 }
 
@@ -112,7 +111,7 @@ const folderOption = ['--dir <folder>', 'folder of the files', 'assistants'] as 
 
 export function pull(command: Command, output: Output): void {
   command
-    .argument('[ids|names...]', 'assistants to download')
+    .argument('[ids...]', 'assistants to download')
     .option('--all', 'all of them')
     .option(...folderOption)
     .option('--force', 'overwrite local edits')
@@ -121,18 +120,17 @@ Files with local edits are kept. You can commit the files: they contain no keys 
 
 Examples:
   $ firmline assistants pull --all
-  $ firmline assistants pull --all --dry-run     # only lists them
-  $ firmline assistants pull Dana --dir voices`)
+  $ firmline assistants pull --all --dry-run     # lists them with their ids
+  $ firmline assistants pull <id> --dir voices`)
     .action((ids: string[], flags: PullFlags) => pullFiles(ids, flags, output));
 }
 
 async function pullFiles(ids: readonly string[], flags: PullFlags, output: Output): Promise<void> {
   const { all = false, dir, force = false } = flags;
   requireOneWay({ 'an id': ids.length > 0, '--all': all });
-  if (ids.length === 0 && !all) throw inputNeeded('The assistant', '<id|name>, or --all');
+  if (ids.length === 0 && !all) throw inputNeeded('The assistant', '<id>, or --all');
   await withPlatform(output, async (session) => {
-    const chosenIds = (await assistantsOf(session, ids)).map(({ id }) => id);
-    const rows = await pullAssistants(session, { ids: chosenIds, dir, force, dryRun: output.flags.dryRun });
+    const rows = await pullAssistants(session, { ids, dir, force, dryRun: output.flags.dryRun });
     await printFileRows(rows, output);
     const editedFiles = rows.filter(({ outcome }) => outcome === 'edited').map(({ file }) => file);
     if (editedFiles.length > 0)

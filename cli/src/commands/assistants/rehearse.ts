@@ -4,7 +4,7 @@ import { createRehearsal } from '@firmline/harness/rehearsal';
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { withPlatform } from '../../api/platform-session.ts';
-import { assistantIdOf, getAssistant } from '../../assistants/records.ts';
+import { getAssistant } from '../../assistants/records.ts';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { userError } from '../../errors.ts';
@@ -156,10 +156,7 @@ async function pageAssistant(output: Output): Promise<Readonly<Record<string, un
   const { platformPrivateKey, assistantId } = findGroup('platform', output.flags.profile).values;
   if (!platformPrivateKey || !assistantId) return {};
   try {
-    const record = await withPlatform(output, async (session) =>
-      getAssistant(session, await assistantIdOf(session, assistantId)),
-    );
-    return { ...record };
+    return await withPlatform(output, (session) => getAssistant(session, assistantId));
   } catch (error) {
     if (!(error instanceof FirmlineError) || error.code === 'aborted') throw error;
     output.note(printable(`Rehearsing without the assistant's own record: ${error.message}`));

@@ -1,5 +1,4 @@
 import { withPlatform } from '../../api/platform-session.ts';
-import { assistantIdOf } from '../../assistants/records.ts';
 import { listCallsWithFirms, readCall } from '../../calls/firms-of-calls.ts';
 import { callById, type CallsListFlags } from '../../calls/list.ts';
 import {
@@ -25,7 +24,6 @@ import { type Command, wholeNumberFrom } from '../command.ts';
 export function list(command: Command, output: Output): void {
   command
     .option('--firm <slug>', 'only calls of this firm')
-    .option('--assistant <id|name>', 'only calls with this assistant')
     .option('--since <time>', 'only calls created after this time (UTC), for example 2026-11-01, 2h or 7d')
     .option('--number <number>', "only calls with this customer's number")
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 50)
@@ -42,14 +40,10 @@ Examples:
 }
 
 const printList = (
-  { firm, ...filters }: CallsListFlags & { readonly firm?: string },
+  { firm, ...flags }: CallsListFlags & { readonly firm?: string },
   output: Output,
 ): Promise<void> =>
   withPlatform(output, async (session) => {
-    const { assistant } = filters;
-    const assistantFilter =
-      assistant === undefined ? {} : { assistant: await assistantIdOf(session, assistant) };
-    const flags = { ...filters, ...assistantFilter };
     const { rows, hasMore } = await listCallsWithFirms(session, firm, flags, output);
     const columns = [
       { title: 'ID', text: ({ id }: CallOfFirm) => id },
