@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { redact } from '@firmline/util/redact';
 import type { DoctorFinding } from '../doctor/check.ts';
-import { type DoctorFlags, examine } from '../doctor/doctor.ts';
+import { examine } from '../doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
@@ -11,29 +9,21 @@ import type { Command } from './command.ts';
 
 export function define(command: Command, output: Output): void {
   command
-    .option('--fix', 'fix file permissions, and print the SQL that fixes the table')
     .notes(`
-Doctor tests what visitors can do by acting as one. It changes no record; --fix changes permissions of files here.
+Doctor tests what visitors can do by acting as one. It changes nothing.
 Exit code 8: a check failed.
 
 Examples:
   $ firmline doctor
-  $ firmline doctor --profile production --json
-  $ firmline doctor --fix`)
-    .action((flags: DoctorFlags) => doctor(flags, output));
+  $ firmline doctor --profile production --json`)
+    .action(() => doctor(output));
 }
 
-async function doctor(flags: DoctorFlags, output: Output): Promise<void> {
+async function doctor(output: Output): Promise<void> {
   output.note('Checking …');
-  const findings = await examine(flags, output);
+  const findings = await examine(output);
   await printFindings(findings, output);
-  const failedFindings = findings.filter(({ status }) => status === 'failed');
-  if (flags.fix && failedFindings.some(({ id }) => /^(?:table|visitor)/.test(id))) {
-    // Creates the table and restricts access to it. Safe to run again.
-    const schema = createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql');
-    output.note(`\nRun this in the project's SQL editor:\n\n${readFileSync(schema, 'utf8')}`);
-  }
-  if (failedFindings.length > 0) process.exitCode = exitCodes.testsFailed;
+  if (findings.some(({ status }) => status === 'failed')) process.exitCode = exitCodes.testsFailed;
 }
 
 const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;

@@ -72,7 +72,7 @@ function readConfigText(file: string): string | undefined {
     throw userError(
       'config-invalid',
       `Could not read the configuration ${file}.`,
-      `Check that it is a file. ${firmline} doctor --fix sets its permissions.`,
+      'Check that it is a file, and that you can read it.',
       cause,
     );
   }

@@ -8,7 +8,6 @@ export interface CheckInput {
   readonly stepToSet: (name: Setting) => StepToSet;
   readonly ask: AskService;
   readonly signal: AbortSignal;
-  readonly fixes: boolean;
 }
 
 export type DoctorCheck = Readonly<ReturnType<typeof checkOf>>;

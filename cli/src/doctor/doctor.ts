@@ -34,11 +34,7 @@ const checks: readonly DoctorCheck[] = [
 /** For each check, ms: a table may have many firms. */
 const limitMs = 60_000;
 
-export interface DoctorFlags {
-  readonly fix?: boolean;
-}
-
-export async function examine(flags: DoctorFlags, output: PlatformFlags): Promise<DoctorFinding[]> {
+export async function examine(output: PlatformFlags): Promise<DoctorFinding[]> {
   const { values, pageUrl, finding: sourceFinding, isUnknown } = findSources(output.flags.profile);
   // Nobody knows what is set, so no other check can tell what is missing.
   const possibleChecks = isUnknown ? [configCheck] : checks;
@@ -52,7 +48,6 @@ export async function examine(flags: DoctorFlags, output: PlatformFlags): Promis
         stepToSet: (name) => stepToSet(name, output.flags.profile),
         ask: askServices(createAsk(output, signal), values),
         signal,
-        fixes: flags.fix ?? false,
       });
     }),
   );
@@ -66,7 +61,8 @@ export async function examine(flags: DoctorFlags, output: PlatformFlags): Promis
 /** A fix changes what was checked: the profile or the stack that was named. */
 function withProfile(finding: DoctorFinding, { profile, stack }: PlatformFlags['flags']): DoctorFinding {
   const { command } = finding;
-  if (command === undefined || profile === undefined || command.includes(' --profile ')) return finding;
+  const isOwn = command?.startsWith(`${firmline} `) && !command.includes(' --profile ');
+  if (!isOwn || profile === undefined) return finding;
   const contextFlags = stack === undefined ? ['--profile', profile] : ['--stack', stack];
   return { ...finding, command: `${command} ${shellLine(contextFlags)}` };
 }

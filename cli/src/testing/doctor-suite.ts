@@ -24,7 +24,7 @@ export async function findingsOf(
 ): Promise<DoctorFinding[]> {
   const ask = askServices(createAsk(memoryOutput({ timeoutMs: 20_000 })), values);
   const { signal } = new AbortController();
-  const commonInput = { source: 'a test', pageUrl: undefined, signal, fixes: false };
+  const commonInput = { source: 'a test', pageUrl: undefined, signal };
   const stepToSet = (name: Setting) => ({ advice: 'Set it.', command: `set ${name}` });
   return [...(await check.run({ values, ask, stepToSet, ...commonInput, ...inputs }))];
 }

@@ -1,12 +1,12 @@
-import { chmod, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
 import { configFile } from '../../config/paths.ts';
-import { firmline } from '../../invocation.ts';
+import { shellLine } from '../../text.ts';
 import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
-export const configCheck = checkOf('config', 'Configuration file', async ({ fixes }, { ok, failed }) => {
+export const configCheck = checkOf('config', 'Configuration file', async (_input, { ok, failed }) => {
   const file = configFile();
   const fileMode = await modeOf(file);
   if (fileMode === undefined) return [ok(`Not created yet; it will be ${file}.`)];
@@ -16,31 +16,25 @@ export const configCheck = checkOf('config', 'Configuration file', async ({ fixe
     const content = ok(
       `${file} contains ${names.length === 1 ? 'one profile' : `${names.length} profiles`}.`,
     );
-    return [content, await permissions(file, fixes)];
+    return [content, await permissions(file)];
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
-    return [failed(error.message, error.hint), await permissions(file, fixes)];
+    return [failed(error.message, error.hint), await permissions(file)];
   }
 });
 
-async function permissions(file: string, fixes: boolean): Promise<DoctorFinding> {
+async function permissions(file: string): Promise<DoctorFinding> {
   const { ok, failed, skipped } = checkNamed('config-permissions', 'Who can read the keys');
   if (process.platform === 'win32') return skipped('Windows has no such permissions.');
-  const expected = [
-    [file, 0o600],
-    [path.dirname(file), 0o700],
-  ] as const;
   const openPlaces: string[] = [];
-  for (const [place, mode] of expected) {
-    if ((((await modeOf(place)) ?? 0) & 0o077) === 0) continue;
-    openPlaces.push(place);
-    if (fixes) await chmod(place, mode);
-  }
-  const places = openPlaces.join(' and ');
-  if (places === '') return ok('Only you.');
-  return fixes
-    ? ok(`Only you, from now on: ${places} was open to others.`)
-    : failed(`Other users of this machine: ${places}.`, 'Remove their access.', `${firmline} doctor --fix`);
+  for (const place of [file, path.dirname(file)])
+    if ((((await modeOf(place)) ?? 0) & 0o077) !== 0) openPlaces.push(place);
+  if (openPlaces.length === 0) return ok('Only you.');
+  return failed(
+    `Other users of this machine: ${openPlaces.join(' and ')}.`,
+    'Remove their access.',
+    shellLine(['chmod', 'go-rwx', ...openPlaces]),
+  );
 }
 
 const modeOf = (file: string): Promise<number | undefined> =>

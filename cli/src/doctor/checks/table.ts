@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/firms';
 import { isObject } from '@firmline/util/is-object';
 import { type Reply, failureOf } from '../../auth/ask.ts';
@@ -5,8 +6,10 @@ import { codeOfResponse } from '../../auth/check-keys.ts';
 import type { JsonObject } from '../../json.ts';
 import { type checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
-export const schemaFix =
-  'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms, and --fix prints it.';
+/** Creates the table and restricts access to it. Safe to run again. */
+const schemaFile = createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql');
+
+export const schemaFix = `Run ${schemaFile} in the SQL editor of the project; it keeps the firms.`;
 
 export const closedFinding = (
   findings: ReturnType<typeof checkNamed>,
