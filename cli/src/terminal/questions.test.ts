@@ -14,13 +14,25 @@ describe('a question', () => {
   it.each(['y', 'Y', 'yes', ' YES '])('continues after %j', async (answer) => {
     const ask = person(answer);
     await confirm('call delete c1', attended, ask);
-    expect(ask.mock.calls).toEqual([['call delete c1? [y/N]']]);
+    expect(ask.mock.calls).toEqual([['call delete c1? [y/N]', { linesAbove: [] }]]);
   });
 
-  it.each(['', 'n', 'no', 'yep', 'delete', undefined])('stops after %j', async (answer) => {
+  it.each(['', 'n', 'N', ' NO ', undefined])('stops after %j', async (answer) => {
     await expect(confirm('call delete c1', attended, person(answer))).rejects.toMatchObject({
       code: 'aborted',
     });
+  });
+
+  it('is asked again after an answer that is neither yes nor no', async () => {
+    const { screen } = await withPerson(
+      [
+        ['[y/N]', '1\r'],
+        ['"1" is neither yes nor no.', 'yep\r'],
+        ['"yep" is neither yes nor no.', 'y\r'],
+      ],
+      () => confirm('Delete "dana"', attended),
+    );
+    expect(screen.match(/Delete "dana"\? \[y\/N\]/g)).toHaveLength(3);
   });
 
   it('fails without a terminal', async () => {

@@ -60,7 +60,10 @@ function requireAnswer<Value>(answer: Value | undefined): Value {
   throw userError('aborted', 'Nothing was changed.');
 }
 
-/** Asks for a yes, unless --yes was passed. @param action the action to confirm, for example `Delete "dana"` */
+/**
+ * Asks for a yes, unless --yes was passed, until the answer is a yes or a no: a slip of the finger decides nothing.
+ * @param action the action to confirm, for example `Delete "dana"`
+ */
 export async function confirm(
   action: string,
   output: Pick<Output, 'flags' | 'interactive'>,
@@ -68,8 +71,13 @@ export async function confirm(
 ): Promise<void> {
   if (output.flags.yes) return;
   if (!output.interactive) throw new UsageError(`${gerund(action)} needs --yes when there is no terminal.`);
-  if (/^\s*y(?:es)?\s*$/i.test(requireAnswer(await ask(`${action}? [y/N]`)))) return;
-  throw userError('aborted', 'Nothing was changed.');
+  let linesAbove: readonly string[] = [];
+  for (;;) {
+    const reply = requireAnswer(await ask(`${action}? [y/N]`, { linesAbove })).trim();
+    if (/^y(?:es)?$/i.test(reply)) return;
+    if (/^(?:no?)?$/i.test(reply)) throw userError('aborted', 'Nothing was changed.');
+    linesAbove = [`"${reply}" is neither yes nor no.`];
+  }
 }
 
 const gerund = (action: string): string =>
