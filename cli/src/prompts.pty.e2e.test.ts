@@ -55,3 +55,26 @@ it("the terminal's settings are the shell's after Ctrl-Z, and a question returns
   terminal.press('exit\r');
   await terminal.exited;
 });
+
+it('a secret question is shown again after fg, and what was typed is not', async () => {
+  const { cwd, env } = place();
+  await using terminal = openTerminal('bash', ['--norc', '--noprofile', '-i'], {
+    cwd,
+    env: { ...env, PS1: '$ ', node: process.execPath, script: firmlineScript },
+  });
+  await terminal.until(/^\$/);
+  terminal.press(`"$node" "$script" ${login.join(' ')}\r`);
+  await terminal.until(/supabaseUrl .*:\s*$/);
+  terminal.press(keys.enter);
+  await terminal.until(/serviceRoleKey .*:\s*$/);
+  terminal.press('hunter2');
+  terminal.press(keys.ctrlZ);
+  await terminal.until('Stopped');
+  terminal.press('fg\r');
+  await terminal.until(/fg[^]*serviceRoleKey .*:\s*$/);
+  terminal.press(keys.ctrlC);
+  await terminal.until('Nothing was changed.');
+  expect(terminal.raw()).not.toContain('hunter2');
+  terminal.press('exit\r');
+  await terminal.exited;
+});

@@ -35,12 +35,19 @@ export async function askLine(
     output: isSecret ? nowhere : screen,
     terminal: true,
     historySize: 0,
+    // By default an Enter within half a second of Escape is another key, and does nothing.
+    escapeCodeTimeout: 50,
   });
   joinPastedLines(reader, { onSuspend: () => screen.write(pasteMarks.off) });
   screen.write(pasteMarks.on);
+  const showPrompt = () => {
+    // What a person types is secret, not what is asked; the reader itself writes nowhere then.
+    if (isSecret) screen.write(prompt);
+  };
   // After fg, it would no longer read.
   reader.on('SIGCONT', () => {
     screen.write(pasteMarks.on);
+    showPrompt();
     reader.prompt(true);
   });
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
@@ -55,7 +62,7 @@ export async function askLine(
   reader.on('line', (line) => pastedLines.push(line));
   reader.question(isSecret ? '' : prompt, resolve);
   // Only now, because the terminal itself shows what is typed before.
-  if (isSecret) screen.write(prompt);
+  showPrompt();
   const firstLine = await promise;
   for (const signal of signals) process.off(signal, leave);
   const lastLine = reader.line;
