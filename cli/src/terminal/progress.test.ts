@@ -24,6 +24,19 @@ describe('progress in a log', () => {
     expect(output.printedLines).toEqual([]);
   });
 
+  it('says every half minute which step still runs, and for how long', () => {
+    const output = memoryOutput();
+    const progress = startProgress(output, { label: 'Links checked', total: 1 });
+    progress.update(0, 'samuel: the caller talks');
+    vi.advanceTimersByTime(65_000);
+    progress[Symbol.dispose]();
+    vi.advanceTimersByTime(65_000);
+    expect(output.notes).toEqual([
+      'Links checked: 0 of 1, for 30 s, samuel: the caller talks',
+      'Links checked: 0 of 1, for 1 min 00 s, samuel: the caller talks',
+    ]);
+  });
+
   it.each([{ quiet: true }, { format: 'json' }] as const)('is nothing with %j', (flags) => {
     const output = memoryOutput(flags);
     const progress = startProgress(output, work);
@@ -32,6 +45,16 @@ describe('progress in a log', () => {
     progress[Symbol.dispose]();
     expect([...output.notes, ...output.printedLines]).toEqual([]);
   });
+});
+
+it('progress on a terminal counts the seconds of a step that takes long', async () => {
+  const { screen } = await withPerson([], async () => {
+    using progress = startProgress(memoryOutput({ interactive: true }), { label: 'Links', total: 1 });
+    progress.update(0, 'samuel: the caller talks');
+    vi.advanceTimersByTime(4500);
+  });
+  expect(screen).toContain('\rLinks: 0 of 1 · for 3 s · samuel: the caller talks');
+  expect(screen).toContain('\rLinks: 0 of 1 · for 4 s · samuel: the caller talks');
 });
 
 it('progress on a terminal is drawn over itself, below the messages, and ends as one line', async () => {

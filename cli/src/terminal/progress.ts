@@ -9,6 +9,11 @@ export interface Progress extends Disposable {
 
 /** Interval between lines in a log, ms. */
 const plainEvery = 5_000;
+/** The same while one step runs and nothing else happens, ms. */
+const plainEveryInStep = 30_000;
+
+/** A step that takes longer says for how long it has been running, ms. */
+const slowStepMs = 3_000;
 
 interface Work {
   readonly label: string;
@@ -22,23 +27,38 @@ export function startProgress(output: Output, { label, total }: Work): Progress 
   const live = canFollow(output) ? liveLine() : undefined;
   let doneCount = 0;
   let saidAt = startedAt;
+  let step = { detail: undefined as string | undefined, startedAt };
   const share = () => `${groupDigits(doneCount)} of ${groupDigits(total)}`;
-  const update = (newCount: number, detail?: string) => {
-    doneCount = newCount;
+  const show = (interval: number) => {
     const now = performance.now();
-    const parts = [`${label}: ${share()}`, timeLeft(doneCount, total, now - startedAt), detail].filter(
-      Boolean,
-    );
+    const inStepMs = now - step.startedAt;
+    const parts = [
+      `${label}: ${share()}`,
+      timeLeft(doneCount, total, now - startedAt),
+      step.detail !== undefined && inStepMs >= slowStepMs ? `for ${duration(inStepMs)}` : '',
+      step.detail,
+    ].filter(Boolean);
     if (live) live.show(printable(parts.join(' · ')));
-    else if (now - saidAt >= plainEvery) {
+    else if (now - saidAt >= interval) {
       saidAt = now;
       output.note(parts.join(', '));
     }
   };
+  const update = (newCount: number, detail?: string) => {
+    doneCount = newCount;
+    if (detail !== step.detail) step = { detail, startedAt: performance.now() };
+    show(plainEvery);
+  };
   if (live) update(0);
+  // A step may take minutes, and a line that stands still looks like a command that hangs.
+  const clock = setInterval(() => {
+    if (step.detail !== undefined) show(plainEveryInStep);
+  }, 1000);
+  clock.unref();
   return {
     update,
     [Symbol.dispose]() {
+      clearInterval(clock);
       const sign = doneCount >= total ? output.style('green', '✓') : output.style('red', '■');
       const time = duration(performance.now() - startedAt);
       live?.end(`${sign} ${printable(label)} ${output.style('dim', `${share()} · ${time}`)}`);
