@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 type Column<Value> = {
   readonly title: string;
-  /** Left out before the others in a narrow terminal. */
+  /** Left out in a narrow terminal. */
   readonly minor?: boolean;
 } & (
   | { readonly text: (row: Value) => string }
@@ -152,10 +152,10 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
 const jsonText = (value: unknown, { isTerminal }: Output): string =>
   safeJson(value, isTerminal ? 2 : undefined);
 
-/** A narrower terminal shows a row as a card, with a line for each column. */
-const minTableWidth = 50;
-
-/** Leaves out minor columns first, later ones before earlier ones. If not even two fit, rows are cards. */
+/**
+ * Leaves out minor columns, later ones before earlier ones. If the others do not fit, a row is a card with a line for each
+ * column: what a table is read for must not be missing.
+ */
 async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Promise<Printer<Value>> {
   // What measures characters takes as long to load as a request.
   const { tableText: tableOf } = await import('./table.ts');
@@ -168,12 +168,11 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
       );
     const titles = shownColumns.map(({ title }) => title);
     const rows = [titles, ...first.map(cellsOf)];
-    const byWeight = byWeightOf(shownColumns, output);
-    for (let count = titles.length; count >= Math.min(2, titles.length); count--) {
-      const hiddenColumns = new Set(byWeight.slice(count));
+    const minorColumns = minorOf(shownColumns, output);
+    for (let count = minorColumns.length; count >= 0; count--) {
+      const hiddenColumns = new Set(minorColumns.slice(count));
       const visibleCells = (cells: readonly string[]) => cells.filter((_, at) => !hiddenColumns.has(at));
       const line = tableOf(rows.map(visibleCells), output.columns);
-      if (line === null && output.columns < minTableWidth) break;
       if (line === null) continue;
       if (hiddenColumns.size > 0) {
         const missingTitles = titles.filter((_, at) => hiddenColumns.has(at)).join(', ');
@@ -182,7 +181,7 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
       output.data(line(visibleCells(titles)));
       return (row: Value) => line(visibleCells(cellsOf(row)));
     }
-    return (row: Value) => card(titles, cellsOf(row));
+    return (row: Value) => card(titles, cellsOf(row), output);
   };
   return {
     rows(batch) {
@@ -192,11 +191,9 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
   };
 }
 
-/** Indexes of the columns, the most important first. Those of --columns are all meant. */
-function byWeightOf<Value>(columns: readonly Column<Value>[], { flags }: Output): readonly number[] {
-  const weigh = (at: number) => Number(flags.onlyColumns === undefined && columns[at]?.minor === true);
-  return [...columns.keys()].toSorted((one, other) => weigh(one) - weigh(other) || one - other);
-}
+/** Indexes of the columns that may be left out. Those of --columns are all meant. */
+const minorOf = <Value>(columns: readonly Column<Value>[], { flags }: Output): readonly number[] =>
+  flags.onlyColumns === undefined ? [...columns.keys()].filter((at) => columns[at]?.minor === true) : [];
 
 function wantedOf<Value>(all: readonly Column<Value>[], { flags }: Output): readonly Column<Value>[] {
   if (flags.onlyColumns === undefined) return all;
@@ -208,10 +205,10 @@ function wantedOf<Value>(all: readonly Column<Value>[], { flags }: Output): read
   });
 }
 
-function card(titles: readonly string[], cells: readonly string[]): string {
+function card(titles: readonly string[], cells: readonly string[], output: Output): string {
   const width = Math.max(...titles.map(({ length }) => length)) + 2;
   const lines = cells.flatMap((cell, at) =>
-    cell === '' ? [] : [`${(titles[at] ?? '').padEnd(width)}${cell}`],
+    cell === '' ? [] : [(titles[at] ?? '').padEnd(width) + hanging(cell, width, output.columns)],
   );
   return `${lines.join('\n')}\n`;
 }

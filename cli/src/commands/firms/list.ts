@@ -49,7 +49,7 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
   const columns = (first: readonly LinkedFirm[]) => [
     { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
     { title: 'NAME', text: ({ name }: LinkedFirm) => name },
-    { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
+    { title: 'COMPANY', minor: true, text: ({ companyName }: LinkedFirm) => companyName },
     // One that comes later may expire.
     ...(isChosen || hasMore || first.some(({ expiresAt }) => expiresAt !== '')
       ? [{ title: 'EXPIRES', time: ({ expiresAt }: LinkedFirm) => expiresAt }]
