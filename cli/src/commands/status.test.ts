@@ -29,7 +29,7 @@ it('status shows profiles, settings with their sources and the stack, and sends 
   });
   const table = await place.firmline(['status']);
   expect(table.stdout).toMatch(/^Profile +acme$/m);
-  expect(table.stdout).toMatch(/^serviceRoleKey +profile acme +…-key$/m);
+  expect(table.stdout).toMatch(/^From profile acme\n(?:\w+ .*\n)*serviceRoleKey +…-key$/m);
   for (const key of Object.values(keys)) expect(json.stdout + table.stdout).not.toContain(key);
   expect(service.seen).toEqual([]);
 });
@@ -38,8 +38,8 @@ it('says whether the folder or the environment has an address', async () => {
   await writeFile(path.join(place.folder, '.env'), `FIRMLINE_PAGE_URL=${service.url}\n`);
   const env = { FIRMLINE_WEBHOOK_URL: service.url };
   const { stdout } = await place.firmline(['status'], { env });
-  expect(stdout).toMatch(/^pageUrl +\.env /m);
-  expect(stdout).toMatch(/^webhookUrl +the environment /m);
+  expect(stdout).toMatch(/^From \.env.*\npageUrl /m);
+  expect(stdout).toMatch(/^From the environment\nwebhookUrl /m);
   await writeFile(path.join(place.folder, '.env'), 'FIRMLINE_PAGE_URL=demo\n');
   expect((await place.firmline(['status'])).stderr).toContain(
     'FIRMLINE_PAGE_URL is not an http(s) URL.\nCorrect it in .env, or remove it there.',

@@ -5,8 +5,9 @@ import { findRunningStack, problemOfStack } from '../config/running-stack.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { firmline, startCommand } from '../invocation.ts';
 import { readHealth } from '../stack/health.ts';
-import { printFields, printRows, printValue } from '../terminal/listing.ts';
+import { printFields, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
+import { printable } from '../text.ts';
 import type { Command } from './command.ts';
 
 export function define(command: Command, output: Output): void {
@@ -53,7 +54,7 @@ async function showStatus(output: Output): Promise<void> {
   if (running && dataService !== 'ready') process.exitCode = exitCodes.testsFailed;
 }
 
-function printStatus(status: Status, output: Output): Promise<void> {
+function printStatus(status: Status, output: Output): void {
   const { profile, profiles, stack, configFile: file } = status;
   printFields(
     {
@@ -69,21 +70,19 @@ function printStatus(status: Status, output: Output): Promise<void> {
     output,
   );
   if (stack.problem) output.note([stack.problem.message, stack.problem.hint].filter(Boolean).join(' '));
-  output.data('');
-  const emptyText = `Nothing is set, and no stack is running here. Start with ${firmline} auth login, or ${startCommand}.`;
-  return printRows(status.settings, { columns, emptyText }, output);
+  if (status.settings.length === 0)
+    output.note(
+      `Nothing is set, and no stack is running here. Start with ${firmline} auth login, or ${startCommand}.`,
+    );
+  // Under its source, because both beside a value are wider than a small terminal.
+  for (const [source, settings] of Map.groupBy(status.settings, (setting) => setting.source)) {
+    output.data(`\n${output.style('dim', `From ${source}`)}`);
+    for (const { name, value } of settings) output.data(name.padEnd(20) + printable(value));
+  }
 }
 
 const describeStack = ({ running, url, pid, dataDir }: Status['stack']): string =>
   running ? `${url} (pid ${pid}, ${dataDir})` : '(not running)';
-
-type SettingInUse = Status['settings'][number];
-
-const columns = [
-  { title: 'SETTING', text: ({ name }: SettingInUse) => name },
-  { title: 'FROM', minor: true, text: ({ source }: SettingInUse) => source },
-  { title: 'VALUE', text: ({ value }: SettingInUse) => value },
-];
 
 const profileInUse = (profileName: string | undefined): string | null =>
   profileName ?? readConfig().current ?? (findRunningStack() ? localProfile : null);
