@@ -4,7 +4,7 @@ import type { WrittenFirm } from '../../firms/slugs.ts';
 import { expiryText } from '../../firms/times.ts';
 import { fieldLine, printValue, fullTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { printable, printableLines } from '../../text.ts';
+import { printable, wrapLines } from '../../text.ts';
 
 export const printFirm = (firm: WrittenFirm, output: Output): Promise<void> =>
   printValue(firm, () => printFirmText(firm, output), output);
@@ -28,8 +28,15 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
   }
   if (firm.createdAt) output.data(field('Created', fullTime(firm.createdAt, output)));
   if (firm.updatedAt) output.data(field('Updated', fullTime(firm.updatedAt, output)));
-  if (firm.system) output.data(`\n${printableLines(firm.system)}`);
+  if (firm.system) output.data(`\n${linesThatFit(firm.system, output.columns)}`);
 }
+
+/** A prompt as it is, but for lines that are wider than the terminal, which would break them within words. */
+const linesThatFit = (text: string, width: number): string =>
+  text
+    .split('\n')
+    .flatMap((line) => (line.length > width ? wrapLines(printable(line), width) : printable(line)))
+    .join('\n');
 
 const fullExpiry = ({ expiresAt }: WrittenFirm, output: Output): string =>
   isDay(expiresAt) ? `${expiresAt} (to its end in every time zone)` : fullTime(expiresAt, output);
