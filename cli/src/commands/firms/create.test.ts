@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WrittenFirm } from '../../firms/slugs.ts';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys, type PersonStep } from '../../testing/person.ts';
+import { refuseFrom } from '../../testing/refuse-writes.ts';
 
 const { firms, run, json, requests } = commandSuite();
 const page = 'https://demo.example.com';
@@ -175,6 +176,22 @@ describe('a new firm without its name', () => {
         expires_at: expect.stringMatching(/^2999-01-31/) as string,
       },
     ]);
+  });
+
+  it.each([
+    ['its slug is taken', ['--slug', 'taken'], 'conflict'],
+    ['its slug is none', ['--slug', 'No Slug!'], 'invalid-input'],
+    ['its expiry is past', ['--expires', '2020-01-31'], 'invalid-input'],
+  ])('asks for nothing if %s', async (_, args, code) => {
+    firms.add({ slug: 'taken' });
+    const { screen, error } = await answer([], ...args);
+    expect({ screen, code: error?.code }).toEqual({ screen: '', code });
+  });
+
+  it('asks for nothing if the data service does not respond', async () => {
+    refuseFrom(firms, 'GET', 1);
+    const { screen, error } = await answer([]);
+    expect({ screen, code: error?.code }).toEqual({ screen: '', code: 'auth' });
   });
 
   it.each([keys.ctrlC, '\u0004'])('is not created if the person leaves with %j', async (key) => {

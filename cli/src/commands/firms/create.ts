@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import {
+  parseSlug,
   randomBits,
   randomPartLength,
   validateFirm,
@@ -55,14 +56,17 @@ async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFi
   const newFirm = await givenFirm(flags);
   const firms = openFirms(output);
   const slugs = slugMaker(findSlugStyle(output.flags.profile));
-  const filledFirm = newFirm.name === undefined ? await askForFirm(newFirm, output) : newFirm;
+  if (newFirm.name === undefined) {
+    if (!output.interactive) throw inputNeeded('The name of the contact', '--name');
+    await requireUse(newFirm, flags.allow, firms);
+  }
+  const filledFirm = newFirm.name === undefined ? await askForFirm(newFirm) : newFirm;
   const firm = validateFirm({ ...filledFirm, name: filledFirm.name ?? '', slug: slugs.slugOf(filledFirm) });
   await noteSameContact(filledFirm, firms, output);
   const warnings = acceptTexts(filledFirm, { allowedCodes: flags.allow });
   printSuspicions(warnings, output);
   const isRandom = slugs.isRandom(filledFirm);
-  const slugHolder = isRandom ? null : await firms.repository.get(firm.slug);
-  if (slugHolder !== null) throw slugTakenError(slugHolder);
+  if (!isRandom) await requireFreeSlug(firm.slug, firms);
   const writes = [{ slug: firm.slug, to: firm }];
   const writeOutcome = await makeChange({ writes, question: undefined, label: 'Creating' }, firms, output);
   if (output.flags.dryRun) {
@@ -73,9 +77,24 @@ async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFi
   return withWarnings(await findFirm(firm.slug, firms), warnings);
 }
 
+async function requireFreeSlug(slug: string, { repository }: Firms): Promise<void> {
+  const slugHolder = await repository.get(slug);
+  if (slugHolder !== null) throw slugTakenError(slugHolder);
+}
+
+/** Checks that answers would be used, before a person gives them: the flags are valid, and the service responds. */
+async function requireUse(
+  newFirm: Partial<FirmRecord>,
+  allowedCodes: readonly string[] | undefined,
+  firms: Firms,
+): Promise<void> {
+  acceptTexts(validateTexts(newFirm), { allowedCodes });
+  if (newFirm.slug === undefined) await firms.repository.page({ limit: 1 });
+  else await requireFreeSlug(parseSlug(newFirm.slug), firms);
+}
+
 /** Asks for what a link needs at least. */
-async function askForFirm(newFirm: Partial<FirmRecord>, output: Output): Promise<Partial<FirmRecord>> {
-  if (!output.interactive) throw inputNeeded('The name of the contact', '--name');
+async function askForFirm(newFirm: Partial<FirmRecord>): Promise<Partial<FirmRecord>> {
   const name = await askValue({ title: 'Contact to greet', check: (text) => problemOfText({ name: text }) });
   if (newFirm.companyName !== undefined) return { ...newFirm, name };
   const companyName = await askValue({
