@@ -114,7 +114,7 @@ export function requireWholeChange(
   );
 }
 
-function listOfSlugs(slugs: readonly string[]): string {
+export function listOfSlugs(slugs: readonly string[]): string {
   const quotedSlugs = slugs.slice(0, namedSlugs).map((slug) => `"${slug}"`);
   return [...quotedSlugs, ...(slugs.length > quotedSlugs.length ? ['…'] : [])].join(', ');
 }

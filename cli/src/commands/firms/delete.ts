@@ -1,9 +1,11 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
+import { userError } from '../../errors.ts';
 import { blockFirms, blockListFile } from '../../firms/block-list.ts';
 import { keyOfChange } from '../../firms/changes.ts';
 import { openFirms, type Firms, firmsMatching, firmsNamed } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/rows.ts';
+import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { inputNeeded } from '../../terminal/questions.ts';
 import { countOf } from '../../text.ts';
@@ -11,6 +13,7 @@ import type { Command } from '../command.ts';
 import {
   makeChange,
   contactInWords,
+  listOfSlugs,
   printHandled,
   requireWholeChange,
   undoCommand,
@@ -43,7 +46,7 @@ export function define(command: Command, output: Output): void {
     )
     .option('--block', 'keep these people out of every later import')
     .notes(`
-If one of the given slugs does not exist, nothing is deleted; slugs of a file may be gone already. A firm's old links are
+If one of the given slugs does not exist, nothing is deleted; of a file, the others are, and the exit code is 5. A firm's old links are
 deleted with it; an old link that is given is deleted alone. firmline firms undo creates the deleted firms again.
 Their calls stay on the platform, and are of unknown firms then: cli/docs/data.md says how to delete them first.
 --block puts contact and company on a list (blocked.csv in the configuration folder), which you can edit; firms undo
@@ -105,10 +108,20 @@ async function deleteFirms(
     ...missing.map((slug) => ({ slug, name: '', companyName: '', outcome: 'notFound' as const })),
   ];
   await printHandled(rows, { empty: 'Nothing to delete.', undo: writeOutcome.canUndo }, output);
-  if (dryRun) return;
-  if (block) output.note(`${blockListFile()} lists who no import brings back.`);
-  requireWholeChange(writeOutcome, writes, nextStep);
+  if (!dryRun) {
+    if (block) output.note(`${blockListFile()} lists who no import brings back.`);
+    requireWholeChange(writeOutcome, writes, nextStep);
+  }
+  if (missing.length > 0) throw missingSlugsError(missing);
 }
+
+/** A slip in a slug must not pass for a deletion. */
+const missingSlugsError = (slugs: readonly string[]) =>
+  userError(
+    'not-found',
+    `${countOf(slugs.length, 'slug')} of the file ${slugs.length === 1 ? 'is' : 'are'} no firm's: ${listOfSlugs(slugs)}.`,
+    `They may be deleted already, or written differently: ${firmline} firms list shows all firms.`,
+  );
 
 interface Selection {
   readonly slugsOrLinks: readonly string[];
