@@ -186,7 +186,12 @@ export async function* exportFirms(
     };
     yield* workbookOf(rows(), 'Firms');
   } else {
-    yield csvText([header]);
-    for await (const firms of pages()) yield csvText(firms.map(cellsOf), { mark: keepsMark });
+    // Only once firms were read: a header alone is the export of nobody.
+    let lines = csvText([header]);
+    for await (const firms of pages()) {
+      yield lines + csvText(firms.map(cellsOf), { mark: keepsMark });
+      lines = '';
+    }
+    if (lines !== '') yield lines;
   }
 }
