@@ -89,6 +89,7 @@ function linkWords(
 
 function checksOf(scenario: LinkScenario, attempt: Attempt): LinkCheck[] {
   const { steps } = scenario;
+  const hasCall = steps.some(({ check }) => check === 'call-start');
   return checkNames.map((name) => {
     const complaints = complaintsIn(attempt)[name];
     if (complaints) return complaintCheck(name, complaints);
@@ -97,7 +98,11 @@ function checksOf(scenario: LinkScenario, attempt: Attempt): LinkCheck[] {
       return check === name && result ? [{ ownJudge, result }] : [];
     });
     const [first] = ownSteps;
-    if (!first) return { name, status: 'skipped', seen: leftOut[name] ?? 'no call was asked for' };
+    if (!first) {
+      const isWithoutCall = name === 'words' && !hasCall;
+      const reason = isWithoutCall ? undefined : leftOut[name];
+      return { name, status: 'skipped', seen: reason ?? 'no call was asked for' };
+    }
     const words = name === 'words' ? linkWords(scenario, attempt) : undefined;
     const failedStep = ownSteps.find(({ result }) => result.status === 'failed');
     if (failedStep) return { name, status: 'failed', seen: whatFailed(failedStep.result) };

@@ -127,6 +127,7 @@ describe('the checklist of a link', () => {
     expect(failedIn(report)).toEqual([]);
     expect(report).toMatchObject({ outcome: 'ok', url: 'https://demo.example.com/ann?key=…' });
     const skipped = report.checks.filter(({ status }) => status === 'skipped').map(({ name }) => name);
+    expect(checkIn(report, 'words')).toBe('skipped: no call was asked for');
     expect(skipped).toEqual([
       'phone-submit',
       'call-start',
