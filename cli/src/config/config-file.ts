@@ -43,7 +43,13 @@ export const noSuchProfile = (name: string, profileNames: readonly string[]): Fi
   userError(
     'not-found',
     `There is no profile "${name}".`,
-    `Profiles: ${[...profileNames, localProfile].join(', ')}. ${firmline} auth login --profile ${name} creates it.`,
+    [
+      `Profiles: ${[...profileNames, localProfile].join(', ')}.`,
+      // It refuses a name that no profile can have.
+      profileNameProblem(name) === undefined && `${firmline} auth login --profile ${name} creates it.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   );
 
 export interface Config {
