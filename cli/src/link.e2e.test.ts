@@ -78,7 +78,6 @@ describe('link verify', { timeout: 180_000 }, () => {
       ],
       [expect.stringContaining('"{{first_name}}"')],
     ]);
-    expect((await readFile(verdicts[1]!.screenshots[0]!)).length).toBeGreaterThan(1000);
     const junit = await readFile(folder.at('links.xml'), 'utf8');
     expect(junit).toContain('<testsuite name="link verify" tests="2" failures="2" errors="0"');
     expect(await readFile(folder.at('links.html'), 'utf8')).toMatch(/^<!doctype html>/);
@@ -86,10 +85,7 @@ describe('link verify', { timeout: 180_000 }, () => {
     const allowed = await link(['verify', unfilled, '--no-call', ...allowing]);
     expect(JSON.parse(allowed.stdout)).toMatchObject([{ outcome: 'ok', browser: 'firefox' }]);
     // Firefox makes a folder for downloads in the home folder.
-    const others = async () =>
-      (await readdir(folder.path))
-        .filter((name) => !/^(?:firmline-verify-|Downloads$)/.test(name))
-        .toSorted();
+    const others = async () => (await readdir(folder.path)).filter((name) => name !== 'Downloads').toSorted();
     await expect.poll(others).toEqual(['links.html', 'links.xml']);
   });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FirmlineError } from '@firmline/sdk/errors';
 import {
   isSlug,
@@ -92,20 +91,6 @@ export interface WrittenFirm extends LinkedFirm {
 
 export const linkOf = (pageUrl: string, slug: string): string =>
   `${pageUrl}/${slug === defaultSlug ? '' : encodeURIComponent(slug)}`;
-
-/** Names that Windows keeps for devices. */
-const reservedName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
-
-/** A new slug is the name of its firm's files; an old one may need its safe part and a hash, so that none share one. */
-export function fileNameOf(slug: string): string {
-  if (/^[a-z0-9][a-z0-9-]{0,79}$/.test(slug) && !reservedName.test(slug)) return slug;
-  const safePart = slug
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 40);
-  return `${safePart || 'firm'}_${createHash('sha256').update(slug).digest('hex').slice(0, 16)}`;
-}
 
 /** The short names of months in English, German, French and Spanish. */
 const month =

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runLine } from '../commands/program.ts';
 import { exitCodeOf } from '../exit-codes.ts';
 import { globalFlagsOf } from '../global-flags.ts';
@@ -8,7 +7,6 @@ import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { testServer } from '../testing/platform-server.ts';
 import { consequencesOf } from './consequences.ts';
-import { screenshotFolder } from '../commands/link/visit-links.ts';
 
 const firms = firmSuite();
 
@@ -108,42 +106,5 @@ describe('the services that a call from a page reaches', () => {
   it('are the page itself if it is elsewhere and does not name them', async () => {
     const url = 'http://unreachable.invalid/a';
     expect(await consequencesOf([url], 1000)).toEqual({ webhooks: [url], platforms: [url] });
-  });
-});
-
-describe('screenshots', () => {
-  const image = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`;
-  const shot = (name: string) => ({ name, image, atMs: 0 });
-
-  it('are files named after the link, without duplicates', async () => {
-    const { write, settle } = await screenshotFolder();
-    const files = [
-      ...write('a', [shot('at the end'), shot('start')]),
-      ...write('A', [shot('start')]),
-      ...write('a/b c', [shot('start')]),
-      ...write('', [shot('start')]),
-    ];
-    await settle();
-    const names = files.map((file) => path.basename(file));
-    expect(names.slice(0, 2)).toEqual(['a-at-the-end.png', 'a-start.png']);
-    expect(names.slice(2).map((name) => name.replace(/_[\da-f]{16}/, '_…'))).toEqual([
-      'a_…-start.png',
-      'a-b-c_…-start.png',
-      'firm_…-start.png',
-    ]);
-    expect(readFileSync(files[0]!, 'utf8')).toBe('picture');
-  });
-
-  it('leave no folder behind if there are none', async () => {
-    vi.stubEnv('TMPDIR', firms.folder);
-    const temporary = () => readdirSync(firms.folder).filter((name) => name.startsWith('firmline-verify-'));
-    const empty = await screenshotFolder();
-    expect(temporary()).toHaveLength(1);
-    await empty.settle();
-    expect(temporary()).toEqual([]);
-    const used = await screenshotFolder();
-    const [file] = used.write('a', [shot('start')]);
-    await used.settle();
-    expect(existsSync(file!)).toBe(true);
   });
 });

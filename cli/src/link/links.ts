@@ -5,7 +5,6 @@ import type { LinkedFirm } from '../firms/slugs.ts';
 
 export interface LinkVerdict extends LinkReport {
   readonly slug: string;
-  readonly screenshots: readonly string[];
 }
 
 export async function allLinkedFirms({ repository, link, howToSetPage }: Firms): Promise<LinkedFirm[]> {

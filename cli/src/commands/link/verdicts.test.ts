@@ -9,7 +9,6 @@ const verdict = (parts: Partial<LinkVerdict> = {}): LinkVerdict => ({
   outcome: 'ok',
   checks: [],
   timings: { stages: {} },
-  screenshots: [],
   startedAt: '2026-01-02T03:04:05.000Z',
   durationMs: 1234,
   ...parts,
@@ -55,7 +54,6 @@ describe('verified links', () => {
     const all = verdict({
       ...failed,
       timings: { greeting: 250, callStart: 1100, firstAudio: 400, stages: { asked: 5, connected: 1500 } },
-      screenshots: ['a.webp'],
     });
     expect((await shown(all)).printedLines).toEqual([
       '<red>failed        </>a  https://demo.example.com/a  1.2 s',
@@ -64,7 +62,6 @@ describe('verified links', () => {
       '  <red>failed     </>audio          silence',
       '  <dim>times      </>greeting after 250 ms, answer 1.1 s after the click, first word 400\n             ms after it',
       '  <dim>stages     </>asked 5 ms, connected 1.5 s',
-      '  <dim>picture    </>a.webp',
     ]);
   });
 

@@ -55,7 +55,7 @@ export function sayVerdict(verdict: LinkVerdict, output: Output): void {
 }
 
 function printVerdict(verdict: LinkVerdict, output: Output): void {
-  const { checks, timings, screenshots, problem, words } = verdict;
+  const { checks, timings, problem, words } = verdict;
   output.data(headline(verdict, output));
   if (problem) output.data(`  ${hanging(printable(problem.message), 2, output.columns)}`);
   // Without a greeting there is nothing else to check.
@@ -76,7 +76,6 @@ function printVerdict(verdict: LinkVerdict, output: Output): void {
     const list = stages.map(([stage, ms]) => `${stage} ${milliseconds(ms)}`).join(', ');
     detail('stages', list);
   }
-  for (const file of screenshots) detail('picture', file);
 }
 
 const detailLine = (title: string, text: string, output: Output) =>

@@ -28,7 +28,7 @@ import {
   workerCount,
 } from '../command.ts';
 import { findLinkedFirm } from './show.ts';
-import { announceConsequences, linkName, printPlannedVisits, printVerdicts } from './verdicts.ts';
+import { announceConsequences, printPlannedVisits, printVerdicts } from './verdicts.ts';
 import { countChecked, visitLinks, type LinkToVisit, type VisitFlags } from './visit-links.ts';
 
 interface LinkSelection {
@@ -65,7 +65,10 @@ export function define(command: Command, output: Output): void {
     .option('--phone <number>', 'number to submit; it may be called')
     .option('--workers <count>', 'links to check at once, at most 8', workerCount, 2)
     .option('--retries <count>', 'retry failed links up to this many times', wholeNumberFrom(0), 0)
-    .option('--html <file>', 'file for a report with the words, the sound and the times of every call')
+    .option(
+      '--html <file>',
+      'file for a report with pictures, and the words, the sound and the times of every call',
+    )
     .option('--junit <file>', 'file for a JUnit report')
     .addOption(browserOption())
     .option('--headed', 'show the browser')
@@ -130,7 +133,7 @@ async function verifyLinks(
     output,
   );
   await printVerdicts(verdicts, output, { isStopped: signal.aborted });
-  await writeLinkReports(runReport, verdicts, options);
+  await writeLinkReports(runReport, options);
   if (!signal.aborted) return exitCodeOfLinks(verdicts, output);
   const checkedCount = countChecked(verdicts, { isStopped: true });
   throw userError('aborted', `Stopped: ${checkedCount} of ${visits} links were checked.`);
@@ -151,16 +154,12 @@ async function askAboutCalls(
 
 async function writeLinkReports(
   runReport: RunReport,
-  verdicts: readonly LinkVerdict[],
   { junit, html }: Pick<VerifyOptions, 'junit' | 'html'>,
 ): Promise<void> {
   if (junit === undefined && html === undefined) return;
   const { renderHtml, renderJUnit } = await import('@firmline/harness/report');
-  if (junit !== undefined) {
-    const attachments = new Map(verdicts.map((verdict) => [linkName(verdict), verdict.screenshots]));
-    const text = renderJUnit(runReport, { attachments });
-    await writing(junit, placeHint('junit'), () => writePrivateFile(junit, text));
-  }
+  if (junit !== undefined)
+    await writing(junit, placeHint('junit'), () => writePrivateFile(junit, renderJUnit(runReport)));
   if (html !== undefined)
     await writing(html, placeHint('html'), () => writePrivateFile(html, renderHtml(runReport)));
 }

@@ -1,20 +1,10 @@
-import type {
-  CallEngine,
-  LinkCheckOptions,
-  LinkReport,
-  RunReport,
-  Screenshot,
-} from '@firmline/harness/call-tests';
+import type { CallEngine, LinkCheckOptions, LinkReport, RunReport } from '@firmline/harness/call-tests';
 import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isExpired } from '@firmline/sdk/firms';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { writePrivateFile } from '@firmline/util/private-files';
 import { messageOf, UsageError } from '../../errors.ts';
 import { flawOf } from '../../firms/check-texts.ts';
-import { fileNameOf, type LinkedFirm } from '../../firms/slugs.ts';
+import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expiredSentence } from '../../firms/times.ts';
 import { version } from '../../invocation.ts';
 import type { LinkVerdict } from '../../link/links.ts';
@@ -57,7 +47,6 @@ export async function visitLinks(
   // Before what may take long on a busy machine.
   using progress = startProgress(output, { label: 'Links checked', total });
   const { checkLinks } = await import('@firmline/harness/call-tests');
-  const screenshots = await screenshotFolder();
   const verdicts = new Map<string, LinkVerdict>();
   const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
   const countDone = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
@@ -81,7 +70,7 @@ export async function visitLinks(
         progress.update(countDone(), step);
         if (output.flags.debug) output.note(step);
       },
-      onReport({ slug }, report, takenScreenshots) {
+      onReport({ slug }, report) {
         const target = targets.find((one) => one.slug === slug);
         if (target === undefined) return;
         const { firm } = target;
@@ -90,7 +79,6 @@ export async function visitLinks(
           ...(firm && report.outcome === 'failed' && isExpired(firm)
             ? withExpiryReason(firm, report)
             : report),
-          screenshots: screenshots.write([slug, report.browser].filter(Boolean).join('-'), takenScreenshots),
         };
         verdicts.set(visitKey(slug, report.browser), verdict);
         progress.update(countDone());
@@ -103,7 +91,6 @@ export async function visitLinks(
     return { verdicts: sortedVerdicts, runReport };
   } finally {
     await words?.recogniser?.stop();
-    await screenshots.settle();
   }
 }
 
@@ -151,27 +138,4 @@ export async function openRecogniser(
     output.note(`What assistants say is not judged: ${[problem, hint].filter(Boolean).join(' ')}`);
     return { problem };
   }
-}
-
-/** A temporary folder for the screenshots of links that failed. */
-export async function screenshotFolder() {
-  const place = await mkdtemp(path.join(tmpdir(), 'firmline-verify-'));
-  const writes: Promise<void>[] = [];
-  return {
-    write(slug: string, screenshots: readonly Screenshot[]): readonly string[] {
-      const prefix = path.join(place, fileNameOf(slug));
-      return screenshots.map(({ name, image }) => {
-        const file = `${prefix}-${name.replaceAll(' ', '-')}.png`;
-        const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
-        // A link can be judged without its screenshot.
-        writes.push(writePrivateFile(file, bytes).catch(() => {}));
-        return file;
-      });
-    },
-    /** Waits until all are written. Removes the folder if it is empty. */
-    async settle(): Promise<void> {
-      await Promise.all(writes);
-      if (writes.length === 0) await rm(place, { recursive: true, force: true });
-    },
-  };
 }

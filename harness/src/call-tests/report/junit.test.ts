@@ -49,11 +49,6 @@ describe('a JUnit report', () => {
     expect(await schemaProblems(xml)).toEqual([]);
   });
 
-  it("names a scenario's files", () => {
-    const attachments = new Map([['is heard', ['shots/a.png']]]);
-    expect(casesIn(renderJUnit(everyVerdict(), { attachments }))[1]).toContain('[[ATTACHMENT|shots/a.png]]');
-  });
-
   it('says of a scenario that passed what was not checked', () => {
     const warnings = ['Not checked here: judge; it needs a language model (FIRMLINE_LLM_URL).'];
     const [passed] = everyVerdict().scenarios;

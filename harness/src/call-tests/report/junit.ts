@@ -35,8 +35,8 @@ function outcomeOf(scenario: ScenarioResult): string {
   return `      <${tag}${xmlAttributes({ message, type: layer })}>${escapeXml(explanation(scenario))}</${tag}>\n`;
 }
 
-/** All attempts, if there were several, warnings such as what was not checked, and the files that belong to the scenario. */
-function systemOut({ verdict, attempts }: ScenarioResult, attachments: readonly string[] = []): string {
+/** All attempts, if there were several, and warnings such as what was not checked. */
+function systemOut({ verdict, attempts }: ScenarioResult): string {
   const attemptTexts = attempts.map((attempt, index) => {
     const reason = breakageOf(attempt)?.problem.message;
     const outcome = `${attempt.verdict} after ${durationText(attempt.durationMs)}`;
@@ -45,7 +45,6 @@ function systemOut({ verdict, attempts }: ScenarioResult, attachments: readonly 
   const lines = [
     ...(attempts.length > 1 ? [`${verdict}:`, ...attemptTexts] : []),
     ...new Set(attempts.flatMap(({ warnings = [] }) => warnings)),
-    ...attachments.map((attachment) => `[[ATTACHMENT|${attachment}]]`),
   ];
   return lines.length > 0 ? `      <system-out>${escapeXml(lines.join('\n'))}</system-out>\n` : '';
 }
@@ -53,7 +52,6 @@ function systemOut({ verdict, attempts }: ScenarioResult, attachments: readonly 
 function caseOf(
   scenario: ScenarioResult,
   classname: string,
-  attachments: readonly string[] | undefined,
   { folder: root = '', forJenkins = false }: JUnitOptions,
 ): string {
   const place = {
@@ -66,7 +64,7 @@ function caseOf(
     time: junitSeconds(timeOfAttempts(scenario.attempts)),
     ...(!forJenkins && place),
   });
-  return `    <testcase${head}>\n${outcomeOf(scenario)}${systemOut(scenario, attachments)}    </testcase>\n`;
+  return `    <testcase${head}>\n${outcomeOf(scenario)}${systemOut(scenario)}    </testcase>\n`;
 }
 
 const countAttributes = (counts: Counts, tests: number) => ({
@@ -82,8 +80,6 @@ const strictly = (scenario: ScenarioResult): ScenarioResult =>
 export interface JUnitOptions {
   /** Flaky scenarios count as failed. */
   readonly failOnFlaky?: boolean;
-  /** Files that belong to a scenario, by its name. */
-  readonly attachments?: ReadonlyMap<string, readonly string[]>;
   /** The folder of the run, from the root of its repository, by which GitLab finds files. */
   readonly folder?: string;
   /** Leaves out what the schema of Jenkins' xUnit plugin refuses, and GitHub and GitLab read: place and skipped cases. */
@@ -96,7 +92,7 @@ export interface JUnitOptions {
  * flaky one passes with a list of its attempts, unless `failOnFlaky` is set.
  */
 export function renderJUnit(report: RunReport, options: JUnitOptions = {}): string {
-  const { failOnFlaky = false, attachments, forJenkins = false } = options;
+  const { failOnFlaky = false, forJenkins = false } = options;
   const { startedAt, durationMs } = report;
   const scenarios = failOnFlaky ? report.scenarios.map(strictly) : report.scenarios;
   const timestamp = junitTimestamp(startedAt);
@@ -107,9 +103,7 @@ export function renderJUnit(report: RunReport, options: JUnitOptions = {}): stri
       time: junitSeconds(inFolder.reduce((total, scenario) => total + timeOfAttempts(scenario.attempts), 0)),
       timestamp,
     });
-    const cases = inFolder.map((scenario) =>
-      caseOf(scenario, folder, attachments?.get(scenario.name), options),
-    );
+    const cases = inFolder.map((scenario) => caseOf(scenario, folder, options));
     return `  <testsuite${head}>\n${cases.join('')}  </testsuite>\n`;
   });
   const { skipped, ...counted } = countAttributes(countsOf(scenarios), scenarios.length);
