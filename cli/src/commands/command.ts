@@ -98,29 +98,14 @@ export function requireOwnFlags(command: Command, { passed, alternatives, format
     );
     const isFieldList = flag === 'columns' && format !== 'table' && command.ownFlags.includes('fields');
     if (!isOwn && !isFieldList && !command.ownFlags.includes(flag))
-      throw new UsageError(`${wordsOf(command)} ${insteadOf(words, flag, command)}`);
+      throw new UsageError(`${wordsOf(command)} ${whyNot(words, flag, command)}`);
   }
 }
 
-function insteadOf(words: string, flag: OwnFlag, command: Command): string {
-  switch (flag) {
-    case 'columns':
-      return command.ownFlags.includes('fields')
-        ? 'takes --columns only with --json or -o csv.'
-        : 'has no columns to choose. Remove --columns.';
-    case 'fields':
-      return 'prints no CSV. Pass --json.';
-    case 'dry-run':
-      return 'has no dry run. Remove --dry-run.';
-    case 'profile':
-    case 'stack':
-      return command.options.some(({ long }) => long === '--data')
-        ? `does not take ${words}. Pass --data <folder>.`
-        : `uses no ${flag}. Remove ${words}.`;
-    case 'timeout':
-      return 'has no timeout to set. Remove --timeout.';
-  }
-}
+const whyNot = (words: string, flag: OwnFlag, { ownFlags: taken }: Command): string =>
+  flag === 'columns' && taken.includes('fields')
+    ? 'takes --columns only with --json or -o csv.'
+    : `takes no ${words}, which would do nothing. Remove it.`;
 
 /** The words of a command, such as "firms list". */
 export const wordsOf = (command: Commander): string =>
