@@ -83,7 +83,6 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
       allowHost: flags.allowHost ?? [],
     });
     await using stack = await openStack(
-      undefined,
       { signal, recogniser: undefined, pageUnderTest: testedAddress },
       output,
     );

@@ -102,7 +102,6 @@ describe('the scenarios that test run chooses', () => {
     [['run', 'missing.yaml'], 'missing.yaml:1:1: The file cannot be read'],
     [['run', '--no-call'], '--no-call needs --url'],
     [['run', '--stack'], '--stack needs --url'],
-    [['run', '--url', 'https://a.example', '--data', '.'], "cannot be used with option '--data"],
     [['run', '--workers', '9'], 'Not a whole number from 1 to 8.'],
     [['run', '--retries', '-1'], 'whole number of at least 0'],
     [['run', '--repeat', '3', '--retries', '1'], "cannot be used with option '--retries"],

@@ -70,7 +70,7 @@ async function namedStack(place: string): Promise<Choice> {
 }
 
 /** The stack of a data folder, if it runs. */
-export async function stackIn(dataDir: string): Promise<RunningStack | undefined> {
+async function stackIn(dataDir: string): Promise<RunningStack | undefined> {
   const stack = readStackFile(dataDir);
   return stack && (await isRunning(stack)) ? stack : undefined;
 }

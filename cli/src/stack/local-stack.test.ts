@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
 import type { RunningStack } from '../config/running-stack.ts';
@@ -6,22 +5,12 @@ import { readStackFile } from '../config/stack-file.ts';
 import { beginCommand, endCommand } from '../config/this-command.ts';
 import { stackInfo, writeStackFile } from '../testing/stack-files.ts';
 import { readHealth } from './health.ts';
-import { runningStack } from './stack.ts';
 
 const firms = firmSuite();
 const info = () => ({ ...stackInfo(firms.server.url), supabaseUrl: firms.server.url });
 afterEach(endCommand);
 
 describe('the local stack', () => {
-  it('is the one of the named folder', async () => {
-    await expect(runningStack('elsewhere')).rejects.toThrow('No stack is running on elsewhere.');
-    await writeStackFile('other', info());
-    expect(await runningStack('other')).toMatchObject({
-      dataDir: path.resolve('other'),
-      values: { pageUrl: firms.server.url },
-    });
-  });
-
   it.each([
     [{ url: undefined }, 'it has no url'],
     [{ assistantId: undefined }, 'it has no assistantId'],

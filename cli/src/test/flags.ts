@@ -23,7 +23,6 @@ export interface RunFlags extends ChoiceFlags {
   readonly allowHost?: readonly string[];
   readonly header?: readonly string[];
   readonly call: boolean;
-  readonly data?: string;
   /** Default: what each scenario names, usually Chromium. */
   readonly browser?: BrowserChoice;
   readonly browserEndpoint?: string;
@@ -59,7 +58,6 @@ export const optionsOf = ({
   stack,
   allowHost = [],
   call,
-  data,
   browserEndpoint,
   allowOutsideFiles,
   words,
@@ -72,7 +70,6 @@ export const optionsOf = ({
   ...accessFlagsOf(access),
   ...(call ? [] : ['--no-call']),
   ...(words ? [] : ['--no-words']),
-  ...(data === undefined ? [] : ['--data', data]),
   ...(browserEndpoint === undefined ? [] : ['--browser-endpoint', withoutSecrets(browserEndpoint)]),
   ...(allowOutsideFiles ? ['--allow-outside-files'] : []),
 ];

@@ -4,9 +4,8 @@ import type { OwnPage } from '@firmline/harness/call-tests';
 import type { Recogniser } from '@firmline/harness/speech-to-text';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { readProjectConfig } from '../config/project-config.ts';
-import { userError, serviceError } from '../errors.ts';
-import { parsedJson } from '../json.ts';
-import { builtPage, runningStack } from '../stack/stack.ts';
+import { userError } from '../errors.ts';
+import { builtPage } from '../stack/stack.ts';
 import type { RunFlags } from './flags.ts';
 
 interface TestedPage {
@@ -16,7 +15,7 @@ interface TestedPage {
 }
 
 export function withProject(flags: RunFlags): RunFlags {
-  if (flags.page !== undefined || flags.url !== undefined || flags.data !== undefined) return flags;
+  if (flags.page !== undefined || flags.url !== undefined) return flags;
   const { page, url, headers: header } = readProjectConfig();
   if (page !== undefined) return { ...flags, page };
   return url === undefined ? flags : { ...(header && { header }), ...flags, url, stack: true };
@@ -60,24 +59,9 @@ interface StackNeeds {
   readonly pageUnderTest: TestedPage;
 }
 
-/** The running stack of this data folder, or a temporary stack on a free port, which stops when it is disposed of. */
-export async function openStack(
-  data: string | undefined,
-  { signal, recogniser, pageUnderTest }: StackNeeds,
-  output: PlatformFlags,
-) {
-  const { isStackInfo, startStackInChildProcess } = await import('@firmline/harness/stack');
-  if (data !== undefined) {
-    const { dataDir } = await runningStack(data);
-    const file = path.join(dataDir, 'stack.json');
-    const storedInfo = parsedJson(await readFile(file, 'utf8'));
-    if (isStackInfo(storedInfo)) return { info: storedInfo, async [Symbol.asyncDispose]() {} };
-    throw serviceError(
-      'unparsable',
-      `${file} is not from a stack of this version.`,
-      'Start the stack again.',
-    );
-  }
+/** A temporary stack on a free port, which stops when it is disposed of. */
+export async function openStack({ signal, recogniser, pageUnderTest }: StackNeeds, output: PlatformFlags) {
+  const { startStackInChildProcess } = await import('@firmline/harness/stack');
   const { pageDir = builtPage() } = pageUnderTest;
   output.note('Starting a local stack …');
   const { stop, ...info } = await startStackInChildProcess({ pageDir, speechToText: recogniser, signal });

@@ -62,17 +62,11 @@ export function define(command: Command, output: Output): void {
     .addOption(
       new Option('--url <link>', 'deployed page to test; skips scenarios that need the local stack')
         .argParser(pageAddress)
-        .conflicts(['page', 'data']),
+        .conflicts('page'),
     )
     .option('--stack', "with --url: the local stack stands in for that page's voice platform")
     .option('--allow-host <host>', 'host that a page of your own may reach; repeatable', gatherHost)
     .addOption(new Option('--no-call', 'with --url: skip scenarios that place a call').conflicts('stack'))
-    .addOption(
-      new Option(
-        '--data <folder>',
-        'use the running stack with this data folder, instead of starting one',
-      ).conflicts('page'),
-    )
     .addOption(browserOption())
     .option('--browser-endpoint <url>', 'address of a running Chromium to use (ws:// or http://)')
     .option('--no-words', 'leave out expectations of words')
@@ -200,9 +194,7 @@ async function runScenarios(
   const pageUnderTest = await testedPage(flags);
   await using words = await openWords(flags.words ? scenarios : [], signal, output);
   const { recogniser, languageModel } = words;
-  await using stack = pageDeployment
-    ? null
-    : await openStack(flags.data, { signal, recogniser, pageUnderTest }, output);
+  await using stack = pageDeployment ? null : await openStack({ signal, recogniser, pageUnderTest }, output);
   using progress = startRunProgress(output);
   return await runCallTests({
     scenarios,
