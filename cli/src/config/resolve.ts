@@ -1,5 +1,4 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { editDistance } from '@firmline/util/edit-distance';
 import { readEnvFile, unsetIn } from '@firmline/util/env-file';
 import { rememberSecret } from '@firmline/util/redact';
 import { userError } from '../errors.ts';
@@ -191,22 +190,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Settings of the environment and of `.env` here. A variable that is set, even to nothing, hides that of the file. */
 export function readEnvironment(env: Variables = process.env) {
-  const { values, otherNames = [], ignoredReason, unreadable } = readEnvFile('.env', unsetIn(env, variables));
+  const { values, ignoredReason, unreadable } = readEnvFile('.env', unsetIn(env, variables));
   if (unreadable !== undefined) throw userError('config-invalid', unreadable.problem, unreadable.hint);
   if (ignoredReason !== undefined) noteIgnored(ignoredReason);
-  for (const name of otherNames) noteMisspelt(name);
   return { environment: settingsIn(env), file: settingsIn(values) };
-}
-
-/** Typing mistakes that are certainly one: other programs have names of their own. */
-const mostSlips = 2;
-
-function noteMisspelt(name: string): void {
-  if (!/^(?:FIRM|SUPA)/.test(name) || variables.includes(name)) return;
-  const nearVariable = variables.find(
-    (one) => editDistance([...name], [...one], { swaps: true }) <= mostSlips,
-  );
-  if (nearVariable !== undefined) noteIgnored(`${name} of .env is ignored: did you mean ${nearVariable}?`);
 }
 
 function settingsIn(environment: Variables): Settings {
