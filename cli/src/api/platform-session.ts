@@ -6,11 +6,11 @@ import {
   type TransportFactory,
   type DebugEvent,
 } from '@firmline/sdk/rest';
-import { redact, withoutSecretFields } from '@firmline/util/redact';
+import { redact } from '@firmline/util/redact';
 import { findPlatform } from '../config/connections.ts';
 import type { FirmsFlags } from '../firms/connect.ts';
 import { parsedJson } from '../json.ts';
-import { printable, printableLines, shortenBody } from '../text.ts';
+import { printable } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import type { PlannedRequest } from '../http/planned-request.ts';
 
@@ -63,7 +63,7 @@ export async function withPlatform<Value>(
 export function connectionOf(output: PlatformFlags) {
   const { debug, timeoutMs } = output.flags;
   return {
-    transport: debug ? exchangeWatcher(fetchTransport(), output) : fetchTransport(),
+    transport: fetchTransport(),
     debug: exchangePrinter(output, { all: debug }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
@@ -123,25 +123,3 @@ function line(event: DebugEvent): string {
 
 const inMs = (ms: number) => `${Math.round(ms)} ms`;
 const inTime = (ms: number) => (ms < 1000 ? `in ${inMs(ms)}` : `in ${Math.round(ms / 1000)} s`);
-
-/** Wraps a transport so that headers and bodies are printed with secrets masked. */
-function exchangeWatcher(connect: TransportFactory, output: PlatformFlags): TransportFactory {
-  const say = (mark: string, text: string) => output.failure(`${mark} ${redact(printable(text))}`);
-  const sayBody = (mark: string, body: unknown) => {
-    if (typeof body !== 'string' || body === '') return;
-    output.failure(`${mark} ${shortenBody(redact(printableLines(withoutSecretFields(body))))}`);
-  };
-  return (origin) => {
-    const transport = connect(origin);
-    return {
-      ...transport,
-      async send(request) {
-        for (const [name, value] of Object.entries(request.headers)) say('>', `${name}: ${value}`);
-        sayBody('>', request.content);
-        const response = await transport.send(request);
-        sayBody('<', response.body);
-        return response;
-      },
-    };
-  };
-}

@@ -80,7 +80,7 @@ export function globalOptions(command: Command): Commander {
       makeOwnOption('timeout', '--timeout <seconds>', 'timeout of each request attempt').argParser(seconds),
     )
     .option('--quiet', 'print only data and errors')
-    .option('--debug', 'log requests and responses to standard error')
+    .option('--debug', 'log each request and its status to standard error')
     .helpOption('-h, --help', 'show this help');
 }
 
