@@ -23,7 +23,7 @@ describe('completion scripts', () => {
     ['firms ex', 'export'],
     ['firms list --sor', '--sort'],
     ['--json firms list -o csv ls --sor', '--sort'],
-    ['completion f', 'fish'],
+    ['completion z', 'zsh'],
     ['api GET /call', '/call /call/{id}'],
     ['firms show x', ''],
   ])('complete "firmline %s" with "%s" in bash', async (line, words) => {

@@ -12,8 +12,7 @@ Completes commands, flags, and paths of firmline api; elsewhere, file names.
 
 Examples:
   $ source <(firmline completion bash)     # in ~/.bashrc
-  $ source <(firmline completion zsh)      # in ~/.zshrc, after compinit
-  $ firmline completion fish > ~/.config/fish/completions/firmline.fish`)
+  $ source <(firmline completion zsh)      # in ~/.zshrc, after compinit`)
     .action(async (shell: ShellName) => {
       const { createProgram } = await import('./program.ts');
       const script = scripts[shell](wordTable(await createProgram(output)));
@@ -21,7 +20,7 @@ Examples:
     });
 }
 
-export const shells = ['bash', 'zsh', 'fish'] as const;
+export const shells = ['bash', 'zsh'] as const;
 type ShellName = (typeof shells)[number];
 
 /** The words that can follow the beginning of a command line, such as `firms list`. */
@@ -64,36 +63,11 @@ ${posixCases(table)}
 complete -o default -F _firmline firmline`;
 
 const posixCases = (table: WordTable): string =>
-  [...table].map(([path, words]) => `    '${fishLine(path)}') words='${words.join(' ')}' ;;`).join('\n');
-
-const fish = (table: WordTable): string => `# Completes firmline
-function __firmline_words
-    set -l typed (commandline -opc)
-    set -l at firmline
-    for word in $typed[2..-1]
-        switch "$at $word"
-            case ${[...table.keys()].map((path) => `'firmline ${path}'`).join(' ')}
-                set at "$at $word"
-        end
-    end
-    switch $at
-${fishCases(table)}
-    end
-end
-complete -c firmline -a '(__firmline_words)'`;
-
-const fishCases = (table: WordTable): string =>
   [...table]
-    .map(
-      ([path, words]) =>
-        `        case '${fishLine(path)}'\n            string split ' ' '${words.join(' ')}'`,
-    )
+    .map(([path, words]) => `    '${`firmline ${path}`.trimEnd()}') words='${words.join(' ')}' ;;`)
     .join('\n');
-
-const fishLine = (path: string): string => `firmline ${path}`.trimEnd();
 
 const scripts: Readonly<Record<ShellName, (table: WordTable) => string>> = {
   bash: posix,
   zsh: (table) => `autoload -U +X bashcompinit && bashcompinit\n${posix(table)}`,
-  fish,
 };
