@@ -29,8 +29,7 @@ interface ListedCall {
 const listed = async (...args: string[]) =>
   (await answer<{ calls: ListedCall[] }>('calls', 'list', ...args)).calls;
 
-// The last one changes the firm of the others.
-describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
+describe("a firm's calls", { timeout: 120_000 }, () => {
   let own: string;
   let shared: string;
   beforeAll(async () => {
@@ -51,13 +50,5 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
     expect(await listed('--firm', 'calls-twin')).toEqual([]);
     const shown = await firmline('calls', 'list', '--firm', 'calls-twin', '-o', 'table');
     expect(shown.stderr).toContain('Calls of unknown firms are left out.');
-  });
-
-  it('are unknown once the texts of the firm have changed', async () => {
-    await firmline('firms', 'edit', 'calls-own', '--set', 'first-message=Another greeting.');
-    expect(await answer('calls', 'get', own)).toMatchObject({ firm: null });
-    const shown = await firmline('calls', 'get', own);
-    expect(shown.stdout).toMatch(/Firm +unknown/);
-    expect(shown.stderr).toContain('FIRMLINE_TAG_CALLS=1');
   });
 });

@@ -23,16 +23,6 @@ it.each(readers)('%s may be in UTF-16, as PowerShell writes it', async (name, re
   expect({ content: await read(file) }).toMatchObject({ content: expected });
 });
 
-it.each(readers)('%s in another encoding is named', async (name, read, text) => {
-  const file = folder.at(name);
-  await writeFile(file, Buffer.from(text, 'latin1'));
-  await expect(read(file)).rejects.toMatchObject({
-    code: 'invalid-input',
-    message: `${file} is not UTF-8 (line 1).`,
-    hint: 'Convert it to UTF-8.',
-  });
-});
-
 it.each(readers)('%s is no web address', async (_name, read) => {
   await expect(read('https://docs.google.com/spreadsheets/d/1/edit#gid=0')).rejects.toMatchObject({
     code: 'invalid-input',

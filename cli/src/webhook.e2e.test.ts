@@ -123,11 +123,11 @@ describe('webhook test', () => {
     expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /a', 'POST /b']);
   });
 
-  it.each([302, 307])('says that it redirects to itself (%i)', async (status) => {
-    server.answerWith((_, response) => response.writeHead(status, { location: '/a' }).end());
+  it('says that it redirects to itself', async () => {
+    server.answerWith((_, response) => response.writeHead(302, { location: '/a' }).end());
     const ran = await webhook(['test', '--firm', 'a', '--browser', '--url', `${server.url}/a`]);
     expect(ran.exitCode).toBe(1);
-    expect(ran.stderr).toContain(`The webhook redirects to itself (${status}), so the request goes nowhere.`);
+    expect(ran.stderr).toContain('The webhook redirects to itself (302), so the request goes nowhere.');
     expect(ran.stderr).not.toContain('use it');
   });
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { configFolder } from '../testing/config-folder.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { oddAnswers } from '../testing/odd-answers.ts';
 import { keys, withPerson } from '../testing/person.ts';
 import { type RequestHandler, testServer } from '../testing/platform-server.ts';
 import { askForKeys } from './auth/login.ts';
@@ -74,16 +73,6 @@ describe('auth login', () => {
     expect(await saved()).toBe('');
   });
 
-  it.each(oddAnswers.slice(0, 2))('saves nothing if the address responds with %s', async (_, odd) => {
-    service.answerWith(odd);
-    const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input: lines() });
-    expect(ran).toMatchObject({ exitCode: 7, stdout: '' });
-    expect(JSON.parse(ran.stderr)).toMatchObject({
-      error: { code: 'network', message: expect.stringContaining('does not respond like') },
-    });
-    expect(await saved()).toBe('');
-  });
-
   it('refuses a private key in place of the public one', async () => {
     service.answerWith((_, response) => response.end('[{"id":"a"}]'));
     const input = `FIRMLINE_PLATFORM_URL=${service.url}\nFIRMLINE_PLATFORM_PUBLIC_KEY=${platformKeys.private}\n`;
@@ -93,44 +82,12 @@ describe('auth login', () => {
     expect(ran.stderr).not.toContain(platformKeys.private);
   });
 
-  it('shows the requests with --debug, without the key', async () => {
-    service.answerWith(noFirms);
-    const args = ['auth', 'login', '--stdin', '--debug'];
-    const ran = await place.firmline(args, { input: lines() });
-    expect(ran.exitCode).toBe(0);
-    expect(ran.stderr).toContain('> apikey: […0042]');
-    expect(ran.stdout + ran.stderr).not.toContain(key);
-  });
-
   it('refuses the local profile', async () => {
     const local = await place.firmline(['auth', 'login', '--profile', 'local', '--stdin'], {
       input: lines(),
     });
     expect(local.exitCode).toBe(6);
   });
-});
-
-it('takes the settings that are typed, shows no key, and keeps the others', async () => {
-  const known = { serviceRoleKey: 'the-service-role-key-0042', pageUrl: 'https://x.example' };
-  const { enter } = keys;
-  const { value, screen } = await withPerson(
-    [
-      ['supabaseUrl', `ftp://x${enter}`],
-      ['not an http(s) URL', ` https://data.example/ ${enter}`],
-      ['serviceRoleKey (…0042)', enter],
-      ['anonKey', `abc${enter}`],
-      ['platformPrivateKey', enter],
-      ['platformPublicKey', enter],
-      ['assistantId', enter],
-      ['webhookUrl', enter],
-      ['pageUrl (https://x.example)', enter],
-    ],
-    () => askForKeys(known, memoryOutput({ interactive: true })),
-  );
-  expect(value).toEqual({ supabaseUrl: 'https://data.example', anonKey: 'abc' });
-  expect(screen).toContain('This is not an http(s) URL.');
-  expect(screen).not.toContain('the-service-role-key');
-  expect(screen).not.toContain('abc');
 });
 
 it('refuses a key in the wrong field at its question, so that the other answers are kept', async () => {
@@ -155,25 +112,6 @@ it('refuses a key in the wrong field at its question, so that the other answers 
     serviceRoleKey: 'sb_secret_0042',
   });
   expect(screen).not.toContain('sb_');
-});
-
-it.each(oddAnswers)('doctor never calls a key valid if the address responds with %s', async (_, odd) => {
-  const acme = {
-    supabaseUrl: service.url,
-    serviceRoleKey: key,
-    platformUrl: service.url,
-    platformPrivateKey: platformKeys.private,
-    platformPublicKey: platformKeys.public,
-  };
-  await place.writeConfig({ current: 'acme', profiles: { acme } });
-  service.answerWith(odd);
-  const doctor = await place.firmline(['doctor', '--json']);
-  expect(doctor.exitCode).toBe(8);
-  // No service's status is "ok".
-  const findings = JSON.parse(doctor.stdout) as { id: string; status: string }[];
-  expect(findings.filter((finding) => finding.status === 'ok').map(({ id }) => id)).toEqual(
-    expect.not.arrayContaining([expect.stringMatching(/^(?:key|table|visitor|slugs|assistant)/)]),
-  );
 });
 
 it.each([

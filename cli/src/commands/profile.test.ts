@@ -173,14 +173,6 @@ describe('single settings', () => {
     expect(await setting('pageUrl')).toBeUndefined();
   });
 
-  it('are suggested for a name that is nearly one', async () => {
-    expect(await failure(['config', 'set', 'pageUlr', 'https://x.example'])).toMatchObject({
-      exitCode: 6,
-      message: 'There is no setting "pageUlr".',
-      hint: expect.stringContaining('Did you mean pageUrl? '),
-    });
-  });
-
   it('exclude keys, because command lines are visible to others', async () => {
     const refused = await failure(['config', 'set', 'serviceRoleKey', 'a-key-on-a-line']);
     expect(refused).toMatchObject({ exitCode: 6, hint: expect.stringContaining('firmline auth login') });

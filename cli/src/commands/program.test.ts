@@ -54,15 +54,6 @@ describe('the command line', () => {
     expect((await firmline(args)).stderr).toContain(words);
   });
 
-  it.each([[['--columns', 'profile', 'status'], 'status takes --columns only with --json']])(
-    '%j is refused, because a flag would do nothing',
-    async (args, words) => {
-      const ran = await firmline(args);
-      expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-      expect(ran.stderr).toContain(words);
-    },
-  );
-
   it.each([
     [['firms', 'lst'], 'list'],
     [['assistants', 'pul'], 'pull'],

@@ -51,14 +51,14 @@ beforeEach(async () => {
   await writeFile(path.join(place.folder, 'new.json'), '{"name":"New"}');
 });
 
-describe('a question names profile and host:', () => {
+describe('a question', () => {
   it.each([
     ['assistants push new.json', 'Pushing new.json to PLACE'],
     ['calls end c1', 'Ending the call c1 in PLACE'],
     ['api DELETE /assistant/a1', 'Running api DELETE /assistant/a1 in PLACE'],
     ['link verify roe', 'Verifying this link with a call (PLACE)'],
     ['test run opens.yaml --url URL/roe', 'Running 1 scenario on URL/roe (PLACE)'],
-  ])('a question names profile and host: %s', async (line, question) => {
+  ])('names profile and host: %s', async (line, question) => {
     const filled = (text: string) =>
       text.replace('PLACE', `profile acme, ${new URL(service.url).host}`).replace('URL', service.url);
     const ran = await place.firmline(filled(line).split(' '));
@@ -66,7 +66,7 @@ describe('a question names profile and host:', () => {
     expect(ran.stderr).toContain(`${filled(question)} needs --yes`);
   });
 
-  it('no profile, if the page is not that of the profile', async () => {
+  it('names no profile if the page is not that of the profile', async () => {
     const url = `${service.url.replace('127.0.0.1', 'localhost')}/roe`;
     const { stderr } = await place.firmline(['link', 'verify', '--url', url]);
     expect(stderr).toContain(`with a call (no profile, ${new URL(url).host}) needs --yes`);

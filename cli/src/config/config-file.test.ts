@@ -9,7 +9,7 @@ let file: string;
 
 beforeEach(() => void (file = folder.at('kept/config.json')));
 
-const write = async (text: string | Uint8Array) => {
+const write = async (text: string) => {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, text);
 };
@@ -36,18 +36,6 @@ describe('the configuration file', () => {
     changeConfig((config) => ({ ...config, current: 'local' }), link);
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
     expect(readConfig(file).current).toBe('local');
-  });
-
-  it('may be UTF-16, and names another encoding', async () => {
-    await write(Buffer.from('\ufeff{"profiles":{"a":{}}}', 'utf16le'));
-    expect(readConfig(file).profiles).toEqual({ a: {} });
-    await write(Buffer.from('{"profiles":{"ü":{}}}', 'latin1'));
-    expect(() => readConfig(file)).toThrow(
-      expect.objectContaining({
-        code: 'config-invalid',
-        message: `The configuration ${file} is not UTF-8 (line 1).`,
-      }),
-    );
   });
 
   it.each([

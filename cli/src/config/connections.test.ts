@@ -33,22 +33,6 @@ const setHosted = () => {
 };
 
 describe('a .env', () => {
-  it('in UTF-16 selects its project, and in an unknown encoding no other one', async () => {
-    await place.useStack();
-    const text = 'SUPABASE_URL=https://own.example\r\nSUPABASE_SERVICE_ROLE_KEY=own-key # für uns\r\n';
-    for (const mark of ['\ufeff', '']) {
-      await writeFile('.env', Buffer.from(mark + text, 'utf16le'));
-      expect(findConnection()).toMatchObject({
-        supabaseUrl: 'https://own.example',
-        serviceRoleKey: 'own-key',
-      });
-    }
-    await writeFile('.env', Buffer.from(text, 'latin1'));
-    expect(() => findConnection()).toThrow(
-      expect.objectContaining({ code: 'config-invalid', message: expect.stringMatching(/^\.env is /) }),
-    );
-  });
-
   it('is not said to lack what an empty variable of the environment hides', async () => {
     await writeFile('.env', 'SUPABASE_URL=https://own.example\nSUPABASE_SERVICE_ROLE_KEY=own-key\n');
     vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', '');

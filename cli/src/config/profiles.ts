@@ -1,4 +1,3 @@
-import { nearestName } from '@firmline/util/closest-name';
 import { keyHint } from '@firmline/util/redact';
 import { invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';
@@ -31,9 +30,7 @@ export function effectiveSettings(profile?: string) {
 function requireSetting(text: string): Setting {
   const name = settingOf(text);
   if (name !== undefined) return name;
-  const nearName = nearestName(text, settingNames);
-  const suggestion = nearName === undefined ? '' : `Did you mean ${nearName}? `;
-  throw invalidInput(`There is no setting "${text}".`, `${suggestion}There are ${settingNames.join(', ')}.`);
+  throw invalidInput(`There is no setting "${text}".`, `There are ${settingNames.join(', ')}.`);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Output } from './output.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { printFirm } from '../commands/firms/print-firm.ts';
 import { printRows, printValue } from './listing.ts';
-import { groupDigits, printable } from '../text.ts';
+import { printable } from '../text.ts';
 import type { LinkedFirm } from '../firms/slugs.ts';
 
 const firm = (slug: string, name: string, companyName = ''): LinkedFirm => ({
@@ -121,14 +121,6 @@ describe('a table', () => {
       notes: expect.stringContaining('create'),
     });
   });
-});
-
-it('whole numbers have commas as Node writes them', () => {
-  fc.assert(
-    fc.property(fc.nat(), (number) => {
-      expect(groupDigits(number)).toBe(number.toLocaleString('en'));
-    }),
-  );
 });
 
 describe("a record's text", () => {

@@ -65,16 +65,6 @@ describe('verified links', () => {
     ]);
   });
 
-  it('show why a link is inconclusive, without unknown times', async () => {
-    const problem = { kind: 'machine', message: 'Too slow.' } as unknown as NonNullable<
-      LinkVerdict['problem']
-    >;
-    expect((await shown(verdict({ outcome: 'inconclusive', problem }))).printedLines).toEqual([
-      '<yellow>inconclusive  </>a  https://demo.example.com/a  1.2 s',
-      '  Too slow.',
-    ]);
-  });
-
   it('show one line for each passed link, all checks of the others, and the counts', async () => {
     const passed = verdict({ checks: [{ name: 'page', status: 'ok', seen: 'it opens' }] });
     expect((await shown(passed, failed)).printedLines).toEqual([
@@ -90,14 +80,6 @@ describe('verified links', () => {
       checks: [{ name: 'call-start', status: 'skipped', seen: 'no call was asked for' }],
     });
     expect((await shown(visited, visited)).printedLines.at(-1)).toBe('2 links: 2 ok (no call was made)');
-  });
-
-  it('tell the browsers of a link apart', async () => {
-    const inFirefox = verdict({ browser: 'firefox' });
-    expect((await shown(verdict(), inFirefox)).printedLines.slice(0, 2)).toEqual([
-      '<green>ok            </>a  https://demo.example.com/a  1.2 s',
-      '<green>ok            </>a (Firefox)  https://demo.example.com/a  1.2 s',
-    ]);
   });
 
   it('say that there is no link to check', async () => {
@@ -164,12 +146,6 @@ describe('the effects of verifying links', () => {
     ]);
     expect(announced({ webhooks }, { targets: 2 }).said[0]).toBe(
       'The webhook is fired at https://hooks.example.com, 2 times.',
-    );
-  });
-
-  it('leave out the repetition of a call if a phone rings', () => {
-    expect(announced({ platforms }, { phone: '+12125550123' }).said).not.toContain(
-      'An inconclusive call is made once more.',
     );
   });
 });
