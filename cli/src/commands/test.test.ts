@@ -95,8 +95,7 @@ describe('the scenarios that test run chooses', () => {
   });
 
   it.each([
-    [['run', 'microphne'], 'Did you mean "microphone"?'],
-    [['run', '--tag', 'permision'], 'Did you mean "permission"?'],
+    [['run', '--tag', 'permision'], 'Tags: permission.'],
     [['run', 'qqqqqqqq'], 'firmline test run --dry-run lists all scenarios'],
     [['run', 'opens', '--tag', 'permission'], 'No scenario matches --tag permission'],
     [['run', 'missing.yaml'], 'missing.yaml:1:1: The file cannot be read'],

@@ -3,30 +3,17 @@ import { isObject } from '@firmline/util/is-object';
 import { isLocalUrl } from '../config/local-address.ts';
 import { parsedJson, textIn } from '../json.ts';
 
-/** The addresses that a call from a page reaches beyond this machine. */
-export type Consequences = Readonly<Record<'webhooks' | 'platforms', readonly string[]>>;
-
-/** Reads the services that pages use from the pages themselves. Pages of one origin share them. */
-export async function consequencesOf(
-  urls: readonly string[],
-  timeoutMs = 10_000,
-  signal?: AbortSignal,
-  access?: PageAccess,
-): Promise<Consequences> {
-  const oneOfEach = new Map(urls.map((url) => [new URL(url).origin, url]));
-  const all = await Promise.all(
-    [...oneOfEach.values()].map((url) => consequencesOfPage(url, timeoutMs, signal, access)),
-  );
-  return {
-    webhooks: [...new Set(all.flatMap(({ webhooks }) => webhooks))],
-    platforms: [...new Set(all.flatMap(({ platforms }) => platforms))],
-  };
+/** The addresses beyond this machine that a call from a page reaches. */
+export interface Consequences {
+  readonly webhook?: string;
+  readonly platform?: string;
 }
 
-async function consequencesOfPage(
+/** Reads the services that a page uses from the page itself. */
+export async function consequencesOf(
   url: string,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
+  timeoutMs = 10_000,
+  signal?: AbortSignal,
   { headers = {} }: Partial<PageAccess> = {},
 ): Promise<Consequences> {
   const limit = AbortSignal.timeout(timeoutMs);
@@ -40,8 +27,7 @@ async function consequencesOfPage(
   const services = servicesIn(html, url);
   if (services) return services;
   // If a page does not say, it is assumed to use only this machine if it is local, and otherwise its own host.
-  const ownUrls = isLocalUrl(url) ? [] : [url];
-  return { webhooks: ownUrls, platforms: ownUrls };
+  return isLocalUrl(url) ? {} : { webhook: url, platform: url };
 }
 
 /** The text of the page's configuration in its HTML; undefined in that of another page. */
@@ -51,10 +37,10 @@ export const configTextIn = (html: string): string | undefined =>
 function servicesIn(html: string, pageUrl: string): Consequences | undefined {
   const config = parsedJson(configTextIn(html) ?? '');
   if (!isObject(config)) return undefined;
-  const otherPlace = (field: string) => {
-    const value = textIn(config, field);
+  const outsideAddress = (name: 'webhook' | 'platform'): Consequences => {
+    const value = textIn(config, `${name}Url`);
     const address = value === undefined ? undefined : URL.parse(value, pageUrl)?.href;
-    return address === undefined || isLocalUrl(address) ? [] : [address];
+    return address === undefined || isLocalUrl(address) ? {} : { [name]: address };
   };
-  return { webhooks: otherPlace('webhookUrl'), platforms: otherPlace('platformUrl') };
+  return { ...outsideAddress('webhook'), ...outsideAddress('platform') };
 }

@@ -85,12 +85,10 @@ describe('the services that a call from a page reaches', () => {
 
   it('are those in its configuration beyond this machine', async () => {
     answer({ webhookUrl: 'https://hooks.example.com/a', platformUrl: 'https://platform.example.com' });
-    expect(await consequencesOf([`${page.url}/a`, `${page.url}/b`])).toEqual({
-      webhooks: ['https://hooks.example.com/a'],
-      platforms: ['https://platform.example.com/'],
+    expect(await consequencesOf(`${page.url}/a`)).toEqual({
+      webhook: 'https://hooks.example.com/a',
+      platform: 'https://platform.example.com/',
     });
-    // Pages of one origin share their services.
-    expect(page.seen).toHaveLength(1);
   });
 
   it.each([
@@ -100,11 +98,11 @@ describe('the services that a call from a page reaches', () => {
     ['x'],
   ])('are none with %j', async (config) => {
     answer(config);
-    expect(await consequencesOf([page.url])).toEqual({ webhooks: [], platforms: [] });
+    expect(await consequencesOf(page.url)).toEqual({});
   });
 
   it('are the page itself if it is elsewhere and does not name them', async () => {
     const url = 'http://unreachable.invalid/a';
-    expect(await consequencesOf([url], 1000)).toEqual({ webhooks: [url], platforms: [url] });
+    expect(await consequencesOf(url, 1000)).toEqual({ webhook: url, platform: url });
   });
 });

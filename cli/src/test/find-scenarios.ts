@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readScenarios, type Scenario, ScenarioError, selectScenarios } from '@firmline/harness/call-tests';
-import { nearestName } from '@firmline/util/closest-name';
 import { findUpwards, readProjectConfig } from '../config/project-config.ts';
 import { userError, UsageError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
@@ -26,7 +25,7 @@ export async function findScenarios(
   for (const word of words) {
     if (selectScenarios(all, { patterns: [word] }).length === 0)
       throw new UsageError(
-        `There is no scenario ${JSON.stringify(word)}. ${suggestScenario(word, wordsOfScenarios(all))}`,
+        `There is no scenario ${JSON.stringify(word)}. ${firmline} test run --dry-run lists all scenarios.`,
       );
   }
   for (const tag of tags) checkTag(tag, all);
@@ -66,25 +65,9 @@ function checkTag(tagOption: string, all: readonly Scenario[]): void {
   const tag = tagOption.replace(/^!/, '');
   const tags = [...new Set(all.flatMap((scenario) => scenario.tags ?? []))];
   if (tags.includes(tag)) return;
-  throw new UsageError(`No scenario has the tag ${JSON.stringify(tag)}. ${suggestScenario(tag, tags)}`);
-}
-
-const wordsOfScenarios = (all: readonly Scenario[]): string[] => [
-  ...new Set(
-    all.flatMap((scenario) => [
-      path.parse(scenario.place.file).name,
-      scenario.name,
-      ...(scenario.tags ?? []),
-      ...scenario.name.split(/\s+/),
-    ]),
-  ),
-];
-
-export function suggestScenario(word: string, names: readonly string[]): string {
-  const nearest = nearestName(word, names);
-  return nearest === undefined
-    ? `${firmline} test run --dry-run lists all scenarios.`
-    : `Did you mean ${JSON.stringify(nearest)}?`;
+  throw new UsageError(
+    `No scenario has the tag ${JSON.stringify(tag)}. Tags: ${tags.toSorted().join(', ')}.`,
+  );
 }
 
 const usualFolder = 'fixtures/scenarios';

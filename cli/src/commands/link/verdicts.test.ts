@@ -102,15 +102,15 @@ describe('verified links', () => {
 });
 
 describe('the effects of verifying links', () => {
-  const platforms = ['https://platform.example.com'];
-  const webhooks = ['https://hooks.example.com'];
+  const platform = 'https://platform.example.com';
+  const webhook = 'https://hooks.example.com';
   const announced = (
     consequences: Partial<Parameters<typeof announceConsequences>[0]>,
     plan: Partial<Parameters<typeof announceConsequences>[1]> = {},
   ) => {
     const output = memoryOutput();
     const question = announceConsequences(
-      { webhooks: [], platforms: [], ...consequences },
+      consequences,
       { targets: 1, place: 'profile acme, page', call: true, retries: 0, ...plan },
       output,
     );
@@ -119,11 +119,11 @@ describe('the effects of verifying links', () => {
 
   it('are empty if nothing beyond this machine is reached', () => {
     expect(announced({})).toEqual({ question: undefined, said: [] });
-    expect(announced({ platforms }, { call: false })).toEqual({ question: undefined, said: [] });
+    expect(announced({ platform }, { call: false })).toEqual({ question: undefined, said: [] });
   });
 
   it('are calls that cost money, and webhooks', () => {
-    expect(announced({ platforms, webhooks })).toEqual({
+    expect(announced({ platform, webhook })).toEqual({
       question: 'Verifying this link with a call (profile acme, page)',
       said: [
         'A call is made and paid for at https://platform.example.com.',
@@ -136,7 +136,7 @@ describe('the effects of verifying links', () => {
 
   it('count every link and retry', () => {
     const { question, said } = announced(
-      { webhooks },
+      { webhook },
       { targets: 3, retries: 1, call: false, phone: '+12125550123' },
     );
     expect(question).toBe('Verifying these 3 links (profile acme, page)');
@@ -144,7 +144,7 @@ describe('the effects of verifying links', () => {
       'The webhook is fired at https://hooks.example.com, up to 6 times.',
       'It may ring +12125550123.',
     ]);
-    expect(announced({ webhooks }, { targets: 2 }).said[0]).toBe(
+    expect(announced({ webhook }, { targets: 2 }).said[0]).toBe(
       'The webhook is fired at https://hooks.example.com, 2 times.',
     );
   });

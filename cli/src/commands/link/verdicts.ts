@@ -117,11 +117,9 @@ function summarizeVerdicts(verdicts: readonly LinkVerdict[]): string {
   return `${verdicts.length} ${noun}: ${parts.join(', ')}${noCall ? ' (no call was made)' : ''}`;
 }
 
-const addressesInWords = (addresses: readonly string[]) => addresses.map(printable).join(', ');
-
 /** Prints what will be reached beyond this machine. @returns the action to confirm; undefined if none is needed */
 export function announceConsequences(
-  { webhooks, platforms }: Consequences,
+  { webhook, platform }: Consequences,
   {
     targets,
     place,
@@ -143,15 +141,15 @@ export function announceConsequences(
   },
   output: Output,
 ): string | undefined {
-  const paidPlatforms = call ? platforms : [];
-  if (webhooks.length + paidPlatforms.length === 0) return undefined;
+  const paidPlatform = call ? platform : undefined;
+  if (webhook === undefined && paidPlatform === undefined) return undefined;
   const tries = targets * browsers * (1 + retries);
   const times = tries === 1 ? '' : `, ${isMost ? 'up to ' : ''}${tries} times`;
-  if (paidPlatforms.length > 0) {
-    output.note(`A call is made and paid for at ${addressesInWords(paidPlatforms)}${times}.`);
+  if (paidPlatform !== undefined) {
+    output.note(`A call is made and paid for at ${printable(paidPlatform)}${times}.`);
     if (phone === undefined) output.note('An inconclusive call is made once more.');
   }
-  if (webhooks.length > 0) output.note(`The webhook is fired at ${addressesInWords(webhooks)}${times}.`);
+  if (webhook !== undefined) output.note(`The webhook is fired at ${printable(webhook)}${times}.`);
   if (phone !== undefined) output.note(`It may ring ${printable(phone)}.`);
   if (call) output.note(withoutCall);
   return `Verifying ${targets === 1 ? 'this link' : `these ${targets} links`}${call ? ' with a call' : ''} (${place})`;

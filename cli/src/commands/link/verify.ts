@@ -145,9 +145,10 @@ async function askAboutCalls(
   signal: AbortSignal,
   output: Output,
 ): Promise<void> {
-  if (targets.length === 0 || (!plan.call && plan.phone === undefined)) return;
-  const urls = targets.map(({ url }) => url);
-  const consequences = await consequencesOf(urls, output.flags.timeoutMs, signal, plan.access);
+  // All links are of one page.
+  const [first] = targets;
+  if (first === undefined || (!plan.call && plan.phone === undefined)) return;
+  const consequences = await consequencesOf(first.url, output.flags.timeoutMs, signal, plan.access);
   const action = announceConsequences(consequences, { ...plan, targets: targets.length }, output);
   if (action !== undefined && !output.flags.dryRun) await confirm(action, output);
 }

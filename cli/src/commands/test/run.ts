@@ -255,12 +255,11 @@ async function deployedPage(
 ) {
   if (url === undefined || stack) return undefined;
   if (call) {
-    const { webhooks, platforms } = await consequencesOf([url], output.flags.timeoutMs, signal, access);
+    const consequences = await consequencesOf(url, output.flags.timeoutMs, signal, access);
     // If a page does not say which services it uses, the page itself is listed.
-    const reachedAddresses = {
-      webhooks: webhooks.map(withoutSecrets),
-      platforms: platforms.map(withoutSecrets),
-    };
+    const reachedAddresses = Object.fromEntries(
+      Object.entries(consequences).map(([name, address]) => [name, withoutSecrets(String(address))]),
+    );
     const place = pagePlace(url, output.flags.profile);
     const withoutCall = '--no-call skips scenarios that place a call.';
     const plannedCalls = { targets: scenarios * repeat, place, call, retries, isMost: true, withoutCall };
