@@ -28,7 +28,7 @@ describe('the command tree', () => {
     (words, command) => {
       const help = helpOf(command);
       expect(help).toMatch(/\n *Examples?:\n/);
-      expect(help).toContain(`$ firmline ${words.split(' ')[0]}`);
+      expect(help).toContain(`firmline ${words.split(' ')[0]}`);
       const flags = command.options.map(({ long }) => long);
       expect(new Set(flags).size).toBe(flags.length);
       const [, global = ''] = help.split('Global options:');
