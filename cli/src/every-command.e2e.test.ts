@@ -127,7 +127,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'firms undo': () => [],
   'firms import': () => ['firms.csv', '--report', 'rows.csv'],
   'firms export': () => ['--output', 'mine.csv'],
-  'link show': () => ['flags-one'],
   'link verify': () => ['flags-one', '--html', 'call.html', '--junit', 'links.xml'],
   'webhook test': () => ['--firm', 'flags-one', '--browser'],
   'assistants rehearse': () => ['flags-one'],

@@ -29,18 +29,6 @@ describe('link', () => {
       ) as string,
     });
   });
-
-  it('says in JSON that a link has expired, and beside the link elsewhere', async () => {
-    onTestFinished(async () => void (await stackFirms.remove(['link-expired'])));
-    const expiresAt = '2026-01-02T03:04:05.000Z';
-    await stackFirms.create([validateFirm({ slug: 'link-expired', name: 'Eve', expiresAt })]);
-    const json = await link(['show', 'link-expired', '--json']);
-    expect(json).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(JSON.parse(json.stdout)).toMatchObject({ expiresAt, expired: true });
-    const { stdout, stderr } = await link(['show', 'link-expired']);
-    expect(stdout).toBe(`${stack.url}/link-expired\n`);
-    expect(stderr).toContain('The link of "link-expired" expired at');
-  });
 });
 
 describe('link verify', { timeout: 180_000 }, () => {

@@ -74,7 +74,6 @@ const commands: readonly Row[] = [
     lists,
     () => import('./firms/export.ts'),
   ],
-  ['link show', "Print a firm's link.", shows, () => import('./link/show.ts')],
   [
     'link verify',
     'Check the link in a real browser: greeting, title, phone form, and a call through every stage, with the words of its greeting.',
@@ -165,7 +164,7 @@ const commands: readonly Row[] = [
 
 const descriptions: Readonly<Record<string, string>> = {
   firms: 'Manage firm records: who a link greets, and what the assistant says.',
-  link: "Show and check a firm's demo link.",
+  link: "Check a firm's demo link.",
   assistants: "Keep the voice platform's assistants in files, and rehearse them.",
   calls: 'List, follow and end calls.',
   webhook: 'Test the automation webhook.',

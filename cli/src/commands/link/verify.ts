@@ -4,7 +4,7 @@ import { writePrivateFile } from '@firmline/util/private-files';
 import { pagePlace } from '../../config/connections.ts';
 import { requireOneWay, userError, serviceError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { openFirms, showFirm, firmsNamed } from '../../firms/connect.ts';
+import { findFirm, firmsNamed, openFirms, showFirm } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { readSource } from '../../firms/table/rows.ts';
@@ -27,7 +27,6 @@ import {
   wholeNumberFrom,
   workerCount,
 } from '../command.ts';
-import { findLinkedFirm } from './show.ts';
 import { announceConsequences, printPlannedVisits, printVerdicts } from './verdicts.ts';
 import { countChecked, visitLinks, type LinkToVisit, type VisitFlags } from './visit-links.ts';
 
@@ -208,13 +207,12 @@ async function selectLinks(
     const firm = slugsOrLinks[0] === undefined ? undefined : await showFirm(slugsOrLinks[0], output);
     return [{ slug: firm?.slug ?? slugFromPath(new URL(url).pathname), url, firm }];
   }
-  const isOne = !all && file === undefined && slugsOrLinks.length < 2;
-  if (isOne) {
-    const [slugOrLink] = slugsOrLinks;
-    if (slugOrLink === undefined) throw inputNeeded('The firm', '<slug>, or --all');
-    return [targetOf(await findLinkedFirm(slugOrLink, output))];
-  }
+  const isList = all || file !== undefined;
+  if (!isList && slugsOrLinks.length === 0) throw inputNeeded('The firm', '<slug>, or --all');
   const firms = openFirms(output);
+  const [slugOrLink = '', ...otherSlugs] = slugsOrLinks;
+  if (!isList && otherSlugs.length === 0)
+    return [targetOf(withLink(await findFirm(slugOrLink, firms), firms))];
   if (all) return (await allLinkedFirms(firms)).map(targetOf);
   const selectedSlugs = file === undefined ? slugsOrLinks : await slugsIn(await readSource(file));
   const { present } = await firmsNamed(selectedSlugs, 'all', firms);
