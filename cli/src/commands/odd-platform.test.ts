@@ -20,7 +20,7 @@ const lines = [
     'edit a --set name=E',
   ]),
   ...linesOf('assistants', ['push assistant.json --yes']),
-  ...linesOf('calls', ['get a', 'end a --yes']),
+  ...linesOf('calls', ['get a']),
   ...linesOf('assistants', [`pull ${id}`]),
   'calls list',
 ].map((line) => line.split(' '));
