@@ -11,7 +11,7 @@ import { spawnFirmline } from './testing/spawn-firmline.ts';
 const authority = await makeCertificate(['authority.example']);
 const certificate = await makeCertificate(['localhost'], { issuer: authority });
 
-/** Platform, data service and webhook at once. */
+/** Platform and data service at once. */
 const server = createServer({ cert: certificate.cert, key: certificate.key }, ({ url = '' }, response) => {
   const firm = firmRow({ slug: 'a', name: 'Dana' });
   response.setHeader('content-range', '0-0/1');
@@ -35,7 +35,6 @@ const firmline = (args: readonly string[], env: Record<string, string> = {}) =>
     env: {
       FIRMLINE_PLATFORM_URL: address,
       FIRMLINE_PLATFORM_PRIVATE_KEY: 'k',
-      FIRMLINE_WEBHOOK_URL: address,
       SUPABASE_URL: address,
       SUPABASE_SERVICE_ROLE_KEY: 'k',
       ...env,
@@ -46,7 +45,6 @@ describe('a certificate of an unknown authority', () => {
   it.each([
     ['firms list', ['firms', 'list'], 'the data service at '],
     ['api', ['api', 'GET', '/assistant'], 'the voice platform at https://'],
-    ['webhook test', ['webhook', 'test', '--yes', '--browser', '--firm', 'a'], 'the data service at '],
   ])('is why %s fails, until NODE_EXTRA_CA_CERTS has the authority', async (_, args, service) => {
     const { exitCode, stdout, stderr } = await firmline(args);
     expect(exitCode).toBe(7);

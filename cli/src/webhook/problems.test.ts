@@ -20,6 +20,17 @@ describe('a webhook in browsers', () => {
   });
 
   it.each([
+    [{ 'access-control-allow-origin': 'https://other.example' }, 204, 'it allows only https://other.example'],
+    [{ 'access-control-allow-origin': '*' }, 204, 'it does not allow the header content-type'],
+    [{ 'access-control-allow-origin': '*' }, 405, 'it responded to the CORS preflight with 405'],
+  ])('that answers %j with %i is not called: %s', (headers, status, reason) => {
+    const reply = { ok: status < 300, status, headers: new Headers(headers) };
+    expect(crossOriginProblem('https://flows.example', reply, 'https://demo.example')?.seen).toBe(
+      `Browsers cannot call it: ${reason}.`,
+    );
+  });
+
+  it.each([
     ['*', undefined],
     ['https://demo.example', undefined],
     ['https://demo.example:8443', 'only https://demo.example:8443'],

@@ -52,17 +52,6 @@ describe('the webhook', () => {
       'ok: Pages of https://demo.example may send to it. Whether it accepts a request is unknown until firmline webhook test --browser sends one.',
     ],
     [204, {}, 'failed: Browsers cannot call it: it allows no other origin.'],
-    [
-      204,
-      { ...cors, 'access-control-allow-origin': 'https://other.example' },
-      'failed: Browsers cannot call it: it allows only https://other.example.',
-    ],
-    [
-      204,
-      { 'access-control-allow-origin': '*' },
-      'failed: Browsers cannot call it: it does not allow the header content-type.',
-    ],
-    [405, cors, 'failed: Browsers cannot call it: it responded to the CORS preflight with 405.'],
     [404, cors, 'failed: It responded with 404.'],
     [500, cors, 'failed: It responded with 500.'],
   ])('responds with %i and %j: %s', async (status, headers, words) => {
@@ -157,19 +146,11 @@ describe('the page', () => {
   });
 
   it.each([
-    [{ assistantId: 'a2' }, 'assistantId'],
-    [{ supabaseUrl: 'https://other.example' }, 'supabaseUrl'],
-    [{ supabaseAnonKey: 'other' }, 'anonKey'],
-  ])('is reported with %j', async (change, name) => {
-    serve(html({ ...config(), ...change }));
-    const findings = await check();
-    expect(failedIn(findings)).toEqual(['page-config failed']);
-    expect(findings[1]?.seen).toContain(name);
-  });
-
-  it.each([
     [{ platformUrl: 'https://other.example' }, { platformUrl: 'https://platform.example/' }, 'platformUrl'],
     [{ platformPublicKey: 'p1' }, { platformPublicKey: 'p2' }, 'platformPublicKey'],
+    [{ assistantId: 'a2' }, {}, 'assistantId'],
+    [{ supabaseUrl: 'https://other.example' }, {}, 'supabaseUrl'],
+    [{ supabaseAnonKey: 'other' }, {}, 'anonKey'],
     [{ webhookUrl: 'https://a.example/x' }, { webhookUrl: 'https://a.example/y' }, 'webhookUrl'],
     [{ webhookUrl: 'https://a.example/x' }, { webhookUrl: 'https://a.example/x/' }, undefined],
     [{ platformPublicKey: 'p1' }, { platformPublicKey: 'p1/' }, 'platformPublicKey'],
@@ -295,13 +276,6 @@ describe('keys and the assistant', () => {
     ]);
   });
 
-  it('fails a key whose service cannot be reached', async () => {
-    const values = { ...doctor.keys(), supabaseUrl: 'http://127.0.0.1:2' };
-    expect(await findingsOf(keyChecks[0]!, values)).toMatchObject([
-      { status: 'failed', fix: expect.stringContaining('firmline status') },
-    ]);
-  });
-
   it('names every missing key', async () => {
     const findings = (await Promise.all(keyChecks.map((check) => findingsOf(check, {})))).flat();
     expect(failedIn(findings)).toEqual([
@@ -310,12 +284,5 @@ describe('keys and the assistant', () => {
       'key-platformPrivateKey failed',
       'key-platformPublicKey warning',
     ]);
-  });
-
-  it('finds a service-role key in place of the anonymous one without sending it', async () => {
-    const values = { ...doctor.keys(), anonKey: 'sb_secret_1234567890' };
-    const findings = (await Promise.all(keyChecks.map((check) => findingsOf(check, values)))).flat();
-    expect(findings.find(({ id }) => id === 'key-anonKey')).toMatchObject({ status: 'failed' });
-    expect(doctor.service.seen.map(({ headers }) => headers['apikey'])).not.toContain('sb_secret_1234567890');
   });
 });
