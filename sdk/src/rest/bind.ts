@@ -62,12 +62,26 @@ function checkQuery({ details }: Operation, name: string, query: Query | undefin
   const limit = query?.['limit'];
   // A page without records looks like the end of an empty list.
   if (!(Number(limit ?? 1) > 0)) throw invalidInput('limit must be a number above 0.');
-  const missingKey = details.query?.find((key) => (query?.[key] ?? undefined) === undefined);
+  const missingKey = details.query?.find((key) => isEmpty(query?.[key]));
   if (missingKey !== undefined) throw invalidInput(`${name} needs ${missingKey}.`);
-  if (!details.needsFilter) return query;
-  const { all, ...filters } = query ?? {};
-  if (Object.values(filters).every((value) => value === undefined || value === null) && all !== true) {
-    throw invalidInput(`${name} without a filter affects everything. Pass { all: true } to confirm.`);
+  return details.filters ? checkFilters(details.filters, name, query) : query;
+}
+
+/** A filter that selects nothing or that the platform does not know might select everything. */
+function checkFilters(names: readonly string[], name: string, query: Query = {}): Query {
+  const { all, ...filters } = query;
+  const givenFilters = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null);
+  for (const [key, value] of givenFilters) {
+    if (!names.includes(key))
+      throw invalidInput(`${name} has no filter ${key}.`, `It has ${names.join(', ')}.`);
+    if (isEmpty(value)) throw invalidInput(`${name} got an empty ${key}, which might select everything.`);
   }
+  if (givenFilters.length === 0 && all !== true)
+    throw invalidInput(`${name} without a filter affects everything. Pass { all: true } to confirm.`);
   return filters;
 }
+
+const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every(isEmpty)
+    : value === undefined || value === null || /^\s*$/.test(String(value));

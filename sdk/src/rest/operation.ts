@@ -51,8 +51,8 @@ export interface OperationDetails {
   readonly secured?: boolean;
   /** Beyond the table, so nobody knows whether a write can be repeated: only a GET is. */
   readonly unchecked?: boolean;
-  /** Without a filter it affects everything, so the caller must pass `all: true`. */
-  readonly needsFilter?: boolean;
+  /** Present if it affects everything without one of these filters, so that the caller must pass `all: true`. */
+  readonly filters?: readonly string[];
 }
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -4,14 +4,19 @@ import type { Query } from '../operation.ts';
 /**
  * A query as text, with its question mark; empty without values. Dates become ISO 8601, arrays repeat their name,
  * undefined and null are left out.
- * @throws FirmlineError 'invalid-input' for any other value
+ * @throws FirmlineError 'invalid-input' for any other value, and for an empty list: left out, it would select everything
  */
 export function encodeQuery(query: Query | undefined): string {
   let encodedQuery = '';
   for (const name in query) {
     const value = query[name];
-    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (item === undefined || item === null) continue;
+    const isList = Array.isArray(value);
+    const items = (isList ? (value as unknown[]) : [value]).filter(
+      (item) => (item ?? undefined) !== undefined,
+    );
+    if (isList && items.length === 0)
+      throw invalidInput(`${name} is an empty list.`, 'Leave it out to select everything.');
+    for (const item of items) {
       encodedQuery += `${encodedQuery === '' ? '?' : '&'}${encodeText(name)}=${encodeText(queryText(name, item))}`;
     }
   }

@@ -75,6 +75,7 @@ const refusals: readonly (readonly [what: string, said: string, sends: Sends, va
     ['query field', '', listCalls, [{ a: 1 }, [{ a: 1 }], [['a']], () => 'a', Symbol('a'), 'a\uD800']],
     ['query field', '', listCalls, [Number.NaN, Number.POSITIVE_INFINITY, new Date(Number.NaN)]],
     ['query field', '', queryCalls, [{ '\uDC00': 'a' }]],
+    ['query field', 'id is an empty list', listCalls, [[], [null, undefined]]],
     ['header', '', withOptions, ['b\r\nx: 1', 'b\nc', '\0', 'žluť'].map((a) => ({ headers: { a } }))],
     ['header', '', withOptions, ['x a', 'x-a\r\nx', ''].map((name) => ({ headers: { [name]: 'b' } }))],
     ['timeout', 'timeoutMs', withOptions, [0, -1, Number.NaN].map((timeoutMs) => ({ timeoutMs }))],
@@ -92,6 +93,19 @@ const refusals: readonly (readonly [what: string, said: string, sends: Sends, va
     ['form', '', createFile, ['file', null, { file: { purpose: 'assistant' } }]],
     ['field of a form', '', writeNote, [() => {}, 1n]],
     ['required query', 'callId', logsOf, [undefined, {}, { callId: undefined }, { callId: null }]],
+    ['required query', 'callId', logsOf, ['', ' ', [], ['']].map((callId) => ({ callId }))],
+    [
+      'filter',
+      'empty callId',
+      deleteLogs,
+      ['', ' ', [], [null, '']].map((callId) => ({ callId, type: 'API' })),
+    ],
+    [
+      'filter',
+      'has no filter',
+      deleteLogs,
+      [{ limit: 5 }, { callID: 'c1' }, { createdAtGe: 'x', all: true }],
+    ],
     [
       'query that deletes everything',
       'all: true',

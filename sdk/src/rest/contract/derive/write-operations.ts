@@ -53,20 +53,20 @@ function rowInCode({
   files,
   response,
 }: DescribedOperation): string {
-  const requiredNames = (query?.fields ?? [])
-    .filter((field) => field.isRequired)
-    .map((field) => `'${field.name}'`);
+  const namesOf = (fields: readonly { readonly name: string }[]) =>
+    fields.map((field) => `'${field.name}'`).join(', ');
+  const requiredFields = (query?.fields ?? []).filter((field) => field.isRequired);
   const form = `form(${files.map((file) => `'${file}'`).join(', ')})`;
   const format = response === undefined ? 'none' : response === 'bytes' ? 'bytes' : 'json';
   const details = [
-    ...(query ? [`query: [${requiredNames.join(', ')}]`] : []),
+    ...(query ? [`query: [${namesOf(requiredFields)}]`] : []),
     ...(contract.body === undefined ? [] : [`body: ${contract.form ? form : 'json'}`]),
     `response: '${format}'`,
     ...(describedRow.events === undefined ? [] : [`events: ${readers[describedRow.events]}`]),
     ...(describedRow.streamsByDefault ? ['streamsByDefault: true'] : []),
     ...(paging ? [`paging: ${paging}`] : []),
     ...(contract.open ? ['secured: false'] : []),
-    ...(describedRow.needsFilter ? ['needsFilter: true'] : []),
+    ...(describedRow.needsFilter ? [`filters: [${namesOf(query?.fields ?? [])}]`] : []),
   ];
   const type = `Operation<${methodsName(areaOf(name))}['${lastSegment(name)}'], '${path}'>`;
   return `{ method: '${method}', path: '${path}', details: { ${details.join(', ')} } } as ${type}`;

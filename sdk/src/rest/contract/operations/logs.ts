@@ -35,7 +35,9 @@ export const logs = area({
       at: 'DELETE /logs',
       text: 'Deletes the logged requests that match all given fields. Without a field it would delete every entry, so the client demands `{ all: true }` for that, which is not sent. Resolves to nothing.',
       query: filters,
-      errors: ["FirmlineError 'invalid-input' without a field and without `all: true`; nothing is sent"],
+      errors: [
+        "FirmlineError 'invalid-input' without a field and without `all: true`, and for a field that is empty or unknown; nothing is sent",
+      ],
       deprecated: 'Use `deleteForCall`.',
       needsFilter: true,
     },
