@@ -11,6 +11,8 @@ export interface RequestContext {
   readonly operation: string;
   /** Number of attempts. */
   readonly attempts: number;
+  /** The platform may have carried out an earlier attempt, whose response is missing. */
+  readonly isInDoubt?: boolean;
 }
 
 /** An operation that failed. Codes: 'network', 'timeout', 'aborted', 'unparsable', and those of {@link PlatformError}. */
@@ -89,7 +91,7 @@ export class PlatformError extends ResponseError {
     super(response, `${context.operation} answered ${status}${bodyInWords(body)}`, context, {
       code: codeOf(status),
       fault: faultOf(status),
-      hint: hintFor(context.operation, response),
+      hint: hintFor(context, response),
     });
   }
 }
@@ -133,7 +135,14 @@ function faultOf(status: number): Fault {
   return status >= 400 && status < 500 && status !== 429 && status !== 408 ? 'user' : 'environment';
 }
 
-function hintFor(operation: string, { status, headers, body }: ResponseParts): string | undefined {
+function hintFor(context: RequestContext, response: ResponseParts): string | undefined {
+  const hint = hintForStatus(context.operation, response);
+  // Such as a deletion that is repeated and then finds nothing.
+  if (!context.isInDoubt || response.status >= 500) return hint;
+  return `${hint === undefined ? '' : `${hint} `}An earlier attempt without a response may have done it: check that first.`;
+}
+
+function hintForStatus(operation: string, { status, headers, body }: ResponseParts): string | undefined {
   const title = titleOfPage(String(body));
   if (isBotCheck(title)) return botCheckHint;
   const pageHint = title === undefined ? undefined : 'A web page answered. Check the platform URL.';

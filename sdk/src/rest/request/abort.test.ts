@@ -22,7 +22,7 @@ describe.each(transports)('an abort over %s', (_name, options) => {
       (client) => call(client, { signal }),
       options,
     );
-    expect([error, receivedRequests]).toMatchObject([byCaller, []]);
+    expect([error, receivedRequests]).toMatchObject([{ ...byCaller, hint: undefined }, []]);
   });
 
   it.each<readonly [string, RequestHandler, CallOnce]>([

@@ -1,10 +1,10 @@
-import { unlessAborted } from '#util/within';
+import { unlessAborted, within } from '#util/within';
 import { wait } from '../../async.ts';
 import { invalidInput } from '../../misuse.ts';
 import { defaultTransport } from '#runtime/rest/transport/default';
 import type { EncodedBody } from '../body/content.ts';
 import { checkKept } from '../body/json.ts';
-import { headOf, type RequestContext } from '../errors.ts';
+import { headOf, RequestError, type RequestContext } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 import { readResponse, wantsPieces } from '../response/read-response.ts';
@@ -12,7 +12,7 @@ import { authorizer, parseBaseUrl, type PlatformClientOptions, type RequestOptio
 import { watchTransport } from './debug.ts';
 import { explainFailure } from './failure.ts';
 import { checkTime } from '../../timer.ts';
-import { checkRetries, delayBeforeRetry } from './retry.ts';
+import { checkRetries, delayBeforeRetry, mayBeDone } from './retry.ts';
 
 /** One request of an operation, with its path filled in. */
 export interface OperationRequest {
@@ -64,14 +64,18 @@ export function createConnection({
     };
     const isRepeatable = typeof content !== 'object' || content.isRepeatable;
 
+    let isInDoubt = false;
     for (let attempt = 1; ; attempt++) {
-      const context = { operation: name, attempts: attempt };
+      const context = { operation: name, attempts: attempt, isInDoubt };
+      // Here and not in the transport, which cannot always tell whether something was sent.
+      if (options.signal?.aborted)
+        throw explainFailure(new TransportFailure('aborted', false, options.signal.reason), context);
       if (details.secured !== false) {
         const authorization = authorize();
         headers['authorization'] =
           typeof authorization === 'string'
             ? authorization
-            : await unlessCancelled(authorization, options.signal, context);
+            : await unlessCancelled(inTime(authorization, tryMs, context), options.signal, context);
       }
       let outcome: TransportResponse | TransportFailure;
       try {
@@ -97,6 +101,7 @@ export function createConnection({
       }
       const waitMs = isRepeatable ? delayBeforeRetry(outcome, method, attempt - 1, limits) : undefined;
       if (waitMs === undefined) throw explainFailure(outcome, context, origin);
+      isInDoubt ||= mayBeDone(outcome, method);
       debug?.({ operation: name, attempt, type: 'retry', waitMs });
       await unlessCancelled(wait(waitMs, options.signal), options.signal, context);
     }
@@ -137,6 +142,18 @@ function headerValue(name: string, value = ''): string {
   if (/^[\w-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
   throw invalidInput(`The header ${JSON.stringify(name)} cannot be sent.`);
 }
+
+/** @throws RequestError 'timeout': without this limit, a function that never settles would be a request that never does */
+const inTime = (token: Promise<string>, ms: number, context: RequestContext): Promise<string> =>
+  within(token, {
+    ms,
+    late: () => {
+      throw new RequestError(`The token for ${context.operation} did not come in time.`, context, {
+        code: 'timeout',
+        hint: 'Check the function passed as `token`, or allow more time.',
+      });
+    },
+  });
 
 /**
  * The result of `task`, unless the caller aborts.

@@ -16,8 +16,9 @@ export function explainFailure(
     const parsedBody = parseJson(text);
     return new PlatformError({ ...outcome, body: parsedBody === undefined ? text : parsedBody }, context);
   }
-  const { operation } = context;
-  const hintIfSent = (hint?: string) => (outcome.isSent ? hintAfterDoubt(operation, hint) : hint);
+  const { operation, isInDoubt } = context;
+  const hintIfSent = (hint?: string) =>
+    outcome.isSent || isInDoubt ? hintAfterDoubt(operation, hint) : hint;
   // A caller's signal may be a timeout too.
   switch (outcome.kind === 'aborted' && isTimeout(outcome.cause) ? 'timeout' : outcome.kind) {
     case 'aborted':

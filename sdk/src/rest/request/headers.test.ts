@@ -64,6 +64,14 @@ it.each([
   }
 });
 
+it('a token that never comes is a timeout, and nothing is sent', async () => {
+  const token = () => new Promise<string>(() => {});
+  const get = ({ call }: PlatformClient) => call.get('1', { timeoutMs: 30 });
+  const { error, receivedRequests } = await outcomeOf(json({}), get, { token });
+  expect(error).toMatchObject({ name: 'RequestError', code: 'timeout', operation: 'GET /call/{id}' });
+  expect(receivedRequests).toEqual([]);
+});
+
 it('a token is neither fetched nor sent for an operation without authentication', async () => {
   const unread = () => expect.unreachable('It is fetched.');
   const report = ({ credential }: PlatformClient) => credential.webhook({} as never);

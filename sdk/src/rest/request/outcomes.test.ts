@@ -23,7 +23,7 @@ type Case = readonly [
   requests: number,
 ];
 
-const [get] = repeatable;
+const [get, put, remove] = repeatable;
 const [post] = singleCalls;
 const calling = (...calls: readonly CallOnce[]): typeof allCalls => calls.map((call) => ['', call]);
 const reads = calling(get![1]);
@@ -112,6 +112,25 @@ const statuses: readonly Case[] = [
     ...fails(1, { hint: 'The platform asks to wait 90 s.' }),
   ],
   ['status 425 is retried, whatever the method', allCalls, [respondEmpty(425), ok], ...succeeds(found, 2)],
+  ...[hangUp, halfResponse, respondEmpty(503)].map((lost): Case => [
+    'a change that an earlier attempt may have made',
+    calling(put![1], remove![1]),
+    [lost, json({ message: 'Not found.' }, 404)],
+    ...fails(2, { code: 'not-found', hint: saying('An earlier attempt') }),
+  ]),
+  [
+    'a change that no earlier attempt can have made',
+    calling(remove![1]),
+    [respondEmpty(429, { 'retry-after': '0' }), respondEmpty(404)],
+    ...fails(2, { code: 'not-found', hint: undefined }),
+  ],
+  ['a lost read leaves no doubt', reads, [hangUp, respondEmpty(404)], ...fails(2, { hint: undefined })],
+  [
+    'a change whose response is lost each time',
+    calling(put![1], remove![1]),
+    [hangUp],
+    ...fails(3, { code: 'network', hint: saying('may have done it all the same; it is safe') }),
+  ],
   [
     'status 429 each time',
     allCalls,

@@ -48,19 +48,26 @@ function isIdempotent(method: string): boolean {
   return method !== 'POST' && method !== 'PATCH';
 }
 
+/** Whether the server may have carried out a request that is retried. */
+export const mayBeDone = (outcome: TransportResponse | TransportFailure, method: string): boolean =>
+  method !== 'GET' &&
+  (outcome instanceof TransportFailure ? outcome.isSent : !refusedStatuses.has(outcome.status));
+
 /**
  * The hint for a request that the server may have carried out, although its response is missing or unreadable.
  * @param operation `POST /call`
- * @param hint if it is safe to send it again
+ * @param hint what else helps
  */
 export function hintAfterDoubt<Hint extends string | undefined>(
   operation: string,
   hint: Hint,
 ): Hint | string {
   const [method = ''] = operation.split(' ', 1);
-  return isIdempotent(method)
-    ? hint
-    : 'The platform may have done it all the same: check that before you send it again.';
+  if (method === 'GET') return hint;
+  if (!isIdempotent(method))
+    return 'The platform may have done it all the same: check that before you send it again.';
+  const again = 'The platform may have done it all the same; it is safe to send it again.';
+  return hint === undefined ? again : `${hint} ${again}`;
 }
 
 /** The server's Retry-After in milliseconds; the header is a number of seconds or a date. Undefined for anything else. */
