@@ -1,3 +1,4 @@
+import { invalidInput } from '../../misuse.ts';
 import { UnparsableResponseError, type RequestContext } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { explainFailure, parseJson } from '../request/failure.ts';
@@ -29,8 +30,9 @@ export function readResponse(
   const contentType = headers['content-type'];
   if (typeof body !== 'string') {
     const pieces = explainFailures(body, context);
-    if (details.response === 'bytes') return byteStream(pieces, contentType);
-    if (details.events && isEventStream(contentType)) return details.events(pieces, context);
+    if (details.response === 'bytes') return byteStream(readOnce(pieces, context), contentType);
+    if (details.events && isEventStream(contentType))
+      return readOnce(details.events(pieces, context), context);
     return refuse(pieces, { status, headers }, context);
   }
   // An empty response is fine for a change, but not for a read.
@@ -66,7 +68,19 @@ async function* explainFailures(
   }
 }
 
-/** A streamed response. It can be read once. Leaving the loop early ends the transfer. */
+/** A second reader would find nothing, which looks like an empty response. */
+const readOnce = <Item>(items: AsyncIterable<Item>, { operation }: RequestContext): AsyncIterable<Item> => {
+  let isRead = false;
+  return {
+    [Symbol.asyncIterator]() {
+      if (isRead) throw invalidInput(`The response of ${operation} can be read once, and has been.`);
+      isRead = true;
+      return items[Symbol.asyncIterator]();
+    },
+  };
+};
+
+/** A streamed response. It can be read once: a second reader gets a FirmlineError 'invalid-input'. Leaving the loop early ends the transfer. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
   readonly contentType: string | undefined;
   /** Reads the whole response as UTF-8. */

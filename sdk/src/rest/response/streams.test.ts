@@ -49,6 +49,18 @@ async function readUntil(client: PlatformClient, afterEach = () => {}) {
 }
 
 describe.each(transports)('a streamed response over %s', (_name, options) => {
+  it('is read once: a second reader gets an error, not an empty response', async () => {
+    const events = await startPlatform(eventStream('data: {"delta":"a"}\n\n'));
+    const stream = (await ask(events.client(options))) as AsyncIterable<unknown>;
+    expect(await collect(stream)).toEqual([{ delta: 'a' }]);
+    const wasRead = { code: 'invalid-input', message: expect.stringContaining('POST /chat') as string };
+    await expect(collect(stream)).rejects.toMatchObject(wasRead);
+    const table = await startPlatform(respondRaw('id\r\n', 200, { 'content-type': 'text/csv' }));
+    const file = await table.client(options).v2.call.export();
+    for await (const _ of file) break;
+    await expect(file.text()).rejects.toMatchObject({ code: 'invalid-input' });
+  });
+
   it.each(chats)('yields events for chat.%s with stream: true, and one record without', async (method) => {
     const platform = await startPlatform([
       eventStream('data: {"delta":"a"}\n\n', ': ping\n\n', 'data: {"delta":"b"}\n\n', 'data: [DONE]\n\n'),
