@@ -1,3 +1,5 @@
+import { notify } from '../notify.ts';
+
 type Listener<Arguments extends unknown[]> = (...args: Arguments) => void;
 
 /** More listeners on one event cause one warning: they are nearly always a leak. */
@@ -46,11 +48,7 @@ export class Emitter<Events extends Record<keyof Events, unknown[]>> {
       // A listener that another one removed does not run.
       if (!listeners.has(listener)) continue;
       if (isOnce) this.off(name, listener as Listener<Events[Name]>);
-      try {
-        (listener as Listener<Events[Name]>)(...args);
-      } catch (error) {
-        reportUncaught(error);
-      }
+      notify(listener as Listener<Events[Name]>, ...args);
     }
   }
 
@@ -63,15 +61,5 @@ export class Emitter<Events extends Record<keyof Events, unknown[]>> {
     }
     this.#onListeners(name, listeners.size);
     return () => this.off(name, listener);
-  }
-}
-
-/** Reaches window.onerror, like an exception in one of the page's own event handlers. */
-function reportUncaught(error: unknown): void {
-  if (typeof globalThis.reportError === 'function') globalThis.reportError(error);
-  else {
-    queueMicrotask(() => {
-      throw error;
-    });
   }
 }

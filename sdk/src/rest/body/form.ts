@@ -2,7 +2,7 @@ import { invalidInput } from '../../misuse.ts';
 import type { BodyFormat } from '../operation.ts';
 import type { ContentSource, EncodedBody } from './content.ts';
 import { openFilePart } from './file-part.ts';
-import { encodeJson } from './json.ts';
+import { encodeJson, isLostInJson } from './json.ts';
 
 /**
  * A multipart form. Its files are read while they are sent.
@@ -20,7 +20,9 @@ export function form(...names: readonly string[]): BodyFormat {
  * @throws FirmlineError 'invalid-input' if the value is not an object or holds no file, 'not-found' for a missing file
  */
 async function encode(value: unknown, files: ReadonlySet<string>): Promise<EncodedBody> {
-  if (typeof value !== 'object' || value === null) throw invalidInput('A form takes an object.');
+  // Their content is not in their own fields, so the form would be empty.
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isLostInJson(value))
+    throw invalidInput('A form takes an object with its fields, such as { file }.');
   const boundary = `----firmline-${crypto.randomUUID()}`;
   const parts: (string | ContentSource)[] = [];
   for (const [name, field] of Object.entries(value)) {

@@ -35,10 +35,9 @@ export function checkKept(
   hint = 'Files, bytes and streams go only into the file fields of a form.',
   isInList = false,
 ): void {
-  const kind = Object.prototype.toString.call(value).slice(8, -1);
   // In an object, undefined leaves the field out; in a list, JSON writes null for it.
-  if (isLostInJson(value, kind) || (isInList && value === undefined)) {
-    throw invalidInput(`${place || 'The body'} cannot be sent: JSON holds no ${nameOf(value, kind)}.`, hint);
+  if (isLostInJson(value) || (isInList && value === undefined)) {
+    throw invalidInput(`${place || 'The body'} cannot be sent: JSON holds no ${nameOf(value)}.`, hint);
   }
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return;
   const isList = Array.isArray(value);
@@ -47,11 +46,14 @@ export function checkKept(
     checkKept(item, place === '' ? key : `${place}.${key}`, hint, isList);
 }
 
-/** The only plain objects that JSON loses are Node's streams. */
-const nameOf = (value: unknown, kind: string) =>
-  typeof value === 'number' || value === undefined ? value : kind === 'Object' ? 'stream' : kind;
+const kindOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1);
 
-function isLostInJson(value: unknown, kind: string): boolean {
+/** The only plain objects that JSON loses are Node's streams. */
+const nameOf = (value: unknown) =>
+  typeof value === 'number' || value === undefined ? value : kindOf(value).replace(/^Object$/, 'stream');
+
+export function isLostInJson(value: unknown): boolean {
+  const kind = kindOf(value);
   if (typeof value !== 'object') return /^(function|symbol)$/.test(typeof value) || isNotFinite(value);
   if (value === null || kind === 'Date') return isNotFinite(value?.valueOf());
   if (ArrayBuffer.isView(value) || Symbol.asyncIterator in value || 'getReader' in value) return true;

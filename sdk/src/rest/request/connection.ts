@@ -1,6 +1,7 @@
 import { unlessAborted, within } from '#util/within';
 import { wait } from '../../async.ts';
 import { invalidInput } from '../../misuse.ts';
+import { notify } from '../../notify.ts';
 import { defaultTransport } from '#runtime/rest/transport/default';
 import type { EncodedBody } from '../body/content.ts';
 import { checkKept } from '../body/json.ts';
@@ -9,7 +10,7 @@ import type { Operation } from '../operation.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 import { readResponse, wantsPieces } from '../response/read-response.ts';
 import { authorizer, parseBaseUrl, type PlatformClientOptions, type RequestOptions } from './options.ts';
-import { watchTransport } from './debug.ts';
+import { watchTransport, type DebugEvent } from './debug.ts';
 import { explainFailure } from './failure.ts';
 import { checkTime } from '../../timer.ts';
 import { checkRetries, delayBeforeRetry, mayBeDone } from './retry.ts';
@@ -46,7 +47,8 @@ export function createConnection({
   const { origin, prefix } = parseBaseUrl(baseUrl);
   const authorize = authorizer(token);
   const directTransport = connect(origin);
-  const transport = debug ? watchTransport(directTransport, origin, debug) : directTransport;
+  const report = debug && ((event: DebugEvent) => notify(debug, event));
+  const transport = report ? watchTransport(directTransport, origin, report) : directTransport;
 
   async function send(request: OperationRequest, options = noOptions): Promise<unknown> {
     const { operation, name } = request;
@@ -92,7 +94,7 @@ export function createConnection({
         });
         if (outcome.status < 300) {
           const result = readResponse(operation, outcome, context);
-          options.onResponse?.(headOf(outcome));
+          if (options.onResponse) notify(options.onResponse, headOf(outcome));
           return result;
         }
       } catch (error) {
@@ -102,7 +104,7 @@ export function createConnection({
       const waitMs = isRepeatable ? delayBeforeRetry(outcome, method, attempt - 1, limits) : undefined;
       if (waitMs === undefined) throw explainFailure(outcome, context, origin);
       isInDoubt ||= mayBeDone(outcome, method);
-      debug?.({ operation: name, attempt, type: 'retry', waitMs });
+      report?.({ operation: name, attempt, type: 'retry', waitMs });
       await unlessCancelled(wait(waitMs, options.signal), options.signal, context);
     }
   }
@@ -133,12 +135,18 @@ function baseHeaders(
   if (details.response === 'json') {
     headers['accept'] = isStreamed ? 'text/event-stream' : 'application/json';
   }
-  for (const name in callHeaders) headers[name.toLowerCase()] = headerValue(name, callHeaders[name]);
+  // Of these, none would be sent.
+  if (callHeaders && Symbol.iterator in callHeaders)
+    throw invalidInput('`headers` is an object of names and texts: pass Object.fromEntries(headers).');
+  for (const name in callHeaders) {
+    const value: unknown = callHeaders[name];
+    if (value !== undefined && value !== null) headers[name.toLowerCase()] = headerValue(name, String(value));
+  }
   return headers;
 }
 
 /** @throws FirmlineError 'invalid-input' for a value that would end the header */
-function headerValue(name: string, value = ''): string {
+function headerValue(name: string, value: string): string {
   if (/^[\w-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
   throw invalidInput(`The header ${JSON.stringify(name)} cannot be sent.`);
 }

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DebugEvent } from '../index.ts';
 import { respondEmpty, eventStream, hangUp, json, respondRaw, silence } from '../testing/responders.ts';
 import { collect } from '../testing/collect.ts';
@@ -25,6 +25,19 @@ describe.each(transports)('debug events over %s', (_name, options) => {
       [request(3), { attempt: 3, type: 'response', status: 200, requestId: 'r2', durationMs }],
     ].flat();
     expect(events).toEqual(expected.map((event) => ({ operation: 'GET /call', ...event })));
+  });
+
+  it('and what a hook throws change nothing for the request', async () => {
+    const uncaught: unknown[] = [];
+    vi.stubGlobal('reportError', (error: Error) => uncaught.push(error.message));
+    const platform = await startPlatform(json({ id: '1' }, 201));
+    const breaking = (name: string) => () => {
+      throw new Error(name);
+    };
+    const client = platform.client({ ...options, debug: breaking('debug') });
+    expect(await client.call.create({}, { onResponse: breaking('onResponse') })).toEqual({ id: '1' });
+    vi.unstubAllGlobals();
+    expect(uncaught).toEqual(['debug', 'debug', 'onResponse']);
   });
 
   it('never contains the token, and neither do errors', async () => {

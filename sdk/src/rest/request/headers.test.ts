@@ -10,10 +10,14 @@ describe.each(transports)('over %s', (_name, options) => {
     const rows = [{ id: '1', createdAt: '2026-01-01T00:00:00.000Z' }];
     const platform = await startPlatform([json({}, 503), json(rows), json([]), json([])]);
     const client = platform.client(options);
-    await collect(client.call.list({ limit: 1 }, { headers: { 'X-Trace': 'ab c', 'x-empty': '' } }));
+    const unset = { 'x-unset': undefined, 'x-null': null } as unknown as Record<string, string>;
+    const headers = { 'X-Trace': 'ab c', 'x-empty': '', ...unset };
+    await collect(client.call.list({ limit: 1 }, { headers }));
     await client.call.list();
-    const sent = platform.receivedRequests.map(({ headers }) => [headers['x-trace'], headers['x-empty']]);
-    expect(sent).toEqual([...Array.from({ length: 3 }, () => ['ab c', '']), [undefined, undefined]]);
+    const names = ['x-trace', 'x-empty', 'x-unset', 'x-null'];
+    const sent = platform.receivedRequests.map((request) => names.map((name) => request.headers[name]));
+    const withHeaders = ['ab c', '', undefined, undefined];
+    expect(sent).toEqual([withHeaders, withHeaders, withHeaders, names.map(() => undefined)]);
   });
 
   it('names the sender, whom a firewall would refuse otherwise', async () => {

@@ -23,7 +23,7 @@ export interface PlatformClientOptions {
   readonly maxRetryAfterMs?: number | undefined;
   /** Replaces the default transport: undici in Node, fetch in a browser. */
   readonly transport?: TransportFactory | undefined;
-  /** Reports every request, response, failure and retry; never the token. */
+  /** Reports every request, response, failure and retry; never the token. What it throws is reported as uncaught. */
   readonly debug?: DebugHook | undefined;
 }
 
@@ -35,11 +35,11 @@ export interface RequestOptions {
   readonly timeoutMs?: number | undefined;
   /** Replaces the client's number of retries. */
   readonly maxRetries?: number | undefined;
-  /** Headers added to those of every request. */
+  /** Headers added to those of every request. One without a value is not sent. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Receives the status, headers and request id of each successful response, before the call resolves: one, or one per
-   * page while a list is iterated. A failure carries its own.
+   * page while a list is iterated. A failure carries its own. What it throws is reported as uncaught: the request was done.
    */
   readonly onResponse?: ((response: ResponseHead) => void) | undefined;
 }
