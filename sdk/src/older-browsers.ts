@@ -1,17 +1,20 @@
+import { checkTime } from './timer.ts';
+
 /**
  * Runs a task with a signal that aborts after `timeoutMs`, or with the caller's. That may live as long as the page, so
  * nothing listens to it once the task has ended. Does without `AbortSignal.any`, which some supported browsers lack.
+ * @throws FirmlineError 'invalid-input' for a timeout that is not a number above 0
  */
 export async function runLimited<Value>(
   timeoutMs: number,
   cancel: AbortSignal | undefined,
   task: (signal: AbortSignal) => PromiseLike<Value>,
 ): Promise<Value> {
+  const longestMs = checkTime(timeoutMs);
   const limit = new AbortController();
   const abort = () => limit.abort(cancel?.reason);
   const expire = () => limit.abort(new DOMException('', 'TimeoutError'));
-  // Timers cannot wait longer, and would end at once.
-  const timer = setTimeout(expire, Math.min(timeoutMs, 2 ** 31 - 1));
+  const timer = setTimeout(expire, longestMs);
   if (cancel?.aborted) abort();
   cancel?.addEventListener('abort', abort);
   try {

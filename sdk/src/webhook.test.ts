@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWebhookClient } from './webhook.ts';
 
+const inDoubt = expect.stringContaining('may have taken the request all the same') as string;
+
 describe('webhook client', () => {
   let server: Server;
   let url: string;
@@ -37,13 +39,17 @@ describe('webhook client', () => {
     expect(received[0]?.headers['content-type']).toBe('application/json');
   });
 
-  it.each([400, 404, 500])('fails on status %i', async (status) => {
-    respond = (response) => response.writeHead(status).end();
-    await expect(createWebhookClient({ url }).notifyStart({ slug: 'a' })).rejects.toMatchObject({
-      code: 'http',
-      message: `The webhook responded with HTTP ${status}.`,
-    });
-  });
+  it.each([400, 404, 408, 500, 504, 524])(
+    'fails on status %i, and says if it may have run all the same',
+    async (status) => {
+      respond = (response) => response.writeHead(status).end();
+      await expect(createWebhookClient({ url }).notifyStart({ slug: 'a' })).rejects.toMatchObject({
+        code: 'http',
+        message: `The webhook responded with HTTP ${status}.`,
+        hint: status < 500 && status !== 408 ? 'Check the workflow and its address.' : inDoubt,
+      });
+    },
+  );
 
   describe('redirects', () => {
     const notify = () => createWebhookClient({ url }).notifyStart({ slug: 'a' });
@@ -123,6 +129,8 @@ describe('webhook client', () => {
     respond = (response) => response.destroy();
     await expect(createWebhookClient({ url }).notifyStart({ slug: 'a' })).rejects.toMatchObject({
       code: 'network',
+      message: 'The webhook gave no response.',
+      hint: inDoubt,
     });
     respond = () => {};
     await expect(
@@ -138,9 +146,34 @@ describe('webhook client', () => {
     const reached = createWebhookClient({ url, fetch: async () => new Response() });
     await reached.notifyStart({ slug: 'a' }, { signal: open });
     expect(getEventListeners(open, 'abort')).toEqual([]);
+    const leaving = new AbortController();
+    const left = createWebhookClient({ url }).notifyStart({ slug: 'a' }, { signal: leaving.signal });
+    const arrivals = received.length;
+    await expect.poll(() => received.length).toBeGreaterThan(arrivals);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'aborted', hint: inDoubt });
     const signal = AbortSignal.abort();
     await expect(createWebhookClient({ url }).notifyStart({ slug: 'a' }, { signal })).rejects.toMatchObject({
       code: 'aborted',
+      hint: undefined,
     });
+  });
+
+  it('says that it was not reached only if it knows', async () => {
+    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    for (const [cause, message] of [
+      [new TypeError('fetch failed', { cause: refused }), 'Could not reach the webhook.'],
+      [new TypeError('Failed to fetch'), 'The webhook gave no response.'],
+    ] as const) {
+      const client = createWebhookClient({ url, fetch: async () => Promise.reject(cause) });
+      await expect(client.notifyStart({ slug: 'a' })).rejects.toMatchObject({ code: 'network', message });
+    }
+  });
+
+  it.each([0, -1, Number.NaN])('refuses a timeout of %d, which nothing could meet', async (timeoutMs) => {
+    await expect(createWebhookClient({ url, timeoutMs }).notifyStart({ slug: 'a' })).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
+    expect(received).toEqual([]);
   });
 });

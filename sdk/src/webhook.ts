@@ -1,4 +1,5 @@
 import { isTimeout, runLimited } from './older-browsers.ts';
+import { connectError } from './connect-error.ts';
 import { FirmlineError } from './errors.ts';
 import { explainError } from '#runtime/unreachable';
 import { webhookFetch } from '#runtime/webhook-fetch';
@@ -9,9 +10,12 @@ export interface WebhookOptions {
   readonly url: string;
   /** Default: {@link webhookFetch}, which in Node takes the proxy of the environment and follows redirects that keep the body. */
   readonly fetch?: typeof fetch | undefined;
-  /** Timeout of one request, ms; 15,000 by default. */
+  /** Timeout of one request, ms; 15,000 by default. 0, below 0 and NaN are 'invalid-input'. */
   readonly timeoutMs?: number | undefined;
 }
+
+/** Nobody knows whether the workflow runs. */
+const doubt = 'It may have taken the request all the same: check that before you send it again.';
 
 interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
@@ -19,8 +23,8 @@ interface RequestOptions {
 
 /**
  * The automation webhook behind the page's two buttons. Its methods resolve once it responded with an ok status, and reject
- * with a FirmlineError: 'http' for any other status, 'network' if it cannot be reached, 'timeout' (its signal may be one too),
- * 'aborted' by the signal.
+ * with a FirmlineError: 'http' for any other status, 'network' without a response, 'timeout' (its signal may be one too),
+ * 'aborted' by the signal. If the webhook may have taken the request all the same, the error's hint says so.
  */
 export interface WebhookClient {
   /** Asks for a call to this phone, in international form: `+12125550123`. The number is sent as it is. */
@@ -41,6 +45,7 @@ export function createWebhookClient({
   const post = (payload: object, { signal }: RequestOptions = {}): Promise<void> =>
     runLimited(timeoutMs, signal, async (limit) => send(payload, limit));
   const send = async (payload: object, signal: AbortSignal): Promise<void> => {
+    const wasAborted = signal.aborted;
     let response: Response;
     try {
       response = await fetch(url, {
@@ -52,18 +57,17 @@ export function createWebhookClient({
       });
     } catch (cause) {
       if (signal.aborted) {
+        const hint = wasAborted ? undefined : doubt;
         throw isTimeout(signal.reason)
-          ? new FirmlineError('The webhook did not respond in time.', {
-              code: 'timeout',
-              hint: 'It may have taken the request all the same: check that before you send it again.',
-              cause,
-            })
-          : new FirmlineError('The webhook request was cancelled.', { code: 'aborted', cause });
+          ? new FirmlineError('The webhook did not respond in time.', { code: 'timeout', hint, cause })
+          : new FirmlineError('The webhook request was cancelled.', { code: 'aborted', hint, cause });
       }
+      const check = 'Check the connection and the webhook URL.';
+      const isUnreached = connectError(cause) !== undefined;
       throw explainError(
-        new FirmlineError('Could not reach the webhook.', {
+        new FirmlineError(isUnreached ? 'Could not reach the webhook.' : 'The webhook gave no response.', {
           code: 'network',
-          hint: 'Check the connection and the webhook URL.',
+          hint: isUnreached ? check : `${check} ${doubt}`,
           cause,
         }),
         'the webhook',
@@ -75,7 +79,9 @@ export function createWebhookClient({
       // A browser hides the status of a redirect.
       throw new FirmlineError(`The webhook responded with HTTP ${response.status || '3xx'}.`, {
         code: 'http',
-        hint: 'Check the workflow and its address.',
+        // A gateway in front of it answers so while the workflow runs.
+        hint:
+          response.status >= 500 || response.status === 408 ? doubt : 'Check the workflow and its address.',
       });
     }
   };

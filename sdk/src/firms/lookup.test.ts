@@ -60,6 +60,8 @@ describe('lookupFirm', () => {
     ['an empty key', { anonKey: '' }, 'config-missing'],
     ['a key in typographic quotes', { anonKey: '“key”' }, 'config-invalid'],
     ['no slug', { slug: undefined }, 'invalid-input'],
+    ['a timeout of 0', { timeoutMs: 0 }, 'invalid-input'],
+    ['a timeout that is no number', { timeoutMs: Number.NaN }, 'invalid-input'],
   ])('refuses %s by name, without a request', async (_what, wrong, code) => {
     const options = { supabaseUrl, anonKey: 'anon', slug: 'a', ...wrong } as LookupOptions;
     await expect(lookupFirm(options)).rejects.toMatchObject({ name: 'FirmlineError', code });
