@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openFirmRepository } from './connect.ts';
+import type { FirmRepository } from './repository.ts';
 import { collect } from '../rest/testing/collect.ts';
 
 let asked: URL[];
@@ -137,3 +138,43 @@ it.each([
     await expect(firms.write(inputs, onConflict)).rejects.toMatchObject({ code: 'unparsable' });
   },
 );
+
+describe('a change without a response', () => {
+  const writes = [
+    ['creating', (target: FirmRepository) => target.create([{ slug: 'a', name: 'Dana' }])],
+    ['changing', (target: FirmRepository) => target.update(['a'], { name: 'Dana' })],
+    ['deleting', (target: FirmRepository) => target.remove(['a'])],
+    ['writing', (target: FirmRepository) => target.write([{ slug: 'a', name: 'Dana' }], 'update')],
+  ] as const;
+  const doubt = /may have been done all the same/;
+  const answering = (fetch: typeof globalThis.fetch) =>
+    openFirmRepository({ supabaseUrl: 'https://project.example', supabaseKey: 'key', fetch });
+  const failing = (code: string) =>
+    answering(async () => {
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('It broke.'), { code }) });
+    });
+
+  it.each(writes)('may have been made, which its error says: %s', async (what, write) => {
+    await expect(write(failing('UND_ERR_SOCKET'))).rejects.toMatchObject({
+      code: 'network',
+      message: `No response came from the data service while ${what} firms.`,
+      hint: expect.stringMatching(doubt) as string,
+    });
+    const gateway = answering(async () => new Response('gateway timeout', { status: 504 }));
+    await expect(write(gateway)).rejects.toMatchObject({ hint: expect.stringMatching(doubt) as string });
+  });
+
+  it.each(writes)('was not made if the service was never reached: %s', async (_what, write) => {
+    for (const code of ['ECONNREFUSED', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
+      await expect(write(failing(code))).rejects.toMatchObject({
+        code: 'network',
+        hint: expect.not.stringMatching(doubt) as string,
+      });
+  });
+
+  it('leaves no doubt about a read', async () => {
+    await expect(failing('UND_ERR_SOCKET').get('a')).rejects.toMatchObject({
+      hint: expect.not.stringMatching(doubt) as string,
+    });
+  });
+});

@@ -4,6 +4,7 @@ import { unexpectedAnswer } from './failure.ts';
 import type { FirmClient, FirmFilter, ListOptions } from './list-options.ts';
 import { firmsInOrder, firmsMatching, queries, sharingHalf, valueLists } from './query.ts';
 import { firmsTable } from './record.ts';
+import { readChange } from './lost-change.ts';
 import { maxSlugLength } from './slug.ts';
 import { keptColumns, rowOf, storedFirmFromRow, type FirmRecord, type StoredFirm } from './stored-firm.ts';
 import type { NewFirm } from './validation.ts';
@@ -27,7 +28,7 @@ export type OnConflict = 'update' | 'skip' | 'fail';
  * Firm records, for holders of the service-role key. Every method, and every step of an iteration, rejects only with a
  * FirmlineError: 'network', 'timeout', 'aborted', 'auth' for a key that is refused, 'rate-limited', 'database' if the
  * service fails, 'unparsable' if something else responds, 'invalid-input' for a value that the table refuses, and 'conflict'
- * for a slug that is taken.
+ * for a slug that is taken. If a change may have been made although its response is missing, the hint says so.
  */
 export type FirmRepository = ReturnType<typeof createFirmRepository>;
 
@@ -71,7 +72,7 @@ export function createFirmRepository(client: FirmClient) {
         const query = values ? table().update(values, countOptions) : table().delete(countOptions);
         const since = updatedAt === undefined ? {} : { updated_at: updatedAt };
         const answer = await query.filter('slug', 'in', slugs).match(since).select('slug');
-        changedSlugs.push(...slugsIn(answer, action));
+        changedSlugs.push(...readChange(answer, () => slugsIn(answer, action)));
       }
     return changedSlugs;
   };
@@ -165,7 +166,8 @@ export function createFirmRepository(client: FirmClient) {
         ...(hasTimes && { created_at: firm.createdAt || now }),
       }));
       const options = { onConflict: 'slug', ignoreDuplicates: true, ...countOptions };
-      return slugsIn(await table().upsert(rows, options).select('slug'), 'while creating firms');
+      const answer = await table().upsert(rows, options).select('slug');
+      return readChange(answer, () => slugsIn(answer, 'while creating firms'));
     },
 
     /**
@@ -191,7 +193,7 @@ export function createFirmRepository(client: FirmClient) {
       const answer = await (onConflict === 'fail'
         ? table().insert(rows, countOptions)
         : table().upsert(rows, options));
-      const writtenCount = countIn(answer, action);
+      const writtenCount = readChange(answer, () => countIn(answer, action));
       const isWhole = onConflict === 'skip' ? writtenCount <= rows.length : writtenCount === rows.length;
       if (!isWhole) throw unexpectedAnswer(action, answer, answer.status);
     },
