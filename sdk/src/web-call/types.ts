@@ -6,7 +6,8 @@ import type { DailyCallOptions } from '@daily-co/daily-js';
 export interface CallEnd {
   /** The platform's ended reason if it gave one, otherwise ours, such as 'customer-ended-call'. */
   readonly reason: string;
-  readonly by: 'customer' | 'assistant' | 'network' | 'error';
+  /** 'unknown': the platform gave no reason, or one that this version does not know. */
+  readonly by: 'customer' | 'assistant' | 'network' | 'error' | 'unknown';
   /** Whether a new call is likely to succeed. */
   readonly retryable: boolean;
 }

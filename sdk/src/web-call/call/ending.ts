@@ -14,9 +14,8 @@ export const endedByPlatform = (reason: string): CallEnd => ({
 /** There are many reasons, and new ones appear, so this matches the words in them. */
 function whoEnded(reason: string): CallEnd['by'] {
   if (/^customer-|^manually-canceled$/.test(reason)) return 'customer';
-  if (/error|fail|fault|shutdown|not-found|not-provided|join-timed-out|unknown|invalid/.test(reason))
-    return 'error';
-  return 'assistant';
+  if (/error|fail|fault|shutdown|not-found|not-provided|join-timed-out|invalid/.test(reason)) return 'error';
+  return /^assistant-|^silence-timed-out$|^exceeded-max-duration$/.test(reason) ? 'assistant' : 'unknown';
 }
 
 export const endedByError = (reason: string, { code, retryable }: CallError): CallEnd => ({
