@@ -7,7 +7,7 @@ import { invalidInput, misuse } from '../../misuse.ts';
 import type { AccessLevel, MeetingState, Participant } from '../participant.ts';
 import type { CallTransport } from '../transport/transport.ts';
 import { asCallError, explainFault } from './call-error.ts';
-import type { WebCall } from './create-web-call.ts';
+import { endUnjoined, type WebCall } from './create-web-call.ts';
 import {
   endingOfFault,
   customerEnded,
@@ -242,6 +242,9 @@ export class RunningCall {
     const reason = error?.error ?? stopReason();
     scope.end(reason);
     dispatch({ type: 'end', end });
+    // Before anything is awaited: a page that is being left does not wait.
+    if (scope.webCall && !scope.isJoined && scope.source.kind === 'new')
+      endUnjoined(scope.webCall, scope.context.settings.fetch);
     // The running stage fails meanwhile.
     await Promise.all([scope.release(), this.#settingUp.catch(() => {})]);
     if (error) {

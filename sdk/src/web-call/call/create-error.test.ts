@@ -9,10 +9,10 @@ const answered = (status: number, body: unknown = {}) =>
 const lost = (code: 'network' | 'timeout' | 'aborted') => new RequestError('lost', context, { code });
 
 it.each([
-  [lost('network'), 'Could not reach the voice platform.', true],
-  [lost('timeout'), 'Could not reach the voice platform.', true],
+  [lost('network'), 'The voice platform gave no response.', true],
+  [lost('timeout'), 'The voice platform gave no response.', true],
   [lost('aborted'), 'The voice platform failed.', true],
-  [answered(408), 'Could not reach the voice platform.', true],
+  [answered(408), 'The voice platform gave no response.', true],
   [answered(401), 'The voice platform does not know the public key.', false],
   [answered(402), 'The account of the public key has no credit left.', false],
   [answered(403), 'The voice platform does not let this public key call.', false],

@@ -11,9 +11,10 @@ interface Words {
   readonly kind?: 'no-credit';
 }
 
-const unreachableWords: Words = {
-  message: 'Could not reach the voice platform.',
-  hint: 'Check the network and the URL passed as `baseUrl`.',
+/** A browser does not tell whether the request arrived. */
+const unansweredWords: Words = {
+  message: 'The voice platform gave no response.',
+  hint: 'Check the network and the URL passed as `baseUrl`. The call may exist all the same, without anybody in it.',
 };
 const failureWords: Words = {
   message: 'The voice platform failed.',
@@ -53,7 +54,7 @@ const byStatus: Readonly<Record<number, Words>> = {
     hint: 'Check which origins and assistants the key passed as `token` allows.',
   },
   404: unknownTarget,
-  408: unreachableWords,
+  408: unansweredWords,
   429: tooMany,
 };
 
@@ -85,7 +86,7 @@ export function blockedCall(call: unknown): CallError {
 
 function wordsFor(error: RequestError): Words {
   if (!(error instanceof PlatformError)) {
-    return error.code === 'network' || error.code === 'timeout' ? unreachableWords : failureWords;
+    return error.code === 'network' || error.code === 'timeout' ? unansweredWords : failureWords;
   }
   if (error.status >= 500) return failureWords;
   const text = JSON.stringify(error.body);

@@ -134,8 +134,8 @@ export async function createWebCall(
   return call;
 }
 
-/** Ends a call that nobody joins, without waiting. A public key may do so only by the call's own control URL. */
-function endUnjoined({ monitor }: Partial<WebCall>, send: typeof fetch): void {
+/** Ends a call that nobody joins, without waiting: the platform would keep it for a while, and count it. A public key may do so only by the call's own control URL. */
+export function endUnjoined({ monitor }: Partial<WebCall>, send: typeof fetch): void {
   if (typeof monitor?.controlUrl !== 'string') return;
   send(monitor.controlUrl, {
     method: 'POST',

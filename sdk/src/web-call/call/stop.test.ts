@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { waitFor } from '../../testing/index.ts';
+import { waitFor, type Script } from '../../testing/index.ts';
 import { stages } from '../index.ts';
 import { useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
@@ -46,6 +46,26 @@ describe('stop', () => {
     await t.client.stop();
     expect(await started).toBeNull();
     expect(t.client.state.status).toBe('ended');
+  });
+
+  it.each<[string, Script, boolean]>([
+    ['a start that is stopped', { join: 'never' }, true],
+    ['a join that fails', { join: new Error('no') }, false],
+  ])('%s ends the call that it created, and none that it found', async (_what, script, stops) => {
+    const controlUrl = 'https://control.example/call-1';
+    const present = { ...webCall, monitor: { controlUrl } };
+    t.answer = async () => Response.json(present, { status: 201 });
+    t.create(script);
+    const stopAtJoin = (start: Promise<unknown>) => {
+      if (stops) setTimeout(() => void t.client.stop(), 10);
+      return start;
+    };
+    expect(await stopAtJoin(t.client.start({ assistant: 'a' }))).toBeNull();
+    expect(await stopAtJoin(t.client.reconnect(present))).toBeNull();
+    expect(t.requests.map(({ url, init }) => [url, init?.body])).toEqual([
+      ['https://platform.example/call/web', expect.any(String)],
+      [controlUrl, '{"type":"end-call"}'],
+    ]);
   });
 
   it('destroys a call object that arrives too late', async () => {
