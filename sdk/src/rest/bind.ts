@@ -84,4 +84,4 @@ function checkFilters(names: readonly string[], name: string, query: Query = {})
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.every(isEmpty)
-    : value === undefined || value === null || /^\s*$/.test(String(value));
+    : value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

@@ -139,7 +139,8 @@ function baseHeaders(
   if (callHeaders && Symbol.iterator in callHeaders)
     throw invalidInput('`headers` is an object of names and texts: pass Object.fromEntries(headers).');
   for (const name in callHeaders) {
-    const value: unknown = callHeaders[name];
+    // A caller without types may leave one unset.
+    const value = callHeaders[name] as string | number | null | undefined;
     if (value !== undefined && value !== null) headers[name.toLowerCase()] = headerValue(name, String(value));
   }
   return headers;

@@ -69,9 +69,9 @@ it.each([
 });
 
 it('a token that never comes is a timeout, and nothing is sent', async () => {
-  const token = () => new Promise<string>(() => {});
+  const never = () => new Promise<string>(() => {});
   const get = ({ call }: PlatformClient) => call.get('1', { timeoutMs: 30 });
-  const { error, receivedRequests } = await outcomeOf(json({}), get, { token });
+  const { error, receivedRequests } = await outcomeOf(json({}), get, { token: never });
   expect(error).toMatchObject({ name: 'RequestError', code: 'timeout', operation: 'GET /call/{id}' });
   expect(receivedRequests).toEqual([]);
 });

@@ -42,6 +42,9 @@ function tree({ operations, areas }: NamedArea): string {
   return `{ ${members.join(', ')} }`;
 }
 
+const namesOf = (fields: readonly { readonly name: string }[]) =>
+  fields.map((field) => `'${field.name}'`).join(', ');
+
 function rowInCode({
   name,
   method,
@@ -53,8 +56,6 @@ function rowInCode({
   files,
   response,
 }: DescribedOperation): string {
-  const namesOf = (fields: readonly { readonly name: string }[]) =>
-    fields.map((field) => `'${field.name}'`).join(', ');
   const requiredFields = (query?.fields ?? []).filter((field) => field.isRequired);
   const form = `form(${files.map((file) => `'${file}'`).join(', ')})`;
   const format = response === undefined ? 'none' : response === 'bytes' ? 'bytes' : 'json';
