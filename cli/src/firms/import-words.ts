@@ -211,6 +211,8 @@ export const badRow = {
     `It looks like a piece of the row in line ${line}. A cell with a line end needs quotes.`,
   otherHeader: 'It looks like the header of another table.',
   ofOtherTable: (header: number) => `It may belong to another table, whose header is in line ${header}.`,
+  belowOptOut: (heading: number) =>
+    `It is below line ${heading}, which says that nobody should be called. If that is not about this row, move it.`,
   notJson: (problem: string) => `Invalid JSON: ${problem}.`,
   noObject: 'A row must be an object such as {"name":"Dana","company":"Whitfield & Rowe"}.',
   /** @param kind such as "a number" */
@@ -235,16 +237,20 @@ const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
 
 const namedLines = 5;
 
-const linesInWords = (lines: readonly number[]): string => {
+const linesInWords = (lines: readonly number[], unit: RowUnit): string => {
   const namedLinesText = lines.slice(0, namedLines).join(', ');
   const ellipsis = lines.length > namedLines ? ' …' : '';
-  return `in ${lines.length === 1 ? 'line' : 'lines'} ${namedLinesText}${ellipsis}`;
+  return `in ${unit}${lines.length === 1 ? '' : 's'} ${namedLinesText}${ellipsis}`;
 };
 
 /** What of a file is no row, such as "the header again in line 5". */
-export const noRowSentences = ({ noRows }: Pick<Table, 'noRows'>): string[] =>
+export const noRowSentences = ({
+  noRows,
+  unit = 'line',
+}: Pick<Table, 'noRows'> & Partial<Pick<Table, 'unit'>>): string[] =>
   noRows.map(({ reason, lines }) => {
-    const place = reason === 'footer' && lines.length > 1 ? `from line ${lines[0]}` : linesInWords(lines);
+    const place =
+      reason === 'footer' && lines.length > 1 ? `from line ${lines[0]}` : linesInWords(lines, unit);
     return `${noRowWords[reason](lines.length)} ${place}`;
   });
 

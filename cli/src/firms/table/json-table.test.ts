@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noRowSentences } from '../import-words.ts';
 import { readTable } from './table.ts';
 
 const read = (text: string, name = 'f.json') => readTable({ bytes: Buffer.from(text), name });
@@ -22,6 +23,21 @@ describe('a JSON file', () => {
       'numbers, flags and lists beside the fields',
       '[{"slug":"a","name":"Ann","age":41,"active":true,"tags":["a","b",null]}]',
       [5, ['a', 'Ann', '41', 'true', 'a; b; ']],
+    ],
+    [
+      'objects by their ids',
+      '{"people":{"x1":{"slug":"a","name":"Ann"},"x2":{"slug":"b","name":"Bo"}}}',
+      [2, ['a', 'Ann'], ['b', 'Bo']],
+    ],
+    [
+      'columns by the numbers of rows',
+      '{"slug":{"0":"a","1":"b"},"name":{"0":"Ann","1":"Bo"}}',
+      [2, ['a', 'Ann'], ['b', 'Bo']],
+    ],
+    [
+      'a person and a firm by their names',
+      '{"person":{"name":"Ann"},"firm":{"name":"Roe"}}',
+      [2, ['Ann', 'Roe']],
     ],
     ['objects in objects', '{"a":{"b":{"c":"x"},"d":{}},"name":"Ann"}', [2, ['x', 'Ann']]],
   ])('may have %s', async (_, text, [width, ...rows]) => {
@@ -54,6 +70,12 @@ describe('a JSON file', () => {
   it('is one row if it has the fields of a firm, or no list of objects', async () => {
     expect((await read('{"name":"Ann","a":[{"b":"c"}],"d":[{"e":"f"}]}')).rows).toHaveLength(1);
     expect((await read('{"x":{"name":"Ann"},"list":[{"y":1},2],"none":[]}')).rows).toHaveLength(1);
+  });
+
+  it('has totals that are no rows', async () => {
+    const table = await read('[{"name":"Ann","fee":2},{"name":"Bo","fee":3},{"name":"Total","fee":5}]');
+    expect(table.rows.map(({ cells }) => cells[0])).toEqual(['Ann', 'Bo']);
+    expect(noRowSentences(table)).toEqual(['a total in item 3']);
   });
 
   it('names each line of JSON that cannot be a firm', async () => {

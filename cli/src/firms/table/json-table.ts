@@ -1,8 +1,9 @@
 import { isObject } from '@firmline/util/is-object';
 import { messageOf } from '../../errors.ts';
-import { useOfColumn } from '../column-names.ts';
+import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { badFile, badRow, placeOf } from '../import-words.ts';
 import { limits } from './rows.ts';
+import { totalsIn } from './totals.ts';
 import type { Table, TableRow } from './types.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -18,6 +19,12 @@ export function jsonTable(text: string, name: string): Table {
   if (rows.length === 0) throw badFile.noRows(name);
   if (rows.length > limits.rows) throw badFile.tooManyRows(name, limits.rows);
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
+  const rowsOfCells = rows.map(({ values, ...row }) => ({
+    ...row,
+    isAfterBlank: false,
+    cells: columns.map((column) => values[column] ?? ''),
+  }));
+  const totals = new Set([...totalsIn(rowsOfCells, columns)].map(({ line }) => line));
   const [first] = rows;
   const unit = list === undefined ? 'line' : 'item';
   if (columns.length === 0 && first !== undefined)
@@ -28,8 +35,10 @@ export function jsonTable(text: string, name: string): Table {
     columns,
     unit,
     separator: ',',
-    rows: rows.map(({ values, ...row }) => ({ ...row, cells: columns.map((column) => values[column]) })),
-    noRows: [],
+    rows: rows
+      .filter(({ line }) => !totals.has(line))
+      .map(({ values, ...row }) => ({ ...row, cells: columns.map((column) => values[column]) })),
+    noRows: totals.size > 0 ? [{ reason: 'total', lines: [...totals] }] : [],
     filledDown: [],
     isHeaderGuessed: false,
   };
@@ -37,8 +46,9 @@ export function jsonTable(text: string, name: string): Table {
 
 /** The only list of objects in the answer of a program, such as `{"contacts":[…]}`. */
 function listIn(value: unknown, name: string): readonly unknown[] | undefined {
-  if (!isObject(value) || isFirm(value)) return undefined;
-  const lists = entriesOf(value).filter(isList);
+  const whole = listOf(value);
+  if (whole !== undefined || !isObject(value) || isFirm(value)) return whole;
+  const lists = listsIn(value);
   if (lists.length > 1)
     throw badFile.severalLists(
       name,
@@ -47,11 +57,30 @@ function listIn(value: unknown, name: string): readonly unknown[] | undefined {
   return lists[0]?.[1];
 }
 
+const listsIn = (value: object, prefix = ''): (readonly [string, readonly unknown[]])[] =>
+  Object.entries(value).flatMap(([key, one]) => {
+    const list = listOf(one);
+    if (list !== undefined) return [[`${prefix}${key}`, list] as const];
+    return isObject(one) ? listsIn(one, `${prefix}${key}.`) : [];
+  });
+
+/** A list of objects: an array, objects by their ids, or columns of values by their numbers. */
+function listOf(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? value : undefined;
+  if (!isObject(value)) return undefined;
+  const [first, ...others] = Object.values(value);
+  if (!isObject(first) || !others.every(isObject)) return undefined;
+  const keys = Object.keys(value);
+  if (keys.every((key) => !isHeaderWord(key)) && [first, ...others].every(isFirm))
+    return others.length > 0 ? [first, ...others] : undefined;
+  const ids = Object.keys(first);
+  if (!ids.every((id) => /^\d+$/.test(id))) return undefined;
+  const columns = Object.entries(value as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
+  return ids.map((id) => Object.fromEntries(columns.map(([key, cells]) => [key, cells[id]])));
+}
+
 const isFirm = (value: object): boolean =>
   Object.entries(value).some(([key, one]) => !Array.isArray(one) && useOfColumn(key) !== undefined);
-
-const isList = (entry: readonly [string, unknown]): entry is readonly [string, readonly unknown[]] =>
-  Array.isArray(entry[1]) && entry[1].length > 0 && entry[1].every(isObject);
 
 const linesOf = (text: string): ReadRow[] =>
   text.split(/\r\n|\n|\r/).flatMap((line, index) => {
