@@ -29,6 +29,13 @@ describe('what is no row', () => {
     [',name,company\n Hint: ,Ann Lee,Lee\n,Dana,Rowe\n', 'a row of instructions in line 2'],
     ['name,company\nDana,Rowe\nEnter one lawyer a row,\nEve,Lowe\n', 'a row of instructions in line 3'],
     ['name,company\n<-- start here,\nDana,Rowe\n', 'a row of instructions in line 2'],
+    ['id,name,company\n,Open-Ended Response,Response\n1,Dana,Rowe\n', 'a row of instructions in line 2'],
+    [
+      'id,name,company\nx,Enter your full name,Name of your firm\n"{""ImportId"":""a""}","{""ImportId"":""b""}",\n1,Dana,Rowe\n',
+      '2 rows of instructions in lines 2, 3',
+    ],
+    ['Name,company\nDana,Rowe\nNAME,Company\nEve,Lowe\n', 'the header again in line 3'],
+    ['name,company\nDana,Rowe\n"Monday, March 2, 2026 02:11:12 PM",\n', 'a footer in line 3'],
     [
       'name,company,x\nThe name as on the website,Work email only,Name of the firm\nDana,Rowe,1\n',
       'a row of instructions in line 2',
@@ -150,6 +157,29 @@ describe('what is no row', () => {
     expect(noted.rows.map(({ isApart = false }) => isApart)).toEqual([false, true, false]);
     const between = await readText('name,company,phone\nDana,Rowe,1\nPartners,,\nEve,Lowe,2\nAnn Cole,,\n');
     expect(between.rows.map(({ isApart = false }) => isApart)).toEqual([false, true, false, false]);
+  });
+
+  it('is a heading that says whom nobody should call, so the rows below it are refused', async () => {
+    const refusedLines = async (text: string) =>
+      (await readText(text)).rows.flatMap(({ line, problem }) => (problem === undefined ? [] : line));
+    const people = 'Ann,Roe\nBo,Cole\n';
+    expect(await refusedLines(`name,company\nDana,Rowe\n\nDO NOT CONTACT,\n${people}`)).toEqual([5, 6]);
+    expect(await refusedLines(`name,company\nOhio,\nDana,Rowe\nDo not call,\n${people}`)).toEqual([5, 6]);
+    expect(
+      await refusedLines(`name,company\nDana,Rowe\n\nOpted out,\n${people}\nTexas,\nEve,Lowe\n`),
+    ).toEqual([5, 6]);
+    expect(await refusedLines(`name,company\nDana,Rowe\nAda Robinson,\n${people}`)).toEqual([]);
+    const titled = await readText(`Do not call\nname,company\n${people}`);
+    expect(titled.optOutTitle).toBe('Do not call');
+  });
+
+  it('is no heading because all rows have empty lines between them', async () => {
+    const { rows } = await readText('name,company\r\r\nDana,Rowe\r\r\nEve,Lowe\r\r\nAnn,\r\r\n');
+    expect(rows.map(({ line, isApart }) => [line, isApart])).toEqual([
+      [3, undefined],
+      [5, undefined],
+      [7, undefined],
+    ]);
   });
 
   it.each([

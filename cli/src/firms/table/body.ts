@@ -1,6 +1,7 @@
 import { useOfColumn } from '../column-names.ts';
 import { plainName } from '../fields.ts';
 import { isFirmName, isSentence } from '../names.ts';
+import { isOptOutTitle } from '../opt-outs.ts';
 import { areSame, isComment, isRuler } from './header.ts';
 import { foreignRows } from './other-tables.ts';
 import { filledIn, isAlone } from './rows.ts';
@@ -14,6 +15,8 @@ export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
   readonly apartLines: ReadonlySet<number>;
   /** The lines of rows that belong to another table below this one, with the line of its header. */
   readonly foreignLines: ReadonlyMap<number, number>;
+  /** The lines of rows below a heading such as "Do not call", with the line of the heading. */
+  readonly optOutLines: ReadonlyMap<number, number>;
 }
 
 /** Of the lines below a header, those that are rows to a person who looks at them. */
@@ -22,8 +25,12 @@ export function bodyOfTable(
   columns: readonly string[],
   { withHidden: includesHidden = false }: { readonly withHidden?: boolean },
 ): Body {
+  // Qualtrics writes its questions, and then its own names of them, below the header.
+  const lastLabels = all
+    .slice(0, 3)
+    .findLastIndex(({ cells }) => cells.some((cell) => cell.startsWith('{"ImportId"')));
   const rowsByReason = Map.groupBy(all, (row, index) =>
-    outerReason(row, all[index + 1], columns, includesHidden),
+    index <= lastLabels ? 'guide' : outerReason(row, all[index + 1], columns, includesHidden),
   );
   const visibleRows = rowsByReason.get(undefined) ?? [];
   const totals = totalsIn(visibleRows, columns);
@@ -34,14 +41,16 @@ export function bodyOfTable(
   const last = listedRows.at(-1)?.line ?? 0;
   const isGrouped = [...totals].some(({ line }) => line < last);
   const { rows, headings } = belowHeadings(listedRows, columns);
+  const apartLines = new Set(linesOf(apartIn(rows)));
   const outsideRows = rowsByReason
-    .set('guide', rowsByGuide.get(true) ?? [])
+    .set('guide', [...(rowsByReason.get('guide') ?? []), ...(rowsByGuide.get(true) ?? [])])
     .set('heading', [...(rowsByReason.get('heading') ?? []), ...headings])
     .set('total', [...totals])
     .set('footer', others.slice(end));
   return {
     ...filledDown(rows, columns, isGrouped),
-    apartLines: new Set(linesOf(apartIn(rows))),
+    apartLines,
+    optOutLines: belowOptOuts(rows, apartLines, columns.length > 1),
     foreignLines: foreignRows(rows, columns, linesOf(rowsByReason.get('header again'))),
     noRows: [...outsideRows].flatMap(([reason, reasonRows]) =>
       reason === undefined || reasonRows.length === 0 ? [] : { reason, lines: linesOf(reasonRows) },
@@ -67,7 +76,7 @@ function isGuide({ cells }: CellRow, columns: readonly string[]): boolean {
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   // Most rows begin with a name.
   if (!isAboutColumn(first) && !arrow.test(first.trim())) return false;
-  if (filledIn(cells) === 1) return !isGuideWord(first.trim()) && !isFirmName(first);
+  if (filledIn(cells) === 1) return !isGuideWord(first.trim()) && !isFirmName(first) && !isOptOutTitle(first);
   return cells.every((cell) => cell.trim() === '' || isAboutColumn(cell) || /\p{Ll}\s+\p{Ll}/u.test(cell));
 }
 
@@ -95,6 +104,8 @@ function isFooter({ cells }: CellRow): boolean {
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   const [label = '', ...others] = first.split(':');
   return (
+    // QuickBooks ends a list with the day and the time.
+    (filledIn(cells) === 1 && /\d.*\b\d{1,2}:\d{2}\b/.test(first)) ||
     beginsWith(lists.footerBeginnings, first) ||
     includesPhrase(lists.footerPhrases, first) ||
     (others.length > 0 && isOneOf(lists.footerLabels, label))
@@ -116,6 +127,22 @@ function footerStart(all: readonly CellRow[], lastTotal: number): number {
   if (like < 0) return rows.length;
   const blank = rows.findLastIndex(({ isAfterBlank }, index) => isAfterBlank && index <= like);
   return blank < begin ? like : blank;
+}
+
+/** Finds the rows from a heading that says whom nobody should call, up to the next heading. */
+function belowOptOuts(
+  rows: readonly CellRow[],
+  apartLines: ReadonlySet<number>,
+  isWide: boolean,
+): ReadonlyMap<number, number> {
+  const headings = new Map<number, number>();
+  let heading = 0;
+  for (const row of rows) {
+    const isHeading = isAlone(row) && (row.isAfterBlank || apartLines.has(row.line));
+    if (isHeading) heading = isWide && isOptOutTitle(row.cells.join(' ')) ? row.line : 0;
+    else if (heading > 0) headings.set(row.line, heading);
+  }
+  return headings;
 }
 
 /**

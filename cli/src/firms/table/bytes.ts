@@ -33,12 +33,16 @@ function faultIn(bytes: Uint8Array) {
     const next = bytes.indexOf(breaks, start);
     const end = next < 0 ? bytes.length : next;
     const lineBytes = bytes.subarray(start, end);
+    // The end of the file may be missing, in the middle of a letter.
+    if (next < 0) isMixed ||= [1, 2, 3].some((count) => isBeyondAscii(lineBytes.subarray(0, -count)));
     if (!isUtf8(lineBytes)) fault ??= { line, bytes: lineBytes };
-    else if (!isAscii(lineBytes)) isMixed = true;
+    else if (isBeyondAscii(lineBytes)) isMixed = true;
     start = end + 1;
   }
   return { ...(fault ?? { line: 1, bytes }), isMixed };
 }
+
+const isBeyondAscii = (bytes: Uint8Array): boolean => isUtf8(bytes) && !isAscii(bytes);
 
 function decodedAs(encoding: string, bytes: Uint8Array, name: string): string {
   let decoder: TextDecoder;
@@ -59,18 +63,24 @@ const others = [
   [/^BEGIN:VCARD/i, 'a file of contact cards'],
   [/^(?:version: *\d\s+)?dn::? /i, 'an address book in LDIF'],
   [/^\s*<(?:[!?]|html|head|body|meta|style|table|div)/i, 'HTML or XML, whatever its name says'],
+  [/^(?:\S+: .*\s+)*MIME-Version: /i, 'a web page or a mail, whatever its name says'],
+  [/^%PDF-/, 'a PDF'],
+  [/^\{\\rtf/, 'a document of a word processor'],
 ] as const;
 
-/** Whether a file is a ZIP archive, as workbooks are. Refuses what is neither that nor text. */
-export function isArchive(bytes: Uint8Array, name: string): boolean {
-  const start = Buffer.from(bytes.subarray(0, 1000))
-    .toString('latin1')
-    .replace(/^\xef\xbb\xbf/, '');
-  if (start.startsWith('PK\u0003\u0004')) return true;
+/** The ZIP archive in a file, as workbooks are. Refuses what is neither that nor text. */
+export function archiveIn(bytes: Uint8Array, name: string): Uint8Array | undefined {
+  const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
+  // A server may send a mark, an empty line or a notice before it.
+  const archive = start.indexOf('PK\u0003\u0004');
+  if (archive >= 0) return bytes.subarray(archive);
   // With a container, or as older programs write it, without one.
   if (start.startsWith('ÐÏ') || (bytes[0] === 9 && [4, 6, 8, 16].includes(bytes[2] ?? 0) && bytes[3] === 0))
     throw badFile.otherKind(name, 'a workbook in the binary format of before 2007, or one with a password');
-  const other = others.find(([begin]) => begin.test(start));
-  if (other !== undefined) throw badFile.otherKind(name, other[1]);
-  return false;
+  const text = start.replace(/^\xef\xbb\xbf/, '');
+  const other = text.startsWith('\u001f\u008b')
+    ? 'a compressed file'
+    : others.find(([begin]) => begin.test(text))?.[1];
+  if (other !== undefined) throw badFile.otherKind(name, other);
+  return undefined;
 }

@@ -46,9 +46,15 @@ function parseCells(text: string, separation: Separation): ParsedRows {
   return others.problem === undefined || others.line > rows.line ? others : rows;
 }
 
-/** A text whose quotes are curly, as word processors write them, with those that CSV has. */
+/** A first line whose cells are all in single quotes, as some databases write them. */
+const quotedLine = /^'[^'\r\n]*'(?:[,;\t|]'[^'\r\n]*')+[ ]*(?:[\r\n]|$)/;
+
+/** A text whose quotes are single, or curly as word processors write them, with those that CSV has. */
 export function straightQuotes(text: string): string {
-  if (text.includes('"') || !/(?:^|[,;\t|\r\n])\s*[“„]/.test(text)) return text;
+  if (text.includes('"')) return text;
+  if (quotedLine.test(text))
+    return text.replaceAll(/(^|[,;\t|\r\n])'/g, '$1"').replaceAll(/'(?=[,;\t|\r\n]|$)/g, '"');
+  if (!/(?:^|[,;\t|\r\n])\s*[“„]/.test(text)) return text;
   return text
     .replaceAll(/(^|[,;\t|\r\n])([ ]*)[“„]/g, '$1$2"')
     .replaceAll(/[”“](?=[ ]*(?:[,;\t|\r\n]|$))/g, '"');
@@ -100,7 +106,7 @@ function rowsIn(text: string, { separator, isNamed }: Separation, quotes: Quotin
       if (close !== undefined && text.slice(close + 1, end).trim() !== '')
         return { rows, line, problem: 'there is text after a closing quote' };
       if (cell.length > limits.cell) return { rows, line, problem: 'long' };
-      const cellText = close === undefined ? cell : quotes.textOf(cell);
+      const cellText = close === undefined ? cell : quotes.textOf(cell).replace(formulaOfText, '$1');
       // Where quotes were replaced, the text is a copy already.
       cells.push(cellText.length < cell.length ? cellText : ownCopy(cell));
       isWhole = text[end] !== separator;
@@ -120,7 +126,10 @@ function rowsIn(text: string, { separator, isNamed }: Separation, quotes: Quotin
 /** A cell that does not keep the whole text of the file in memory, of which it is a part. */
 const ownCopy = (cell: string): string => [cell[0], cell.slice(1)].join('');
 
-const opening = / *"/y;
+/** Spreadsheets keep the zeros of `="012"`. A file that was appended has a mark inside. */
+const opening = /[ \uFEFF]*=?"/y;
+
+const formulaOfText = /^="([^"]*)"$/;
 
 /** Two quotes are one inside the cell. */
 const doubledQuotes: Quoting = {

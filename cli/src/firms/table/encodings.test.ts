@@ -62,6 +62,12 @@ describe('the encoding of a table', () => {
     });
   });
 
+  it('is not named if the file ends in the middle of a letter', async () => {
+    await expect(readText(Buffer.from('name,company\nAndré,Mü').subarray(0, -1))).rejects.toThrow(
+      'f.csv is UTF-8, but not in line 2.',
+    );
+  });
+
   it('must be one that exists, and that of the file', async () => {
     await expect(readText(text, { encoding: 'ebcdic' })).rejects.toThrow('There is no encoding "ebcdic".');
     await expect(readText(Uint8Array.of(0xff, 0xff, 0x81), { encoding: 'shift_jis' })).rejects.toThrow(
@@ -79,6 +85,10 @@ describe('a dialect', () => {
       'Rowe "The Firm" LLP',
     ],
     ['curly quotes', 'name,company\n“Dana”,“Rowe, LLP”\n', 'Rowe, LLP'],
+    ['single quotes', "'name','company'\n'Dana','Rowe, LLP'\n", 'Rowe, LLP'],
+    ['texts as formulas', 'name,company\n="Dana",="Rowe, LLP"\n', 'Rowe, LLP'],
+    ['texts as formulas in quotes', 'name,company\nDana,"=""Rowe, LLP"""\n', 'Rowe, LLP'],
+    ['a mark inside, as of two files', 'name,company\n\ufeff"Dana","Rowe, LLP"\n', 'Rowe, LLP'],
     ['low quotes', 'name;company\n„Dana“;„Rowe; LLP“\n', 'Rowe; LLP'],
   ])('with %s is read', async (_, text, company) => {
     expect(await cellsOf(text)).toEqual([dana[0], ['Dana', company]]);

@@ -123,4 +123,4 @@ export const isHeaderOfPeople = (cells: readonly string[]): boolean =>
 export const areSame = (cells: readonly string[], columns: readonly string[]): boolean =>
   filledIn(cells) > 0 &&
   cells.length <= columns.length &&
-  columns.every((column, index) => (cells[index] ?? '').trim() === column);
+  columns.every((column, index) => (cells[index] ?? '').trim().toLowerCase() === column.toLowerCase());

@@ -72,7 +72,7 @@ const meanings: readonly Meaning[] = [
         'required, mandatory, pflicht, pflichtfeld, obligatoire, obligatorio, obbligatorio, verplicht',
       'may be there': 'optional, recommended, freiwillig, facultatif, opcional, facoltativo, optioneel',
       'a kind of value': `text, free text, plain text, short text, string, number, numeric, integer, digits, date, boolean, yes no, email,
-        email address, phone, phone number, url, varchar #`,
+        email address, phone, phone number, url, varchar #, response, open ended response`,
       'a length': `max # char, max # chars, max # character, max # characters, max # letters, maximum # char, maximum # chars,
         maximum # character, maximum # characters, maximum # letters, up to # char, up to # chars, up to # characters,
         up to # letters`,

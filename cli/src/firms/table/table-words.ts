@@ -74,7 +74,7 @@ export const lists = {
   /** What the template of a form says below its header. */
   guides: wordList(`
   required, optional, mandatory, recommended, text, free text, plain text, short text, string, number, numeric, integer, digits, date,
-  boolean, yes no, email, email address, phone, phone number, url, varchar #, max # char, max # chars, max # character,
+  boolean, response, open ended response, yes no, email, email address, phone, phone number, url, varchar #, max # char, max # chars, max # character,
   max # characters, max # letters, maximum # char, maximum # chars, maximum # character, maximum # characters,
   maximum # letters, up to # char, up to # chars, up to # characters, up to # letters, pflicht, pflichtfeld, freiwillig,
   obligatoire, facultatif, obligatorio, opcional, obbligatorio, facoltativo, verplicht, optioneel`),

@@ -285,6 +285,10 @@ describe('a file that is no table', () => {
     [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 'a workbook in the binary format of before 2007'],
     [Uint8Array.of(9, 8, 8, 0, 0, 0, 16, 0), 'a workbook in the binary format of before 2007'],
     ['BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Dana\r\n', 'contact cards'],
+    ['From: <x>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related\r\n', 'a web page or a mail'],
+    ['%PDF-1.7\n', 'a PDF'],
+    ['{\\rtf1\\ansi name}', 'a document of a word processor'],
+    [Uint8Array.of(0x1f, 0x8b, 8, 0), 'a compressed file'],
   ])('is named as what it is: %s', async (content, what) => {
     await expect(readText(content, {}, 'leads.csv')).rejects.toMatchObject({
       code: 'invalid-input',

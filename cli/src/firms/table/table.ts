@@ -4,7 +4,7 @@ import { badFile, badRow, noRowSentences } from '../import-words.ts';
 import { openArchive } from './archive.ts';
 import { bodyOfTable } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
-import { decodeTable, isArchive } from './bytes.ts';
+import { archiveIn, decodeTable } from './bytes.ts';
 import {
   findHeader,
   hasNames,
@@ -15,7 +15,7 @@ import {
   type HeaderOptions,
 } from './header.ts';
 import { jsonTable } from './json-table.ts';
-import { limits, type TableSource } from './rows.ts';
+import { isAlone, limits, type TableSource } from './rows.ts';
 import { piecesOfRows, rowOfCells } from './table-row.ts';
 import { tableBeside } from './tables-beside.ts';
 import type { CellRow, Table } from './types.ts';
@@ -50,8 +50,9 @@ const withTitle = (table: Table, title: string): Table =>
 async function tableIn(source: NamedBytes, options: TableOptions): Promise<Table> {
   const { name, bytes } = source;
   const { encoding, sheet } = options;
-  if (isArchive(bytes, name))
-    return workbookTable(await openWorkbook(openArchive(bytes, name), name), name, options);
+  const archive = archiveIn(bytes, name);
+  if (archive !== undefined)
+    return workbookTable(await openWorkbook(openArchive(archive, name), name), name, options);
   if (sheet !== undefined) throw badFile.noSheets(name);
   const text = textOfTable(bytes, name, encoding);
   const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
@@ -145,7 +146,10 @@ function tableOfRows(
   if (allColumns.length > limits.columns) throw badFile.tooManyColumns(allColumns.length, limits.columns);
   const part = tableBeside(allColumns, all.slice(start + 1), givenColumns);
   const { columns, rows: bodyRows, beside, others: tablesBeside } = part;
-  const body = bodyOfTable(bodyRows, columns, { withHidden: includesHidden });
+  // Some programs write an empty line after each row, so none of them means anything.
+  const isSpaced = bodyRows.length > 2 && bodyRows.every(({ isAfterBlank }) => isAfterBlank);
+  const closeRows = isSpaced ? bodyRows.map((row) => ({ ...row, isAfterBlank: false })) : bodyRows;
+  const body = bodyOfTable(closeRows, columns, { withHidden: includesHidden });
   const { rows, noRows: others, filledDown, apartLines } = body;
   if (rows.length > limits.rows || all.length >= mostRows) throw badFile.tooManyRows(name, limits.rows);
   if (rows.length === 0) throw badFile.noRows(name, noRowSentences({ noRows: others }));
@@ -156,13 +160,16 @@ function tableOfRows(
   const problems = new Map([...pieces].map(([line, whole]) => [line, badRow.piece(whole)]));
   for (const [line, foreignHeader] of body.foreignLines)
     problems.set(line, foreignHeader === line ? badRow.otherHeader : badRow.ofOtherTable(foreignHeader));
+  for (const [line, heading] of body.optOutLines) problems.set(line, badRow.belowOptOut(heading));
   const outsideCells = [
     ...(start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : []),
     ...(beside.length > 0 ? [{ reason: 'beside' as const, lines: beside }] : []),
   ];
+  const title = all.slice(0, first).find((row) => isAlone(row) && isOptOutTitle(row.cells.join(' ')));
   return {
     columns,
     unit: 'line',
+    ...(title && { optOutTitle: title.cells.join(' ').trim() }),
     separator,
     rows: rows.map((row) => {
       const problem = problems.get(row.line);

@@ -76,6 +76,14 @@ describe('a workbook', () => {
     expect((await read(bytes)).rows).toEqual([{ line: 2, cells: ['Dana'] }]);
   });
 
+  it.each(['\ufeff', '\n', '<br />\n<b>Notice</b>: x in <b>/a.php</b>\n'])(
+    'may have what a server has sent before it: %j',
+    async (text) => {
+      const bytes = Buffer.concat([Buffer.from(text), await written([['Name'], ['Dana']])]);
+      expect((await read(bytes)).rows).toHaveLength(1);
+    },
+  );
+
   it('may have rows of any length up to a limit', async () => {
     const row = (text: string, count = 1) => `<row>${inlineCell(text).repeat(count)}</row>`;
     const long = 'x'.repeat(900_000);
