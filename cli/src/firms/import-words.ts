@@ -99,6 +99,12 @@ const inParts = 'Split it, and import the parts one after the other.';
 export const badFile = {
   damaged: (name: string, cause?: unknown) =>
     invalidInput(`${name} is damaged.`, 'Open it in a spreadsheet, and save it again.', cause),
+  farCells: (name: string, cause: unknown) =>
+    invalidInput(
+      `${name} has a cell far from its table.`,
+      'Delete the rows below the table and the columns beside it, and save it again.',
+      cause,
+    ),
   damagedText: (name: string, problem: string) =>
     invalidInput(`${name} ${problem}.`, 'Save it again, as UTF-8.'),
   /** @param samples the line in the encodings that it may have */
@@ -226,6 +232,7 @@ const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
   ruler: (count) => (count === 1 ? 'a row of dashes' : `${groupDigits(count)} rows of dashes`),
   comment: (count) => (count === 1 ? 'a comment' : countOf(count, 'comment')),
   hidden: (count) => `${countOf(count, 'hidden row')} (--hidden-rows reads them)`,
+  struck: (count) => (count === 1 ? 'a crossed-out row' : `${groupDigits(count)} crossed-out rows`),
   heading: (count) =>
     count === 1 ? 'the heading of a group' : `the headings of ${groupDigits(count)} groups`,
   beside: () => 'what is beside the table',

@@ -88,6 +88,7 @@ function outerReason(
 ): NoRowReason | undefined {
   const { cells } = row;
   if (row.isHidden === true && !includesHidden) return 'hidden';
+  if (row.isStruck === true) return 'struck';
   if (areSame(cells, columns)) return 'header again';
   if (isComment(row)) return 'comment';
   if (isRuler(row)) return 'ruler';

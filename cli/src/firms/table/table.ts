@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { isOptOutTitle } from '../opt-outs.ts';
 import { badFile, badRow, noRowSentences } from '../import-words.ts';
-import { openArchive } from './archive.ts';
 import { bodyOfTable } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
 import { archiveIn, decodeTable } from './bytes.ts';
@@ -51,8 +50,7 @@ async function tableIn(source: NamedBytes, options: TableOptions): Promise<Table
   const { name, bytes } = source;
   const { encoding, sheet } = options;
   const archive = archiveIn(bytes, name);
-  if (archive !== undefined)
-    return workbookTable(await openWorkbook(openArchive(archive, name), name), name, options);
+  if (archive !== undefined) return workbookTable(await openWorkbook(archive, name, mostRows), name, options);
   if (sheet !== undefined) throw badFile.noSheets(name);
   const text = textOfTable(bytes, name, encoding);
   const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
@@ -86,21 +84,14 @@ async function csvTable(text: string, name: string, options: TableOptions): Prom
 const sampledRows = 100;
 
 /** The first visible sheet with names of people, or else the first that is not empty. */
-async function workbookTable(
-  sheets: readonly WorkbookSheet[],
-  name: string,
-  options: TableOptions,
-): Promise<Table> {
+function workbookTable(sheets: readonly WorkbookSheet[], name: string, options: TableOptions): Table {
   const { sheet: sheetName } = options;
-  const heads = await Promise.all(
-    sheets.map(async (sheet) => {
-      const content = await sheet.readRows(sampledRows);
-      const { name: title, isHidden } = sheet;
-      const hasPeople = content.rows.some(({ cells }) => hasNames(cells));
-      return { sheet, content, name: title, summary: { name: title, isHidden, hasNames: hasPeople } };
-    }),
-  );
-  const fullSheets = heads.filter(({ content }) => content.rows.length > 0);
+  const heads = sheets.map((sheet) => {
+    const { name: title, isHidden, rows } = sheet;
+    const hasPeople = rows.slice(0, sampledRows).some(({ cells }) => hasNames(cells));
+    return { ...sheet, summary: { name: title, isHidden, hasNames: hasPeople } };
+  });
+  const fullSheets = heads.filter(({ rows }) => rows.length > 0);
   const visibleSheets = fullSheets.filter(({ summary }) => !summary.isHidden);
   const sheetsOfPeople = visibleSheets.filter(({ summary }) => summary.hasNames);
   const chosenSheet =
@@ -111,9 +102,7 @@ async function workbookTable(
     if (sheetName !== undefined) throw badFile.noSheet(sheetName, name, heads);
     throw fullSheets.length === 0 ? badFile.noRows(name) : badFile.onlyHiddenSheets(name, fullSheets);
   }
-  const { content } = chosenSheet;
-  const { rows, hiddenColumns } =
-    content.rows.length < sampledRows ? content : await chosenSheet.sheet.readRows(mostRows);
+  const { rows, hiddenColumns } = chosenSheet;
   const rowsAsTable = tableOfRows(rows, findHeader([rows], name, options), name, options);
   const table = withTitle({ ...rowsAsTable, hiddenColumns }, chosenSheet.name);
   const others = fullSheets.filter((one) => one !== chosenSheet).map(({ summary }) => summary);

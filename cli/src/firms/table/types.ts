@@ -8,6 +8,8 @@ export interface CellRow {
   readonly isAfterBlank: boolean;
   /** Whether a filter or a person hides it. */
   readonly isHidden?: boolean;
+  /** Whether a person has crossed out all of its cells. */
+  readonly isStruck?: boolean;
   /** The days and times in a workbook's cells, in ISO 8601, by column: cells have them as the sheet shows them. */
   readonly times?: ReadonlyMap<number, string>;
   /** The columns of formulas that no program has calculated. */
@@ -33,6 +35,7 @@ export type NoRowReason =
   | 'ruler'
   | 'comment'
   | 'hidden'
+  | 'struck'
   | 'beside'
   | 'page'
   | 'total'
