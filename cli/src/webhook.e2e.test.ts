@@ -15,6 +15,13 @@ const environment = (more: Record<string, string> = {}) => ({
 const webhook = (args: string[], env = environment()) =>
   runFirmline(['webhook', ...args], { cwd: folder.path, env });
 
+/** The same for a webhook at this path. */
+const webhookAt = (path: string, ...args: string[]) =>
+  webhook(
+    ['test', '--firm', 'a', '--browser', ...args],
+    environment({ FIRMLINE_WEBHOOK_URL: server.url + path }),
+  );
+
 const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: object }).error;
 
 describe('webhook test', () => {
@@ -80,7 +87,7 @@ describe('webhook test', () => {
 
   it("fails at n8n's test address, after sending to it", async () => {
     server.answerWith((_, response) => response.end('{"message":"Workflow was started"}'));
-    const ran = await webhook(['test', '--firm', 'a', '--browser', '--url', `${server.url}/webhook-test/1`]);
+    const ran = await webhookAt('/webhook-test/1');
     expect(ran.exitCode).toBe(1);
     expect(ran.stdout).toContain('Workflow was started');
     expect(ran.stderr).toContain('It is a test address');
@@ -109,7 +116,7 @@ describe('webhook test', () => {
       if (url === '/c') response.end('log in');
       else response.writeHead(url === '/a' ? 307 : 302, { location: url === '/a' ? '/b' : '/c' }).end();
     });
-    const ran = await webhook(['test', '--firm', 'a', '--browser', '--url', `${server.url}/a`, '--json']);
+    const ran = await webhookAt('/a', '--json');
     expect(ran.exitCode).toBe(1);
     expect(JSON.parse(ran.stdout)).toMatchObject({
       status: 302,
@@ -118,14 +125,14 @@ describe('webhook test', () => {
     });
     expect(errorOf(ran.stderr)).toMatchObject({
       message: `The webhook redirects to ${server.url}/c (302), where the request was not sent.`,
-      hint: `If this is its address now, use it. Pass --url ${server.url}/c.`,
+      hint: 'If this is its address now, use it. Set FIRMLINE_WEBHOOK_URL in the environment.',
     });
     expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /a', 'POST /b']);
   });
 
   it('says that it redirects to itself', async () => {
     server.answerWith((_, response) => response.writeHead(302, { location: '/a' }).end());
-    const ran = await webhook(['test', '--firm', 'a', '--browser', '--url', `${server.url}/a`]);
+    const ran = await webhookAt('/a');
     expect(ran.exitCode).toBe(1);
     expect(ran.stderr).toContain('The webhook redirects to itself (302), so the request goes nowhere.');
     expect(ran.stderr).not.toContain('use it');
@@ -135,7 +142,7 @@ describe('webhook test', () => {
     server.answerWith(({ url }, response) =>
       response.writeHead(url === '/a' ? 308 : 202, { location: '/a/' }).end(),
     );
-    const ran = await webhook(['test', '--firm', 'a', '--browser', '--url', `${server.url}/a`]);
+    const ran = await webhookAt('/a');
     expect(ran.exitCode).toBe(0);
     expect(ran.stdout).toMatch(/Status {2}202/);
     expect(ran.stderr).toContain('Whether browsers can call it is unknown');
@@ -145,11 +152,12 @@ describe('webhook test', () => {
   it('sends nothing with --dry-run, and nothing to another machine without a confirmation', async () => {
     const planned = await webhook(['test', '--firm', 'a', '--browser', '--dry-run', '--json']);
     expect(JSON.parse(planned.stdout)).toEqual([{ method: 'POST', url: server.url, body: { slug: 'a' } }]);
-    const elsewhere = ['test', '--firm', 'a', '--phone', '+12125550123', '--url', 'https://hooks.invalid/x'];
-    const refused = await webhook(elsewhere);
+    const phone = ['test', '--firm', 'a', '--phone', '+12125550123'];
+    const elsewhere = environment({ FIRMLINE_WEBHOOK_URL: 'https://hooks.invalid/x' });
+    const refused = await webhook(phone, elsewhere);
     expect(refused.exitCode).toBe(2);
     expect(refused.stderr).toMatch(/may call \+12125550123.*--yes/);
-    expect((await webhook([...elsewhere, '--yes'])).exitCode).toBe(7);
+    expect((await webhook([...phone, '--yes'], elsewhere)).exitCode).toBe(7);
     expect(server.seen).toEqual([]);
   });
 

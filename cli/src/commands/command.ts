@@ -134,13 +134,6 @@ export const wholeNumberFrom =
 /** Browsers at once. More would only disturb one another's calls. */
 export const workerCount = wholeNumberFrom(1, 8);
 
-export function httpAddress(text: string): string {
-  const { username, password } = URL.parse(text) ?? {};
-  if (username || password)
-    throw new InvalidArgumentError('It contains a user name or password, which browsers refuse.');
-  return pageAddress(text);
-}
-
 /** May contain the password of a page behind a gate. */
 export function pageAddress(text: string): string {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;

@@ -89,7 +89,7 @@ export function findWebhook(profile?: string) {
   throw userError(
     'config-missing',
     profile === undefined ? 'No webhook is set.' : `The profile "${profile}" has no webhook.`,
-    `${stepInWords('webhookUrl', profile)} Or pass an address with --url.`,
+    stepInWords('webhookUrl', profile),
   );
 }
 

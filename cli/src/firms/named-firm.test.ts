@@ -20,6 +20,7 @@ const run = (command: string, ...more: string[]) => {
       FIRMLINE_PAGE_URL: 'https://demo.example.com',
       FIRMLINE_PLATFORM_URL: firms.server.url,
       FIRMLINE_PLATFORM_PRIVATE_KEY: 'private',
+      FIRMLINE_WEBHOOK_URL: 'http://127.0.0.1:9',
       FIRMLINE_EVENTS_URL: '',
     },
   });
@@ -38,7 +39,7 @@ const commands = [
   'firms edit --set name=D --dry-run',
   'firms delete --dry-run',
   'link verify --dry-run --no-call',
-  'webhook test --url http://127.0.0.1:9 --browser --dry-run --firm',
+  'webhook test --browser --dry-run --firm',
 ];
 
 describe('a pasted link', () => {

@@ -19,14 +19,13 @@ import {
   webPageProblem,
 } from '../../webhook/problems.ts';
 import type { PagePayload, WebhookAnswer } from '../../webhook/requests.ts';
-import { type Command, Option, httpAddress } from '../command.ts';
+import { type Command, Option } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .option('--firm <slug>', 'firm to send')
     .option('--phone <number>', 'number to submit, for example +12125550123; it may be called')
     .addOption(new Option('--browser', 'send what a browser call sends: only the slug').conflicts('phone'))
-    .option('--url <address>', 'webhook address (default: the configured one)', httpAddress)
     .notes(`
 It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address. It also
 fails if a web page responds, such as that of a login, although the page would take it for a success.
@@ -40,31 +39,20 @@ Examples:
     .action((flags: TestFlags) => testWebhook(flags, output));
 }
 
-/** `isPassed`: its address is that of --url, whatever is set. */
-type Webhook = ReturnType<typeof findWebhook> & { readonly isPassed?: boolean };
-
-const useOf = (address: string, { isPassed = false }: Pick<Webhook, 'isPassed'>, output: Output): string =>
-  isPassed ? `Pass --url ${address}.` : stepInWords('webhookUrl', output.flags.profile);
-
 interface TestFlags {
   readonly firm?: string;
   readonly phone?: string;
   readonly browser?: boolean;
-  readonly url?: string;
 }
 
 async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
-  const webhook =
-    flags.url === undefined
-      ? findWebhook(output.flags.profile)
-      : { url: flags.url, place: flags.url, isPassed: true };
+  const { url, place } = findWebhook(output.flags.profile);
   const payload = await payloadOf(flags, output);
   if (output.flags.dryRun) {
-    const request = { method: 'POST', url: webhook.url, body: payload };
-    await printPlanned([request], output, `Send ${JSON.stringify(payload)} to ${webhook.place}`);
+    const request = { method: 'POST', url, body: payload };
+    await printPlanned([request], output, `Send ${JSON.stringify(payload)} to ${place}`);
     return;
   }
-  const { url, place } = webhook;
   const body = JSON.stringify(payload);
   const page = findPage(output.flags.profile);
   const origin = page === undefined ? undefined : new URL(page).origin;
@@ -79,13 +67,13 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   const testedWebhook = { url, sent: payload, ...answer };
   if (!answer.ok) {
     await printAnswer(testedWebhook, output);
-    throw refusalOf(webhook, answer, output);
+    throw refusalOf(url, answer, output);
   }
   if (origin === undefined)
     output.note(
       `Whether browsers can call it is unknown: the page's address is not set. ${stepInWords('pageUrl', output.flags.profile)}`,
     );
-  const problem = origin === undefined ? undefined : await problemOfBrowsers(webhook, answer, origin, output);
+  const problem = origin === undefined ? undefined : await problemOfBrowsers(url, answer, origin, output);
   const forBrowsers = origin === undefined ? {} : { browserProblem: problem ? sentencesOf(problem) : null };
   await printAnswer({ ...testedWebhook, ...forBrowsers }, output);
   const noReceipt = testAddressProblem(url) ?? webPageProblem(answer);
@@ -94,11 +82,10 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
 }
 
 function refusalOf(
-  webhook: Webhook,
+  url: string,
   { status, redirect }: Pick<WebhookAnswer, 'status' | 'redirect'>,
   output: Output,
 ): FirmlineError {
-  const { url } = webhook;
   if (redirect === null || redirect.followed) {
     return serviceError(
       'http',
@@ -120,23 +107,22 @@ function refusalOf(
   return serviceError(
     'http',
     `The webhook redirects to ${target} (${status}), where the request was not sent.`,
-    `If this is its address now, use it. ${useOf(target, webhook, output)}`,
+    `If this is its address now, use it. ${stepInWords('webhookUrl', output.flags.profile)}`,
   );
 }
 
 /** Why the page's visitors cannot send it, though this machine can: a browser asks first, from the page's origin. */
 async function problemOfBrowsers(
-  webhook: Webhook,
+  url: string,
   answer: WebhookAnswer,
   origin: string,
   output: Output,
 ): Promise<FirmlineError | undefined> {
-  const { url } = webhook;
   if (answer.redirect) {
     return serviceError(
       'http',
       `It redirects to ${answer.redirect.to}. The page does not follow, because browsers hide whether a redirect keeps the body.`,
-      `Use that address. ${useOf(answer.redirect.to, webhook, output)}`,
+      `Use that address. ${stepInWords('webhookUrl', output.flags.profile)}`,
     );
   }
   try {
