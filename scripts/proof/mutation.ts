@@ -1,12 +1,13 @@
 // Changes the code of rooms whose mistakes nobody would see, one change at a time, and counts the changes that no unit test
 // notices (StrykerJS).
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root, temporaryFolder } from '../shared/own-stack.ts';
+import { temporaryFolder } from '../shared/own-stack.ts';
 import { installLocked } from '../tools/install.ts';
 import { type Proof, prove, type ProofRow } from '../shared/prove.ts';
+import { copyCheckout } from './shared/copy-checkout.ts';
 
 // An import and its tables are two, because StrykerJS runs out of memory with both.
 const rooms = {
@@ -25,30 +26,12 @@ interface MutationReport {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
 }
 
-/**
- * Clones the committed tree: StrykerJS writes into the sources. Installed packages are linked, but for the project's own,
- * which would lead back into this checkout.
- */
-async function cloneCheckout(cleanUps: AsyncDisposableStack): Promise<string> {
-  const clone = path.join(await temporaryFolder(cleanUps), 'checkout');
-  execFileSync('git', ['clone', '--quiet', '--shared', root, clone]);
-  const derivedFolder = 'sdk/src/rest/derived';
-  await cp(path.join(root, derivedFolder), path.join(clone, derivedFolder), { recursive: true });
-  const modules = path.join(root, 'node_modules');
-  await mkdir(path.join(clone, 'node_modules/@firmline'), { recursive: true });
-  const packages = (await readdir(modules)).filter((name) => !name.startsWith('.') && name !== '@firmline');
-  for (const name of packages)
-    await symlink(path.join(modules, name), path.join(clone, 'node_modules', name));
-  for (const name of ['sdk', 'cli', 'web', 'harness'])
-    await symlink(path.join(clone, name), path.join(clone, 'node_modules/@firmline', name));
-  await symlink(path.join(clone, 'sdk/util'), path.join(clone, 'node_modules/@firmline/util'));
-  return clone;
-}
-
 const every = [20, 'tries every Nth change'] as const;
 const mutate = async ({ flags, names, signal, cleanUps }: Proof<{ every: typeof every }>) => {
   const tools = await installLocked(path.join(import.meta.dirname, '../tools/mutation'), 'StrykerJS');
-  const clone = await cloneCheckout(cleanUps);
+  // StrykerJS writes into the sources.
+  const checkout = path.join(await temporaryFolder(cleanUps), 'checkout');
+  await copyCheckout(checkout);
   const chosenRooms = Object.entries(rooms).filter(([room]) => names.length === 0 || names.includes(room));
   const settings = JSON.parse(
     await readFile(path.join(import.meta.dirname, 'mutation/stryker.json'), 'utf8'),
@@ -60,13 +43,13 @@ const mutate = async ({ flags, names, signal, cleanUps }: Proof<{ every: typeof 
     path.join(stryker, 'vitest-runner/dist/src/index.js'),
     path.join(import.meta.dirname, 'mutation/sample.ts'),
   ];
-  const [config, report] = [path.join(clone, 'mutation.json'), path.join(clone, 'report.json')];
+  const [config, report] = [path.join(checkout, 'mutation.json'), path.join(checkout, 'report.json')];
   await writeFile(
     config,
     JSON.stringify({ ...settings, plugins, mutate: mutatedFiles, jsonReporter: { fileName: report } }),
   );
   const child = spawn(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', config], {
-    cwd: clone,
+    cwd: checkout,
     stdio: ['ignore', 2, 2],
     env: {
       ...process.env,

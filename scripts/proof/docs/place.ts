@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { createPlatformClient } from '@firmline/sdk/rest';
 import type { StackInfo } from '@firmline/harness/stack';
-import { root } from '../../shared/own-stack.ts';
+import { copyCheckout } from '../shared/copy-checkout.ts';
 import type { Enclosure } from '../shared/enclosure.ts';
 import { writeFiles } from '../shared/write-files.ts';
 import { fillText, type DocsPage } from './blocks.ts';
@@ -17,9 +15,6 @@ export interface DocsPlace extends CommandPlace {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A reader's checkout has none of these: they belong to the person who runs the proof. */
-const notCopied = new Set(['.git', '.firmline', '.env', 'firmline-trace.json']);
-
 /** Prepares the place of a page. The clean-ups stop its services. */
 export async function openPlace(
   kind: DocsPage['place'],
@@ -28,10 +23,7 @@ export async function openPlace(
   cleanUps: AsyncDisposableStack,
 ): Promise<DocsPlace> {
   const checkout = path.join(home, 'firmline');
-  await mkdir(checkout);
-  const copiedNames = (await readdir(root)).filter((name) => !notCopied.has(name));
-  // With the same times, nothing has to be built or installed: Node's own copy rounds them.
-  await promisify(execFile)('cp', ['-a', ...copiedNames, checkout], { cwd: root });
+  await copyCheckout(checkout);
   const shims = path.join(home, 'bin');
   await mkdir(shims);
   const program = `#!/bin/sh\nexec "${process.execPath}" "${checkout}/cli/bin/firmline.js" "$@"\n`;

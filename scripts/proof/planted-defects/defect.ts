@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
@@ -62,16 +62,10 @@ export async function readPlans(
 }
 
 /**
- * Puts a defect into a copy of the sources.
- * @param folder the copy
+ * The files of a checkout that a defect changes, with their new content.
  * @throws Error if the defect does not fit the sources
  */
-export async function plant(one: Defect, folder: string): Promise<void> {
-  for (const [file, text] of await plantDefect(one, folder)) await writeFile(path.join(folder, file), text);
-}
-
-/** The changed content of a defect's files. Throws as {@link plant} does. */
-async function plantDefect({ name, also, ...first }: Defect, folder: string) {
+export async function plantDefect({ name, also, ...first }: Defect, folder: string) {
   const texts = new Map<string, string>();
   for (const { file, find, replace } of [first, ...also]) {
     const before = texts.get(file) ?? (await readFile(path.join(folder, file), 'utf8'));

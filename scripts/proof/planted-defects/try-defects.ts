@@ -1,12 +1,13 @@
-import { mkdir, rename, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { needsWords, type RunReport, runCallTests, type ScenarioResult } from '@firmline/harness/call-tests';
 import { breakageOfScenario } from '@firmline/harness/report';
 import { createSpeechToText } from '@firmline/harness/speech-to-text';
-import { root, startOwnStack } from '../../shared/own-stack.ts';
+import { buildPage } from '../../../web/src/testing/built-page.ts';
+import { builtPage, root, startOwnStack } from '../../shared/own-stack.ts';
 import { rowOfFindings, type Proof, type ProofRow, type Proven } from '../../shared/prove.ts';
-import { buildPage } from './build-page.ts';
-import type { Plan } from './defect.ts';
+import { copyCheckout } from '../shared/copy-checkout.ts';
+import { type Defect, plantDefect, type Plan } from './defect.ts';
 
 type Setting = Pick<Proof, 'signal' | 'cleanUps' | 'say'> & { readonly folder: string };
 type RunOptions = Omit<Parameters<typeof runCallTests>[0], 'stack' | 'version' | 'cacheDir'>;
@@ -20,13 +21,17 @@ type Finding = 'caught' | 'other layer' | 'missed' | 'inconclusive';
 /** Builds all pages first, so that no build disturbs a call; then tries each with its scenarios. Two defects run at once. */
 export async function tryDefects(plans: readonly Plan[], setting: Setting): Promise<Proven> {
   const { folder, signal, cleanUps, say } = setting;
-  // The copies find their packages in the folder above.
-  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
-  const soundPage = await buildPage(folder, null, signal);
   const halves = [0, 1].map((half) => plans.filter((_, index) => index % 2 === half));
   const pages = new Map<Plan, string>();
-  const buildHalf = async (half: readonly Plan[]) => {
-    for (const plan of half) pages.set(plan, await buildPage(folder, plan.defect, signal));
+  const buildHalf = async (half: readonly Plan[], index: number) => {
+    const checkout = path.join(folder, `checkout-${index}`);
+    await copyCheckout(checkout);
+    for (const plan of half) {
+      signal.throwIfAborted();
+      const page = await buildWith(plan.defect, checkout);
+      cleanUps.defer(() => page.remove());
+      pages.set(plan, page.dir);
+    }
   };
   await Promise.all(halves.map(buildHalf));
   say(`Built ${pages.size} pages`);
@@ -39,10 +44,10 @@ export async function tryDefects(plans: readonly Plan[], setting: Setting): Prom
   await recogniser?.prepare();
   const sharedOptions = { folder: root, recogniser, inconclusiveRetries: 2, signal };
   const runs = [
-    await openRun('first', soundPage, recogniser, setting),
-    await openRun('second', soundPage, recogniser, setting),
+    await openRun('first', builtPage, recogniser, setting),
+    await openRun('second', builtPage, recogniser, setting),
   ] as const;
-  const report = await runs[0](soundPage, { ...sharedOptions, scenarios, workers: 2 });
+  const report = await runs[0](builtPage, { ...sharedOptions, scenarios, workers: 2 });
   // A scenario that fails without the defect proves nothing.
   const brokenScenarios = report.scenarios.filter(({ verdict }) => verdict !== 'passed');
   const { calibration } = report.environment;
@@ -66,6 +71,17 @@ export async function tryDefects(plans: readonly Plan[], setting: Setting): Prom
   return {
     rows: [...rows, rowOfFindings('not passed without a defect', brokenScenarios.map(resultInWords))],
   };
+}
+
+/** Builds the page of a copy of the checkout with a defect, which it then takes out again. */
+async function buildWith(defect: Defect, checkout: string) {
+  const changedTexts = await plantDefect(defect, checkout);
+  try {
+    for (const [file, text] of changedTexts) await writeFile(path.join(checkout, file), text);
+    return await buildPage({}, path.join(checkout, 'web'));
+  } finally {
+    for (const file of changedTexts.keys()) await copyFile(path.join(root, file), path.join(checkout, file));
+  }
 }
 
 function findingOf({ defect }: Plan, results: readonly ScenarioResult[]): Finding {

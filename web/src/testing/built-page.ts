@@ -30,18 +30,23 @@ export const deploymentEnv = (stack: StackInfo): Readonly<Record<string, string>
   FIRMLINE_MAIN_SITE_URL: stack.mainSiteUrl,
 });
 
+/** Of a deployment: a build has only those that it was given, not those of the person who runs it. */
+const isOfDeployment = ([name]: readonly [string, unknown]) => /^(SUPABASE|FIRMLINE)_/.test(name);
+
 /**
- * Builds the page for a deployment, into its own folder.
+ * Builds the page for a deployment, into its own folder. Without its variables, the server of the page fills them in.
+ * @param project folder of the page's sources
  * @throws an error with the build's output if it fails
  */
-export async function buildPage(env: Readonly<Record<string, string>>): Promise<BuiltPage> {
+export async function buildPage(env: Readonly<Record<string, string>>, project = web): Promise<BuiltPage> {
   const dir = await mkdtemp(path.join(tmpdir(), 'firmline-page-'));
   const remove = () => rm(dir, { recursive: true, force: true });
-  const args = [vite, 'build', web, '--outDir', dir, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [vite, 'build', project, '--outDir', dir, '--emptyOutDir', '--logLevel', 'warn'];
   try {
+    const inheritedEntries = Object.entries(process.env).filter((entry) => !isOfDeployment(entry));
     // Not in test mode, which would use React's development build.
     await promisify(execFile)(process.execPath, args, {
-      env: { ...process.env, NODE_ENV: 'production', ...env },
+      env: { ...Object.fromEntries(inheritedEntries), NODE_ENV: 'production', ...env },
     });
     return { dir, remove };
   } catch (error) {
