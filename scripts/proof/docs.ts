@@ -17,7 +17,7 @@ import {
 } from './docs/blocks.ts';
 import { isNginxInstalled, serveWithNginx } from './docs/nginx.ts';
 import { openPlace, type DocsPlace } from './docs/place.ts';
-import { runInTerminal, runToEnd, runUntil } from './docs/run-commands.ts';
+import { runToEnd, runUntil } from './docs/run-commands.ts';
 import { checkTypes, runModule } from './docs/run-modules.ts';
 import { createEnclosure } from './shared/enclosure.ts';
 import { type Proof, prove, type ProofRow } from '../shared/prove.ts';
@@ -80,7 +80,6 @@ async function runBlock(
     const text = fillText(template, place.values);
     if (mark.skip) skippedReasons.push(mark.skip);
     else if (mark.until !== undefined) await runUntil(text, mark.until, place, cleanUps);
-    else if (mark.answers) await runInTerminal(text, mark.answers, place);
     else await runToEnd(text, place);
   }
   return skippedReasons;

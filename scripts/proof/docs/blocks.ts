@@ -13,8 +13,6 @@ interface CommandMark {
   readonly skip?: Reason;
   /** It never ends by itself: it has started once it prints this, and runs until the end of the page. */
   readonly until?: string;
-  /** Words on the screen and the keys that a reader presses then. Runs it in a terminal. */
-  readonly answers?: readonly (readonly [shown: string, keys: string])[];
   /** A shorter variant of a command that takes long. */
   readonly as?: string;
 }
@@ -38,10 +36,10 @@ interface Mark {
   readonly runs?: boolean;
   /** Lets a real nginx serve the built page with these lines, and looks at its responses. */
   readonly serves?: readonly ExpectedResponse[];
-  /** Module of `given/` with the names that the page takes for granted. */
-  readonly given?: string;
-  /** Where a module runs; with `types` it is only checked. Default: node. */
-  readonly in?: 'node' | 'browser' | 'types';
+  /** A module that uses the names of `given.ts`: how many values it shows. */
+  readonly shows?: number;
+  /** A module for pages is only checked: `proof packages` runs such pages. */
+  readonly in?: 'types';
   /** The file that the block shows; it is written for the commands after it. */
   readonly file?: string;
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openTerminal } from '../../../cli/src/testing/terminal.ts';
 
 /** Longest time of the commands of one shell, and until a command that never ends has started. */
 const limitMs = 20 * 60_000;
@@ -72,20 +71,4 @@ export async function runUntil(
       throw new Error(`${text}\nhas not printed "${expected}":\n${output()}`);
     await sleep(50, undefined, { signal: place.signal });
   }
-}
-
-/** Runs commands in a terminal, where a reader presses keys. @throws Error with the screen unless they succeed */
-export async function runInTerminal(
-  text: string,
-  answers: readonly (readonly [shown: string, keys: string])[],
-  { checkout, env }: CommandPlace,
-): Promise<void> {
-  const options = { columns: 120, rows: 40, cwd: checkout, env: env as Record<string, string> };
-  await using terminal = openTerminal('bash', ['-c', text], options);
-  for (const [prompt, keys] of answers) {
-    await terminal.until(prompt);
-    terminal.press(keys);
-  }
-  const exitCode = await Promise.race([terminal.exited, sleep(limitMs, null, { ref: false })]);
-  if (exitCode !== 0) throw new Error(`${text}\nended with ${exitCode}:\n${terminal.everything()}`);
 }

@@ -1,9 +1,5 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { launchBrowser } from '@firmline/harness/browser';
-import { rolldown } from 'rolldown';
-import { serveFolder } from '../../../harness/src/call-tests/session/own-page/testing/serve-folder.ts';
-import { root, temporaryFolder } from '../../shared/own-stack.ts';
 import { type Block, fillText } from './blocks.ts';
 import type { DocsPlace } from './place.ts';
 import { runToEnd } from './run-commands.ts';
@@ -13,10 +9,10 @@ const folder = 'docs-blocks';
 
 const nameOf = ({ at, language }: Block) => `${at.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.${language}`;
 
-/** The block as a module: after it, the page's given names do what a reader would do then. */
-function moduleOf({ text, mark: { given: setUp }, at }: Block, { values }: DocsPlace): string {
-  const before = setUp === undefined ? '' : `import * as given from './given.ts';\n`;
-  const after = setUp === undefined ? 'export {};' : `await given.${setUp}();`;
+/** The block as a module, which ends once it has shown what it shows. */
+function moduleOf({ text, mark: { shows }, at }: Block, { values }: DocsPlace): string {
+  const before = shows === undefined ? '' : `import * as given from './given.ts';\n`;
+  const after = shows === undefined ? 'export {};' : `await given.shows(${shows});`;
   return `// ${at}\n${before}${fillText(text, values)}\n${after}\n`;
 }
 
@@ -34,41 +30,5 @@ export async function checkTypes(blocks: readonly Block[], place: DocsPlace): Pr
 
 /** Runs a block, whose types have been checked. @throws Error with its output if it fails */
 export async function runModule(block: Block, place: DocsPlace): Promise<void> {
-  const file = path.join(folder, nameOf(block));
-  if (block.mark.in === 'browser') await runInBrowser(path.join(place.checkout, file), place);
-  if ((block.mark.in ?? 'node') === 'node') await runToEnd(`node ${file}`, place);
-}
-
-/** Bundles a block into a page, and waits until it has run. @throws Error of the page */
-async function runInBrowser(file: string, { checkout, values, signal }: DocsPlace): Promise<void> {
-  await using cleanUps = new AsyncDisposableStack();
-  const site = await temporaryFolder(cleanUps);
-  await using bundle = await rolldown({
-    input: { block: file },
-    cwd: checkout,
-    platform: 'browser',
-    logLevel: 'silent',
-    resolve: { conditionNames: ['browser', 'import', 'default'] },
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-  });
-  await bundle.write({ dir: site, format: 'esm' });
-  const daily = path.join(root, 'node_modules/@daily-co/daily-js/dist/daily-esm.js');
-  await cp(daily, path.join(site, 'vendor/daily-esm.js'));
-  await writeFile(
-    path.join(site, 'index.html'),
-    `<!doctype html><title>running</title><body><script>values = ${JSON.stringify(values)}</script>
-<script type="module">await import('/block.js'); document.title = 'done';</script>`,
-  );
-  const server = await serveFolder(site);
-  cleanUps.defer(() => server.stop());
-  await using browser = await launchBrowser({
-    args: ['--use-fake-ui-for-media-stream'],
-    endsOnSignals: false,
-  });
-  signal.addEventListener('abort', () => void browser.close());
-  const page = await browser.newPage();
-  const pageError = new Promise<never>((_, reject) => page.once('pageerror', reject));
-  await page.goto(server.url);
-  const completion = page.waitForFunction(() => document.title === 'done', { timeout: 2 * 60_000 });
-  await Promise.race([completion, pageError]);
+  if (block.mark.in !== 'types') await runToEnd(`node ${path.join(folder, nameOf(block))}`, place);
 }
