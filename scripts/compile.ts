@@ -43,6 +43,9 @@ async function compile(file: string, target: string): Promise<void> {
   writeFileSync(`${target}.map`, JSON.stringify({ ...map, file: name, sources }));
 }
 
+/** Of the harness: its bundler has folders of its own. */
+const isOfBundler = (file: string) => /^(call-machine|report-page)[/\\]/.test(file);
+
 const util = path.join(import.meta.dirname, '../sdk/util/src');
 const namesIn = (file: string, pattern: RegExp) =>
   Array.from(readFileSync(file, 'utf8').matchAll(pattern), ([, name = '']) => name);
@@ -72,8 +75,12 @@ async function compileUtil(name: string): Promise<void> {
 
 const sourceFiles = files.map((file) => path.join(folder, file));
 const sharedModules = withImports(sourceFiles.flatMap((file) => namesIn(file, /'#util\/([\w/-]+)'/g)));
-// What is no longer imported must not be published.
+// What is no longer imported, or has no source any more, must not be published.
 rmSync(path.join(folder, 'dist/util'), { recursive: true, force: true });
+const hasSource = new Set(sourceFiles.map((file) => path.relative(source, file).slice(0, -'.ts'.length)));
+for (const file of globSync('**/*.{js,js.map,d.ts}', { cwd: path.join(folder, 'dist') }))
+  if (!hasSource.has(file.replace(/\.(js|js\.map|d\.ts)$/, '')) && !isOfBundler(file))
+    rmSync(path.join(folder, 'dist', file));
 await Promise.all([
   ...sourceFiles.map((file) =>
     compile(file, path.join(folder, 'dist', `${path.relative(source, file).slice(0, -'.ts'.length)}.js`)),

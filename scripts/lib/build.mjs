@@ -35,9 +35,10 @@ const derivedStep = {
   writes: inRoot('sdk/src/rest/derived/types.ts'),
 };
 
+/** `writes` is the last that a target writes: somebody may have removed it since. */
 const targets = {
   derived: derivedStep,
-  sdk: { inputs: () => ['sdk'], command: () => compileCommand('sdk') },
+  sdk: { inputs: () => ['sdk'], command: () => compileCommand('sdk'), writes: inRoot('sdk/dist/errors.js') },
   page: {
     inputs: () => ['web', 'sdk', ...(hasEnvironmentPage ? ['.env'] : [])],
     environment: pageEnvironment,
@@ -48,24 +49,40 @@ const targets = {
           .toSorted(),
       ),
     command: () => vite('build', inRoot('web'), '--logLevel', 'warn'),
+    writes: inRoot('web/dist/index.html'),
   },
   'call-machine': {
     inputs: () => ['harness', 'sdk/util'],
     command: () => rolldown('harness/rolldown.config.mjs'),
+    writes: inRoot('harness/dist/call-machine'),
   },
-  cli: { inputs: () => ['cli', 'sdk'], command: () => rolldown('cli/rolldown.config.mjs') },
-  harness: { inputs: () => ['harness', 'sdk/util'], command: () => compileCommand('harness') },
+  cli: {
+    inputs: () => ['cli', 'sdk'],
+    command: () => rolldown('cli/rolldown.config.mjs'),
+    writes: inRoot('cli/dist/firmline.js'),
+  },
+  harness: {
+    inputs: () => ['harness', 'sdk/util'],
+    command: () => compileCommand('harness'),
+    writes: inRoot('harness/dist/index.js'),
+  },
 };
 
 /** Declarations, for those who use the packages. The compiler that writes them is a tool of tests and releases. */
 const types = {
   // Each package's own build also writes the declarations of the modules that it uses from `sdk/util`.
-  'sdk-types': { inputs: () => ['sdk'], command: () => tsc('sdk/tsconfig.build.json'), after: ['sdk'] },
+  'sdk-types': {
+    inputs: () => ['sdk'],
+    command: () => tsc('sdk/tsconfig.build.json'),
+    after: ['sdk'],
+    writes: inRoot('sdk/dist/errors.d.ts'),
+  },
   // Compiled against the types of the sdk.
   'harness-types': {
     inputs: () => ['harness', 'sdk'],
     command: () => tsc('harness/tsconfig.build.json'),
     after: ['harness', 'sdk-types'],
+    writes: inRoot('harness/dist/index.d.ts'),
   },
 };
 
@@ -96,8 +113,7 @@ async function ensure(neededTargets) {
 }
 
 const printOf = ({ inputs, extra }) => fingerprint([...commonInputs, ...inputs()], extra?.());
-const isBuilt = (name, target) =>
-  isFresh(name, printOf(target)) && (target.writes === undefined || existsSync(target.writes));
+const isBuilt = (name, target) => isFresh(name, printOf(target)) && existsSync(target.writes);
 
 async function buildTarget(name, target, start) {
   const { command, environment, after = target === derivedStep ? [] : ['derived'] } = target;
