@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isDebianRoot } from './debian.mjs';
 import { checkoutForTests, fakeInstall, installLine, nodePackage } from './testing/checkout.mjs';
 
-const { inCheckout, write, writeProject, program, start } = checkoutForTests();
+const { inCheckout, write, writeProject, program, start, startScript } = checkoutForTests();
 
 const writeNode = () =>
   write('fake/package.json', JSON.stringify({ name: 'node', version: '26.0.0', bin: { node: 'node' } }));
@@ -62,6 +62,19 @@ describe.runIf(process.platform === 'linux')('the set-up, for the pinned Node,',
     expect(exitCode).toBe(1);
     expect(printed).toContain('npm error code ENOTCACHED');
     expect(printed).toContain('npm ci failed. It names the cause above.');
+  });
+
+  it('fetches the pinned Node for one that does not run TypeScript, as 23.0 does', async () => {
+    write(
+      'scripts/without-types.mjs',
+      `Object.defineProperty(process.features, 'typescript', { value: false });
+await import('./set-up.mjs');`,
+    );
+    writeNode();
+    program('fake/node', realNode);
+    const { exitCode, printed } = await startScript(['scripts/without-types.mjs'], { npm: fakeNpm }).ended;
+    expect({ exitCode, printed }).toMatchObject({ exitCode: 0 });
+    expect(printed).toMatch(/^Fetching .+, because Node v\S+ does not run TypeScript …\n/);
   });
 
   it('fetches no Node if the running one is new enough', async () => {

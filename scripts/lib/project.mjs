@@ -54,8 +54,15 @@ export function needNodeForTools() {
   if (isOlder(forThisRun, forTools)) forThisRun = forTools;
 }
 
-/** Whether the running Node is new enough. */
-export const isNodeNewEnough = () => !isOlder(versionOf(process.versions.node), forThisRun);
+/** Why the running Node is not enough, such as "is older than 22.19". Its version does not say it: 23.0 lacks what 22.18 has. */
+export const problemOfNode = () =>
+  isOlder(versionOf(process.versions.node), forThisRun)
+    ? `is older than ${neededNode()}`
+    : process.features.typescript
+      ? undefined
+      : 'does not run TypeScript';
+
+export const isNodeNewEnough = () => problemOfNode() === undefined;
 
 /** The oldest Node that is new enough, such as "22.19". */
 export const neededNode = () => forThisRun.join('.');

@@ -110,13 +110,15 @@ export function startScript(args, options = {}) {
 }
 
 /**
- * Runs npm on the given Node, by default the project's: the npm that started this process if known, otherwise the one on the PATH.
+ * Runs npm on the given Node, by default the project's: the npm that started this process if one did, and not yarn or another
+ * program, which names itself in the same place; otherwise the one on the PATH.
  * @param {readonly string[]} args
  * @param {Parameters<typeof run>[2] & { node?: string }} [options]
  */
 export function npm(args, { node = projectNode(), ...options } = {}) {
   const npmScript = process.env['npm_execpath'];
-  if (npmScript?.endsWith('.js')) return run(node, [npmScript, ...args], options);
+  if (npmScript && /^npm.*\.js$/.test(path.basename(npmScript)))
+    return run(node, [npmScript, ...args], options);
   const PATH = [path.dirname(node), process.env['PATH']].join(path.delimiter);
   return run('npm', args, { env: { ...process.env, PATH }, ...options });
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +40,23 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     rmSync(inCheckout('.npmrc'));
     expect(result).toEqual({ exitCode: 0, printed: installLine });
     expect([existsSync(tiny()), existsSync(tool())]).toEqual([true, true]);
+  });
+
+  it('installs with npm, though yarn runs the script', async () => {
+    const options = { npm: 'process.exit(1)', name: 'yarn' };
+    expect(await startScript(['scripts/set-up.mjs'], options).ended).toEqual({
+      exitCode: 0,
+      printed: installLine,
+    });
+  });
+
+  it('uses no packages of another checkout, and leaves them as they are', async () => {
+    write('other/package.json', '{}');
+    write('other/node_modules/tiny/package.json', '{}');
+    symlinkSync(inCheckout('other/node_modules'), inCheckout('node_modules'));
+    const sentence = `node_modules is a link to ${inCheckout('other/node_modules')}, with the packages of another checkout. Remove the link, then run the same command again.`;
+    expect(await start().ended).toEqual({ exitCode: 1, printed: `\n${sentence}\n` });
+    expect(existsSync(inCheckout('other/node_modules/tiny/package.json'))).toBe(true);
   });
 
   it('takes the place of one that was killed', async () => {

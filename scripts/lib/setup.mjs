@@ -69,7 +69,7 @@ async function fetchNode() {
       `This platform (${process.platform} ${process.arch}) needs Node ${project.neededNode()} or later; this is ${process.version}.`,
     );
   }
-  say(`Fetching ${pinnedName}, because Node ${process.version} is older than ${project.neededNode()} …`);
+  say(`Fetching ${pinnedName}, because Node ${process.version} ${project.problemOfNode()} …`);
   mkdirSync(project.pinnedFolder, { recursive: true, mode: 0o700 });
   writeLocks();
   await npmWell(['ci', '--prefix', project.pinnedFolder, ...quietly], { node: process.execPath });
@@ -136,12 +136,28 @@ const sets = { install: [], 'install-start': workspaces };
  * @param {{ tools?: boolean }} [options] with `tools`, also what only tests, checks, benchmarks and proofs need
  */
 export async function ensureInstalled({ tools = false } = {}) {
+  refuseOtherModules();
   if (tools) project.needNodeForTools();
   await ensureNode();
   const print = project.fingerprint(['package-lock.json'], `${process.platform}-${process.arch}`);
   const names = tools ? ['install'] : Object.keys(sets);
   const isInstalled = () => names.some((name) => isWhole(name, print));
   if (!isInstalled()) await setUpAlone(async () => isInstalled() || install(print, tools));
+}
+
+/**
+ * A worktree whose node_modules is a link has the packages of another checkout, ours among them: its sources would be built and
+ * tested, and an installation would change it.
+ * @throws StepError
+ */
+function refuseOtherModules() {
+  const link = project.inRoot('node_modules');
+  if (!fs.existsSync(link)) return;
+  const place = fs.realpathSync(link);
+  if (place !== fs.realpathSync(project.root) + path.sep + 'node_modules' && textOf(place, '../package.json'))
+    throw new StepError(
+      `node_modules is a link to ${place}, with the packages of another checkout. Remove the link, then run the same command again.`,
+    );
 }
 
 const isWhole = (name, print) => project.isFresh(name, print) && missingIn(name).length === 0;

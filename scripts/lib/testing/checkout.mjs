@@ -96,10 +96,10 @@ await main(() => ensureInstalled({ tools: process.argv.includes('tools') }));
   /**
    * Starts a script of the checkout.
    * @param {readonly string[]} command the script, relative to the checkout, and its arguments
-   * @param {{ npm?: string }} [options] `npm` is the source of a script that replaces npm
+   * @param {{ npm?: string, name?: string }} [options] `npm` is the source of a script that replaces npm, `name` its file's
    */
-  function startScript([script, ...args], { npm } = {}) {
-    const npmScript = `npm-${(scripts += 1)}.js`;
+  function startScript([script, ...args], { npm, name = 'npm' } = {}) {
+    const npmScript = `${name}-${(scripts += 1)}.js`;
     if (npm !== undefined) write(npmScript, npm);
     const child = spawn(process.execPath, [inCheckout(script), ...args], {
       cwd: checkout,
