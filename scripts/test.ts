@@ -1,8 +1,9 @@
 // Everything a change must pass: set-up, checks, unit and process tests, browser tests, scenarios. `--quick` runs the checks,
 // the unit tests and one call; `--every-scenario` runs all scenarios in Chromium, and some in Firefox; `--no-words` leaves out what needs the
 // speech model. Other arguments go to the test runner (a file name or -t "name" runs a part, without checks).
-import { readdirSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
 import { ensureBrowsers, withoutWebKit } from './lib/browsers.ts';
 import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.ts';
@@ -19,60 +20,24 @@ const testArgs = process.argv.slice(2).filter((arg) => !switches.includes(arg));
 /** Tests of one process of the test runner. */
 interface Lane {
   readonly name: string;
-  readonly projects: readonly string[];
-  readonly folders?: readonly string[];
-  /** The beginnings of those that run in another lane. */
-  readonly otherStarts?: readonly string[];
-  readonly workers?: number | undefined;
-  /** Whether its output is shown at its end: that of several lanes would mix. */
-  readonly isQuiet?: boolean;
+  /** Left out: all that the arguments choose. */
+  readonly project?: string;
+  readonly workers?: number;
+  readonly args?: readonly string[];
+  /** Whether its output is shown as it comes: that of several lanes would mix. */
+  readonly isLoud?: boolean;
 }
 
-/** Browser tests of some folders, on a stack of their own. */
-const lane = (name: string, folders: readonly string[], otherStarts: readonly string[] = []): Lane => ({
-  name,
-  projects: ['e2e'],
-  folders,
-  otherStarts,
-  isQuiet: true,
-});
+/** A part of the browser tests; .config/vitest.config.ts has them. */
+const browserLane = (name: string, isLoud = false): Lane => ({ name, project: 'e2e', isLoud });
 
-/** These tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
-const timedCalls = ['link-check/', 'session/microphone/', 'session/own-page/'].map(
-  (name) => `harness/src/call-tests/${name}`,
-);
-const timedSessions = ['harness/src/call-tests/session/session.e2e', 'cli/src/test.e2e'];
-const timedParts = [...timedCalls, ...timedSessions];
-const timedTests = [
-  { ...lane('e2e-timed-calls', timedCalls), isQuiet: false },
-  lane('e2e-timed-sessions', timedSessions),
-];
+const browserLanes = [browserLane('calls', true), browserLane('page'), browserLane('commands')];
 
-/** Tests that run in another part than their folder's, so that the three take equally long. */
-const besideCommands = [
-  ...['first-screen', 'keyboard', 'preferences', 'webkit'].map((name) => `web/src/quality/${name}.e2e`),
-  'web/src/call/blocked.e2e',
-  'web/src/slip.e2e',
-  'web/src/phone-',
-  'harness/src/shared/browser/launch-browser.e2e',
-];
+/** Reports of this run alone: another one may run in the same checkout. */
+const reportsFolder = mkdtempSync(path.join(tmpdir(), 'firmline-tests-'));
 
-/** Browser tests mostly wait, so three parts run side by side. Five parts took as long, and disturbed each other. */
-const browserTests = [
-  {
-    ...lane('e2e-calls', ['sdk/src/', 'harness/src/'], [...timedParts, ...besideCommands]),
-    isQuiet: false,
-  },
-  lane('e2e-page', ['web/src/'], besideCommands),
-  lane('e2e-commands', ['cli/src/', ...besideCommands], timedParts),
-];
-
-async function runTests(
-  { name, projects, folders = [], otherStarts = [], workers, isQuiet = false }: Lane,
-  args: readonly string[] = [],
-) {
-  const report = cacheFile(`${name}.json`);
-  rmSync(report, { force: true });
+async function runTests({ name, project, workers, args = [], isLoud = false }: Lane) {
+  const report = path.join(reportsFolder, `${name}.json`);
   const { exitCode, output } = await run(
     projectNode(),
     [
@@ -80,17 +45,24 @@ async function runTests(
       'run',
       '--config',
       inRoot('.config/vitest.config.ts'),
-      ...projects.flatMap((project) => ['--project', project]),
+      ...(project === undefined ? [] : ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...otherStarts.flatMap((start) => ['--exclude', `${start}**`]),
       ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
-      ...folders,
       ...args,
     ],
-    // Tests that need the speech model look at it.
-    { quiet: isQuiet, env: { ...process.env, ...(noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {}) } },
+    {
+      quiet: !isLoud,
+      env: {
+        ...process.env,
+        // Tests that need the speech model look at it.
+        ...(noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {}),
+        ...(project === 'e2e' ? { FIRMLINE_BROWSER_PART: name } : {}),
+        // The command and the services start from their sources a few hundred times, in a third less of the processor's time.
+        NODE_COMPILE_CACHE: cacheFile('compile'),
+      },
+    },
   );
   return { output, outcome: readTests(report, exitCode) };
 }
@@ -98,15 +70,13 @@ async function runTests(
 /** Runs the tests that the arguments choose. */
 async function runPart(): Promise<readonly Outcome[]> {
   const args = ['--passWithNoTests', ...testArgs];
-  const withoutBrowsers = await runTests({ name: 'unit', projects: ['unit*', 'stack', 'process'] }, args);
-  return [withoutBrowsers.outcome, (await runTests({ name: 'e2e', projects: ['e2e'] }, args)).outcome];
+  return [(await runTests({ name: 'part', args, isLoud: true })).outcome];
 }
 
 /** Runs the call scenarios alone on the machine, because they time what they hear. */
 async function runScenarios(scenarioArgs: readonly string[], browser = 'Chromium'): Promise<Outcome> {
   const engine = browser.toLowerCase();
-  const report = cacheFile(`scenarios-${engine}`);
-  rmSync(report, { recursive: true, force: true });
+  const report = path.join(reportsFolder, `scenarios-${engine}`);
   const words = noWords ? ['--no-words'] : [];
   const options = ['--browser', engine, ...words, '--report', report];
   return readScenarioRun(report, await firmline(['test', 'run', ...scenarioArgs, ...options]), browser);
@@ -127,7 +97,9 @@ async function runAll(): Promise<readonly Outcome[]> {
     runTimed('unit tests', runUnits),
     runChecksThenBrowsers(),
   ]);
-  const timedResults = await runTimed('timed tests', () => runLanes(timedTests));
+  const timedResults = await runTimed('timed tests', () =>
+    runLanes([browserLane('timed-calls', true), browserLane('timed-sessions')]),
+  );
   // A third call, or a second Firefox, disturbs the others on two processors; what cannot be judged is made once more.
   const twoAtOnce = ['--workers', '2'];
   const scenarioArgs = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
@@ -142,7 +114,7 @@ async function runChecksThenBrowsers(): Promise<readonly Outcome[]> {
   const checkResults = await runTimed('checks, stacks and processes', () =>
     runChecksBeside(['stack', 'process']),
   );
-  return [...checkResults, ...(await runTimed('browser tests', () => runLanes(browserTests)))];
+  return [...checkResults, ...(await runTimed('browser tests', () => runLanes(browserLanes)))];
 }
 
 const runUnits = () => runLanes([projectLane('unit', availableParallelism())]);
@@ -157,8 +129,7 @@ async function runChecksBeside(projects: readonly string[]): Promise<readonly Ou
 
 const projectLane = (name: string, workers: number): Lane => ({
   name,
-  projects: [name === 'unit' ? 'unit*' : name],
-  isQuiet: true,
+  project: name === 'unit' ? 'unit*' : name,
   workers,
 });
 
@@ -211,13 +182,17 @@ async function setUp(isWhole: boolean): Promise<boolean> {
 }
 
 await main(async () => {
+  if (testArgs.includes('--help')) {
+    say(`Usage: npm test -- [${switches.join('] [')}] [a part of the name of test files …] [-t NAME]`);
+    return 0;
+  }
   const isWhole = testArgs.length === 0;
   // Before this process, packages were installed.
   const startedAt = Number(process.env['SCRIPT_STARTED_AT']) - performance.timeOrigin;
   const skipsWebKit = await runTimed('set-up', () => setUp(isWhole), startedAt);
   if (skipsWebKit) process.env['FIRMLINE_TEST_NO_WEBKIT'] = '1';
   const outcomes = await (isWhole ? (isQuick ? runQuick() : runAll()) : runPart());
-  const countOf = (name: 'passed' | 'failed' | 'failedChecks' | 'inconclusive') =>
+  const countOf = (name: 'passed' | 'failed' | 'failedChecks' | 'inconclusive' | 'skipped') =>
     outcomes.reduce((sum, { [name]: count = 0 }) => sum + count, 0);
   const [passed, failed, failedChecks] = [countOf('passed'), countOf('failed'), countOf('failedChecks')];
   const isEmpty = passed + failed === 0;
@@ -229,11 +204,12 @@ await main(async () => {
     say(
       `${countOf('inconclusive')} of the failures are inconclusive: this machine was too slow, or its set-up broke.`,
     );
+  if (failed === 0) rmSync(reportsFolder, { recursive: true });
   if (isEmpty) say('No test matches that name.');
-  if (skipsWebKit) say(`1 skipped: the page in WebKit, because ${withoutWebKit}`);
+  if (skipsWebKit) say(`Skipped: the page in WebKit, because ${withoutWebKit}`);
   if (isWhole) say(`Times: ${times.join(', ')}.\n${scenariosLine(outcomes)}`);
-  process.stdout.write(
-    lastLine({ passed, failed, skipped: skipsWebKit ? 1 : 0, noWords: isWhole && noWords === true }),
-  );
+  // A part of the tests leaves out all others, which is what its reader wants.
+  const skipped = isWhole ? countOf('skipped') : 0;
+  process.stdout.write(lastLine({ passed, failed, skipped, noWords: isWhole && noWords === true }));
   return isEmpty || failed > 0 ? 1 : 0;
 });

@@ -28,11 +28,11 @@ it('counts as a failure whatever a test runner failed for', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'report.json');
   const read = (exitCode: number, ...testResults: readonly object[]) => {
-    writeFileSync(file, JSON.stringify({ numPassedTests: 7, numFailedTests: 0, testResults }));
+    writeFileSync(file, JSON.stringify({ numPassedTests: 7, numPendingTests: 2, testResults }));
     return readTests(file, exitCode);
   };
   const result = { name: inRoot('a.test.ts'), status: 'passed', message: '', assertionResults: [] };
-  expect(read(0, result)).toEqual({ passed: 7, failed: 0, failures: [] });
+  expect(read(0, result)).toEqual({ passed: 7, failed: 0, skipped: 2, failures: [] });
   // A file that does not load has no failed test.
   const broken = { ...result, status: 'failed', message: 'Cannot find module' };
   expect(read(1, broken)).toMatchObject({ failed: 1, failures: ['a.test.ts\nCannot find module'] });

@@ -7,6 +7,8 @@ import { inRoot } from './project.mjs';
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  /** Tests that their file leaves out. */
+  readonly skipped?: number;
   /** Names and reasons, for the end of the output, which is often all that is kept. */
   readonly failures: readonly string[];
   /** Of the failures, those that are checks. */
@@ -38,14 +40,19 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
  */
 export function readTests(report: string, exitCode: number): Outcome {
   try {
-    const { numPassedTests: passed, testResults } = readJson(report) as {
+    const {
+      numPassedTests: passed,
+      numPendingTests: skipped,
+      testResults,
+    } = readJson(report) as {
       readonly numPassedTests: number;
+      readonly numPendingTests: number;
       readonly testResults: readonly TestFile[];
     };
     const failures = testResults.flatMap(describeFailures);
     if (exitCode !== 0 && failures.length === 0)
       failures.push(`The test runner ended with ${exitCode} for an error outside any test; see above.`);
-    return { passed, failed: failures.length, failures };
+    return { passed, failed: failures.length, skipped, failures };
   } catch {
     return { passed: 0, failed: 1, failures: ['The test runner left no report.'] };
   }
