@@ -37,6 +37,8 @@ const noConfig = path.join(tmpdir(), 'firmline-no-such-config', String(process.p
 
 export const environment = (env: Record<string, string>) => ({
   PATH: process.env['PATH'],
+  // Its compiled sources, for the next start.
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   FIRMLINE_CONFIG_DIR: noConfig,
   ...env,
 });
