@@ -1,6 +1,6 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inject, it, type TestContext, vi } from 'vitest';
+import { afterAll, beforeAll, inject, it, type TestContext, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/test-page.ts';
 import { buildPage, exampleScript } from '../session/own-page/testing/build-page.ts';
 import { serveFolder } from '../session/own-page/testing/serve-folder.ts';
@@ -33,8 +33,17 @@ const page = (html: string) => async (folder: string) => {
   await writeFile(path.join(folder, 'index.html'), `<!doctype html><link rel="icon" href="data:,">${html}`);
 };
 
+/** The example on daily-js, built once. */
+let example: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  example = await temporaryFolder();
+  await buildPage(exampleScript('daily-page'), example.folder);
+});
+afterAll(() => example.remove());
+const copyExample = (folder: string) => cp(example.folder, folder, { recursive: true });
+
 it.concurrent('finds what starts a call, and what ends it', async ({ expect, onTestFinished }) => {
-  const found = await startOf({ onTestFinished }, (folder) => buildPage(exampleScript('daily-page'), folder));
+  const found = await startOf({ onTestFinished }, copyExample);
   expect(found).toMatchObject({
     clicks: [{ name: 'Talk to us' }],
     isCalled: true,
@@ -49,7 +58,7 @@ it.concurrent.for(['Talk to us', 'Listening'])(
   'finds what ends a call by pressing "%s"',
   async (name, { expect, onTestFinished }) => {
     const found = await startOf({ onTestFinished }, async (folder) => {
-      await buildPage(exampleScript('daily-page'), folder);
+      await copyExample(folder);
       await appendFile(
         path.join(folder, 'index.html'),
         `<style>#stop { display: none }</style>
@@ -69,7 +78,7 @@ it.concurrent.for(['Talk to us', 'Listening'])(
 
 it.concurrent('takes nothing for the end of a call that ended none', async ({ expect, onTestFinished }) => {
   const found = await startOf({ onTestFinished }, async (folder) => {
-    await buildPage(exampleScript('daily-page'), folder);
+    await copyExample(folder);
     await appendFile(path.join(folder, 'index.html'), '<style>#stop { display: none }</style>');
   });
   expect(found).toMatchObject({ isCalled: true });
