@@ -16,8 +16,11 @@ const others = [
   ...configDefaults.exclude,
   ...['e2e', 'process', 'stack'].map((kind) => `**/*.${kind}.test.ts`),
 ];
-/** What takes longer hangs: a database starts in a second, and in half a minute beside twenty other processes. */
-const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
+/**
+ * What takes longer hangs: a database starts in a second, and in half a minute beside twenty other processes. A command gets 60 s
+ * (`spawn-firmline.ts`), and some tests start two.
+ */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** Waits fail before their test times out, and show the last value. Vitest's 1 s is short on a busy machine. */
 const waits = { expect: { poll: { timeout: 15_000 } } };
 /**

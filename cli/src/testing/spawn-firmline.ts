@@ -28,7 +28,7 @@ export interface SpawnOptions extends FirmlineRun {
   nodeArgs?: readonly string[];
   /** Opens an IPC channel like `npm start`; its end shows that the parent has exited. */
   ipc?: boolean;
-  /** Timeout, ms; a command that hangs ends with a null exit code. Default: 30,000. */
+  /** Timeout, ms; a command that hangs ends with a null exit code. Default: 60,000. */
   timeLimitMs?: number;
 }
 
@@ -46,7 +46,7 @@ export const environment = (env: Record<string, string>) => ({
 /** Runs a command in a child process until it exits, for tests of signals, Node's arguments or the built command. */
 export function spawnFirmline(
   args: readonly string[],
-  { env = {}, cwd, input = '', nodeArgs = sourceArgs, ipc = false, timeLimitMs = 30_000 }: SpawnOptions = {},
+  { env = {}, cwd, input = '', nodeArgs = sourceArgs, ipc = false, timeLimitMs = 60_000 }: SpawnOptions = {},
 ): Promise<Ran> {
   const child = spawn(process.execPath, [...nodeArgs, ...args], {
     cwd,
