@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openFile } from './testing/language-server.ts';
-import { installLocked } from '../tools/install.ts';
+import { installEditorTools, openFile } from './testing/language-server.ts';
 
 interface SchemaCompiler {
   compile(schema: object): { (value: unknown): boolean; readonly errors: unknown };
@@ -16,11 +15,8 @@ const installMs = 120_000;
 let command: readonly string[] = [];
 
 beforeAll(async () => {
-  const folder = await installLocked(
-    path.join(root, 'scripts/tools/yaml-language-server'),
-    'yaml-language-server, which editors check scenarios with',
-  );
-  command = [path.join(folder, 'node_modules/yaml-language-server/bin/yaml-language-server'), '--stdio'];
+  const modules = await installEditorTools();
+  command = [path.join(modules, 'yaml-language-server/bin/yaml-language-server'), '--stdio'];
 }, installMs);
 
 const open = async (...lines: readonly string[]) => {

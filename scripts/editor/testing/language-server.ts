@@ -1,7 +1,10 @@
 // What an editor shows at a place in a file, from a language server.
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { installLocked } from '../../tools/install.ts';
 
 export interface OpenFile {
   /** What appears when the mouse rests on the first occurrence of `text`, at its end. */
@@ -31,15 +34,32 @@ interface Problem {
   readonly range: { readonly start: Position; readonly end: Position };
 }
 
-interface Message {
-  readonly id?: number;
-  readonly method?: string;
-  readonly params?: { readonly items?: readonly unknown[]; readonly diagnostics?: readonly Problem[] };
-  readonly result?: {
-    readonly contents?: { readonly value?: string };
-    readonly items?: readonly { readonly label: string }[];
-  } | null;
+interface Answer {
+  readonly contents?: { readonly value?: string };
+  readonly items?: readonly { readonly label: string }[];
 }
+
+/** The used part of vscode-jsonrpc, which yaml-language-server brings along. */
+interface Connection {
+  sendRequest(method: string, params?: unknown): Promise<Answer | null>;
+  sendNotification(method: string, params?: unknown): Promise<void>;
+  onRequest(answer: (method: string, params: { readonly items?: readonly unknown[] }) => unknown): void;
+  onNotification(method: string, take: (params: { readonly diagnostics: readonly Problem[] }) => void): void;
+  listen(): void;
+}
+interface JsonRpc {
+  readonly createMessageConnection: (reader: object, writer: object) => Connection;
+  readonly StreamMessageReader: new (stream: Readable) => object;
+  readonly StreamMessageWriter: new (stream: Writable) => object;
+}
+
+const servers = path.resolve(import.meta.dirname, '../../tools/yaml-language-server');
+/** Installs what tests of editors need. @returns its folder of packages */
+export const installEditorTools = async () =>
+  path.join(
+    await installLocked(servers, 'yaml-language-server, which editors check scenarios with'),
+    'node_modules',
+  );
 
 /** Opens a file that need not exist. */
 export async function openFile(
@@ -47,50 +67,27 @@ export async function openFile(
   file: string,
   source: string,
 ): Promise<OpenFile> {
+  const rpc = createRequire(path.join(await installEditorTools(), 'x'))('vscode-jsonrpc/node') as JsonRpc;
   const server = spawn(process.execPath, [...command], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const waitingReplies = new Map<number, (message: Message) => void>();
+  const connection = rpc.createMessageConnection(
+    new rpc.StreamMessageReader(server.stdout),
+    new rpc.StreamMessageWriter(server.stdin),
+  );
+  // For settings that it may do without.
+  connection.onRequest((_, params) => params.items?.map(() => null) ?? null);
   const publication = Promise.withResolvers<readonly Problem[]>();
-  const send = (message: object) => {
-    const content = Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message }));
-    server.stdin.write(`Content-Length: ${content.length}\r\n\r\n`);
-    server.stdin.write(content);
-  };
-  let count = 0;
-  const ask = (method: string, params: unknown): Promise<Message> =>
-    new Promise((resolve) => {
-      const id = ++count;
-      waitingReplies.set(id, resolve);
-      send({ id, method, params });
-    });
-  const receive = ({ id, method, params, ...message }: Message) => {
-    if (method === undefined) waitingReplies.get(id ?? 0)?.(message);
-    // The server's own requests, for settings that it may do without.
-    else if (id !== undefined) send({ id, result: params?.items?.map(() => null) ?? null });
-    else if (method === 'textDocument/publishDiagnostics') publication.resolve(params?.diagnostics ?? []);
-  };
-
-  let receivedBytes = Buffer.alloc(0);
-  server.stdout.on('data', (chunk: Buffer) => {
-    receivedBytes = Buffer.concat([receivedBytes, chunk]);
-    for (;;) {
-      const head = receivedBytes.indexOf('\r\n\r\n');
-      const length = Number(
-        /Content-Length: (\d+)/.exec(receivedBytes.subarray(0, Math.max(head, 0)).toString())?.[1],
-      );
-      if (head < 0 || receivedBytes.length < head + 4 + length) return;
-      const message = receivedBytes.subarray(head + 4, head + 4 + length).toString();
-      receivedBytes = receivedBytes.subarray(head + 4 + length);
-      receive(JSON.parse(message) as Message);
-    }
-  });
+  connection.onNotification('textDocument/publishDiagnostics', ({ diagnostics }) =>
+    publication.resolve(diagnostics),
+  );
+  connection.listen();
   const uri = pathToFileURL(file).href;
   const rootUri = pathToFileURL(path.dirname(file)).href;
   const textDocument = { hover: { contentFormat: ['markdown'] } };
-  await ask('initialize', { processId: process.pid, rootUri, capabilities: { textDocument } });
-  send({ method: 'initialized', params: {} });
-  send({
-    method: 'textDocument/didOpen',
-    params: { textDocument: { uri, languageId, version: 1, text: source } },
+  const capabilities = { textDocument };
+  await connection.sendRequest('initialize', { processId: process.pid, rootUri, capabilities });
+  await connection.sendNotification('initialized', {});
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId, version: 1, text: source },
   });
   const lines = source.split('\n');
   const at = (text: string, addedLength: number) => {
@@ -100,12 +97,12 @@ export async function openFile(
   };
   return {
     async hover(text) {
-      const { result } = await ask('textDocument/hover', at(text, -1));
-      return result?.contents?.value ?? '';
+      const answer = await connection.sendRequest('textDocument/hover', at(text, -1));
+      return answer?.contents?.value ?? '';
     },
     async complete(text) {
-      const { result } = await ask('textDocument/completion', at(text, 0));
-      return (result?.items ?? []).map(({ label }) => label);
+      const answer = await connection.sendRequest('textDocument/completion', at(text, 0));
+      return (answer?.items ?? []).map(({ label }) => label);
     },
     async problems() {
       const sortedProblems = (await publication.promise).toSorted(
@@ -117,9 +114,9 @@ export async function openFile(
       });
     },
     async close() {
-      await ask('shutdown', null);
+      await connection.sendRequest('shutdown');
       const exit = new Promise((resolve) => server.once('close', resolve));
-      send({ method: 'exit' });
+      await connection.sendNotification('exit');
       server.stdin.end();
       await exit;
     },
