@@ -6,12 +6,7 @@ import type {
   CreateWorkflow,
   WorkflowOverrides,
 } from '../rest/types.ts';
-import {
-  audioElementOf,
-  mediaTransport,
-  testNetwork,
-  type MediaTransport,
-} from '../web-call/call-media/index.ts';
+import { audioElementOf, mediaTransport, type MediaTransport } from '../web-call/call-media/index.ts';
 import {
   CallError,
   type CallTarget,
@@ -247,14 +242,6 @@ export default class Vapi {
     await this.#client.devices.setSpeaker(outputDeviceId ?? null);
   }
 
-  /**
-   * @param gain 0 to 10; 1 leaves the sound as it is
-   * @throws as `MediaTransport.setMicrophoneGain`
-   */
-  increaseMicLevel(gain: number): Promise<void> {
-    return this.#media.setMicrophoneGain(gain);
-  }
-
   getDailyCallObject(): DailyCall | null {
     return this.#client.daily ?? null;
   }
@@ -300,15 +287,6 @@ export default class Vapi {
 
   stopRecording(): void {
     this.#client.daily?.stopRecording();
-  }
-
-  /** Tests websockets and the relay before a call. @throws as `testNetwork` */
-  static async runNetworkTestsStandalone(): Promise<Record<string, unknown>> {
-    const { websocket, failedRegions, relay } = await testNetwork();
-    return {
-      networkConnectivity: { result: relay },
-      websocketConnectivity: { result: websocket, failedRegions },
-    };
   }
 
   get #isJoined(): boolean {

@@ -1,2 +1,1 @@
 export * from './media-transport.ts';
-export * from './network-test.ts';

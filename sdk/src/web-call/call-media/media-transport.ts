@@ -1,5 +1,4 @@
 import { Emitter } from '../emitter.ts';
-import { invalidInput } from '../../misuse.ts';
 import type { Participant } from '../participant.ts';
 import { callObjectTransport } from '../transport/daily/daily-transport.ts';
 import type { LibraryOptions } from '../transport/daily/library.ts';
@@ -9,19 +8,11 @@ import type {
   EmitTransportEvent,
   TransportEvents,
 } from '../transport/transport.ts';
-import { notJoined } from '../call/call.ts';
-import { MicrophoneGain, type GainChange } from './microphone-gain.ts';
 
 /** Events of a media transport, with their arguments. */
 export interface MediaEvents {
   /** A remote participant's audio, for a visualiser for example; null when it ends. */
   'remote-audio': [track: MediaStreamTrack | null, participant: Participant];
-  /**
-   * After the browser stopped the amplified microphone, as it does during a telephone call. `resumed`: it is amplified again.
-   * `lost`: nothing can be amplified now, so the call gets the microphone as it is; the next time the page is shown or
-   * focused, the gain is tried again.
-   */
-  'microphone-gain': [change: GainChange];
 }
 
 export interface MediaTransportOptions extends LibraryOptions {
@@ -35,22 +26,12 @@ export interface MediaTransport extends CallTransportFactory {
   readonly remoteAudio: ReadonlyMap<string, MediaStreamTrack>;
   /** @returns a function that removes the listener */
   on<Name extends keyof MediaEvents>(name: Name, listener: (...args: MediaEvents[Name]) => void): () => void;
-  /**
-   * Amplifies what this call's microphone sends. Lasts until the end of the call, also when another microphone is chosen; if
-   * the browser stops it, see `microphone-gain`.
-   * @param gain 0 to 10; 1 leaves the sound as it is
-   * @throws FirmlineError 'call-not-joined', 'invalid-input', 'call-failed' (also if the browser does not let the page
-   * amplify now), 'call-unsupported', or why the microphone could not be opened
-   */
-  setMicrophoneGain(gain: number): Promise<void>;
 }
 
-/** More than this only distorts. */
-const maxGain = 10;
 const nothingHeard: ReadonlyMap<string, MediaStreamTrack> = new Map();
 
 /**
- * A transport for one client that also gives access to the remote audio and the microphone's gain of its call. Pass it to
+ * A transport for one client that also gives access to the remote audio of its call. Pass it to
  * `createWebCallClient` as `transport`.
  */
 export function mediaTransport({ transport, ...options }: MediaTransportOptions = {}): MediaTransport {
@@ -71,13 +52,6 @@ export function mediaTransport({ transport, ...options }: MediaTransportOptions 
       return currentMedia?.remoteAudio ?? nothingHeard;
     },
     on: (name, listener) => events.on(name, listener),
-    async setMicrophoneGain(gain) {
-      if (!(gain >= 0 && gain <= maxGain)) {
-        throw invalidInput(`The gain must be from 0 to ${maxGain}, not ${gain}.`);
-      }
-      if (!currentMedia?.gain) throw notJoined('setMicrophoneGain');
-      await currentMedia.gain.set(gain);
-    },
   };
 }
 
@@ -92,8 +66,6 @@ class CallMedia {
   readonly #events: Emitter<MediaEvents>;
   readonly #participants = new Map<string, Participant>();
   #remoteAudio = nothingHeard;
-  #gain: MicrophoneGain | undefined;
-  #isJoined = false;
   #isOver = false;
 
   constructor(events: Emitter<MediaEvents>) {
@@ -104,17 +76,9 @@ class CallMedia {
     return this.#remoteAudio;
   }
 
-  /** Undefined without a joined call. */
-  get gain(): MicrophoneGain | undefined {
-    return this.#isJoined && !this.#isOver ? this.#gain : undefined;
-  }
-
   /** Passes the transport's events on to the client, and takes what concerns the media from them. */
   listen(emit: EmitTransportEvent): EmitTransportEvent {
     const emitter = new Emitter<TransportEvents>();
-    emitter.on('meeting-state', (state) => {
-      this.#isJoined = state === 'joined';
-    });
     emitter.on('track', (participant, kind, track) => {
       if (!participant.isLocal && kind === 'audio' && track) this.#hear(participant, track);
     });
@@ -129,22 +93,8 @@ class CallMedia {
   }
 
   carry(call: CallTransport): CallTransport {
-    const gain = new MicrophoneGain(call, (change) => this.#events.emit('microphone-gain', change));
-    this.#gain = gain;
     return {
       ...call,
-      async join(options) {
-        gain.onJoin(options);
-        await call.join(options);
-      },
-      setLocalAudio(on) {
-        gain.onLocalAudio(on);
-        call.setLocalAudio(on);
-      },
-      async setInputDevices(devices) {
-        await call.setInputDevices(devices);
-        if (devices.microphone !== undefined) await gain.onMicrophone(devices.microphone);
-      },
       destroy: async () => {
         this.#end();
         await call.destroy();
@@ -156,7 +106,6 @@ class CallMedia {
     if (this.#isOver) return;
     for (const id of this.#remoteAudio.keys()) this.#lose(id);
     this.#isOver = true;
-    this.#gain?.close();
   }
 
   #hear(participant: Participant, track: MediaStreamTrack): void {

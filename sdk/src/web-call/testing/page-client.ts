@@ -4,7 +4,6 @@ import type {
   EventPattern,
   ActionOutcome,
   PageClientOptions,
-  PageMedia,
   RecordedEvent,
 } from './page/contract.ts';
 import type { launchBrowser } from '@firmline/harness/browser';
@@ -32,8 +31,8 @@ export interface PageClient {
   /** All events so far, or those with this name. */
   events(name?: keyof WebCallEvents): Promise<readonly RecordedEvent[]>;
   state(): Promise<CallState>;
-  media(): Promise<PageMedia>;
-  amplify(gain: number): Promise<void>;
+  /** States of the tracks of remote audio, if the client has a media transport. */
+  heard(): Promise<readonly MediaStreamTrackState[]>;
 }
 
 export async function openClient(
@@ -57,8 +56,7 @@ export async function openClient(
     stop: async () => void (await runOne({ do: 'stop' })),
     choose: async (kind, id) => void (await runOne({ do: kind, id })),
     devices: async () => (await runOne({ do: 'list-devices' })) as DeviceList,
-    media: () => page.evaluate((client) => window.callPage.media(client), index),
-    amplify: async (gain) => void (await runOne({ do: 'amplify', gain })),
+    heard: () => page.evaluate((client) => window.callPage.heard(client), index),
     setMuted: async (isMuted) => void (await runOne({ do: 'mute', isMuted })),
     runWhen: (pattern, ...actions) =>
       page.evaluate(

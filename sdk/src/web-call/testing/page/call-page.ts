@@ -8,7 +8,6 @@ interface Entry {
   readonly client: WebCallClient;
   readonly recorder: Recorder;
   readonly media: MediaTransport | undefined;
-  readonly gainChanges: readonly string[];
 }
 
 // The page's own timers, which the probe must not count.
@@ -23,7 +22,7 @@ function entry(index: number): Entry {
 
 const recorder = (index: number): Recorder => entry(index).recorder;
 
-async function act({ client, media }: Entry, action: ClientAction): Promise<unknown> {
+async function act({ client }: Entry, action: ClientAction): Promise<unknown> {
   switch (action.do) {
     case 'start':
       return client.start(action.target);
@@ -45,8 +44,6 @@ async function act({ client, media }: Entry, action: ClientAction): Promise<unkn
         document.title = JSON.stringify(parameters);
         return action.result;
       });
-    case 'amplify':
-      return media?.setMicrophoneGain(action.gain);
     case 'stop':
       return client.stop();
   }
@@ -65,9 +62,7 @@ const callPage: CallPage = {
   create({ keepsEvents = true, hasMedia = false, ...options }) {
     const media = hasMedia ? mediaTransport() : undefined;
     const client = createWebCallClient({ ...options, ...(media && { transport: media }) });
-    const gainChanges: string[] = [];
-    media?.on('microphone-gain', (change) => gainChanges.push(change));
-    return entries.push({ client, recorder: new Recorder(client, keepsEvents), media, gainChanges }) - 1;
+    return entries.push({ client, recorder: new Recorder(client, keepsEvents), media }) - 1;
   },
 
   run: (index, actions) => Promise.all(actions.map((action) => outcome(act(entry(index), action)))),
@@ -93,11 +88,7 @@ const callPage: CallPage = {
 
   events: (index) => recorder(index).events,
 
-  media(index) {
-    const { media, gainChanges } = entry(index);
-    const trackStates = [...(media?.remoteAudio.values() ?? [])].map(({ readyState }) => readyState);
-    return { heard: trackStates, gainChanges };
-  },
+  heard: (index) => [...(entry(index).media?.remoteAudio.values() ?? [])].map(({ readyState }) => readyState),
 
   state: (index) => entry(index).client.state,
 };

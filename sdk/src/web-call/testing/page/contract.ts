@@ -17,14 +17,6 @@ export type PageClientOptions = Omit<WebCallClientOptions, 'fetch' | 'transport'
   readonly hasMedia?: boolean;
 };
 
-/** The media of a client's call. */
-export interface PageMedia {
-  /** States of the remote audio tracks. */
-  readonly heard: readonly MediaStreamTrackState[];
-  /** What became of the microphone's gain, in order. */
-  readonly gainChanges: readonly string[];
-}
-
 export interface RecordedEvent {
   readonly name: keyof WebCallEvents;
   /** The event's arguments, as plain data. */
@@ -38,7 +30,6 @@ export type ClientAction =
   | { readonly do: 'start'; readonly target: CallTarget }
   | { readonly do: 'reconnect'; readonly webCall: WebCall }
   | { readonly do: 'stop' | 'list-devices' }
-  | { readonly do: 'amplify'; readonly gain: number }
   | { readonly do: 'mute'; readonly isMuted: boolean }
   | { readonly do: 'setMicrophone' | 'setSpeaker'; readonly id: string }
   | { readonly do: 'say'; readonly message: string }
@@ -71,7 +62,8 @@ export interface CallPage {
   /** Settles once the event has come. After the limit, rejects with the events that came instead. */
   until(client: number, pattern: EventPattern, limitMs: number): Promise<void>;
   events(client: number): readonly RecordedEvent[];
-  media(client: number): PageMedia;
+  /** States of the tracks of remote audio. */
+  heard(client: number): readonly MediaStreamTrackState[];
   state(client: number): CallState;
 }
 
