@@ -24,8 +24,8 @@ export {
 export * from './connect.ts';
 export { lookupFirm, lookupTimeoutMs, type LookupOptions } from './lookup.ts';
 export { greetingOf, introOf, isolateText, tabTitleOf } from './page-texts.ts';
-export type { FirmClient, FirmFilter, FirmSort, ListOptions } from './list-options.ts';
-export * from './repository.ts';
+export type { FirmFilter, FirmSort, ListOptions } from './list-options.ts';
+export type { FirmContact, FirmPage, FirmRepository, OnConflict, WriteTarget } from './repository.ts';
 export * from './slug.ts';
 export { dataServiceFailure, hostNotFound, lookingUp, outageOf } from './failure.ts';
 export { defaultSlug, plainSlug, slugFromPath } from './slug-of-path.ts';

@@ -1,8 +1,5 @@
-import { createClient } from '@supabase/supabase-js';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { createBackend } from '../backend.ts';
 import { openFirmRepository } from './connect.ts';
-import { createFirmRepository } from './repository.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({ supabaseUrl: stack.supabaseUrl, supabaseKey: stack.serviceRoleKey });
@@ -10,7 +7,7 @@ const slugs = Array.from({ length: 400 }, (_, index) => `repository-${String(ind
 const oddName = String.raw`Dana "odd", (y) \ 田中.*`;
 const oddSlug = `repository "odd", (x) \\ 田中`;
 
-afterEach(async () => void (await repository.remove([...slugs, oddSlug, 'repository-new'])));
+afterEach(async () => void (await repository.remove([...slugs, oddSlug])));
 
 const collect = async <Item>(pages: AsyncIterable<Item[]>) => {
   const all: Item[] = [];
@@ -98,36 +95,4 @@ describe('a firm repository', () => {
     expect(await repository.nearestSlug('Repositroy-002')).toBe(slugs[2]);
     expect(await repository.nearestSlug('100%,"(\\_')).toBeUndefined();
   });
-
-  it('works with supabase-js too', async () => {
-    const backend = createBackend({
-      supabaseUrl: stack.supabaseUrl,
-      supabaseKey: stack.serviceRoleKey,
-      options: { auth: { persistSession: false, autoRefreshToken: false } },
-    });
-    expect(await createFirmRepository(backend).get('hartwell-lowe')).toMatchObject({ slug: 'hartwell-lowe' });
-  });
-
-  it.each(['project', 'https://supabase.com/dashboard/project/abcd', 'https://abcd.supabase.co/rest/v1'])(
-    'refuses an invalid URL: %s',
-    (supabaseUrl) => {
-      expect(() => openFirmRepository({ supabaseUrl, supabaseKey: 'x' })).toThrow(
-        expect.objectContaining({ code: 'config-invalid' }),
-      );
-    },
-  );
-});
-
-it("supabase-js works with the stack's keys, which it sends as bearer tokens too", async () => {
-  const table = (key: string, headers: Record<string, string> = {}) =>
-    createClient(stack.supabaseUrl, key, { global: { headers } }).from('legal_firm_visitors');
-  const own = { slug: 'repository-new', name: 'Dana' };
-  expect(await table(stack.serviceRoleKey).insert(own)).toMatchObject({ error: null, status: 201 });
-  const asVisitor = () => table(stack.anonKey, { 'x-firm-slug': own.slug });
-  expect(await asVisitor().select('slug,name')).toMatchObject({ error: null, data: [own] });
-  expect(await table(stack.anonKey).select('slug,name')).toMatchObject({ error: null, data: [] });
-  for (const forbidden of [asVisitor().select('*'), asVisitor().delete().eq('slug', own.slug)])
-    expect(await forbidden).toMatchObject({ error: { code: '42501' } });
-  const read = await table(stack.serviceRoleKey).select('slug,name').eq('slug', own.slug);
-  expect(read).toMatchObject({ error: null, data: [own] });
 });

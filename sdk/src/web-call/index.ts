@@ -15,17 +15,7 @@ export {
   type UnknownMessage,
 } from './messages/messages.ts';
 export { stages, type FailedStage, type Stage } from './call/stages.ts';
-export {
-  createTranscript,
-  emptyTranscript,
-  entriesOf,
-  reduceTranscript,
-  type Speaker,
-  type Transcript,
-  type TranscriptEntry,
-  type TranscriptOptions,
-  type TranscriptState,
-} from './transcript/index.ts';
+export type { Speaker, TranscriptEntry } from './transcript/index.ts';
 export type {
   Device,
   DeviceChoices,

@@ -13,7 +13,7 @@ import {
 import { onTranscript } from './transcription.ts';
 import { collapseSpaces } from './words.ts';
 
-export { emptyTranscript, type Speaker, type TranscriptEntry, type TranscriptState } from './state.ts';
+export type { Speaker, TranscriptEntry } from './state.ts';
 
 export interface TranscriptOptions {
   /** Clock for messages without a timestamp, milliseconds since 1970. */
@@ -66,7 +66,7 @@ export function createTranscript({ now = Date.now }: TranscriptOptions = {}): Tr
  * The transcript after a message. Most messages do not change it.
  * @param options.now the current time, milliseconds since 1970, for messages without a timestamp
  */
-export function reduceTranscript(
+function reduceTranscript(
   state: TranscriptState,
   message: CallMessage,
   { now }: { readonly now: number },
@@ -121,5 +121,5 @@ function addTyped(state: TranscriptState, text: string, now: number): Transcript
   return { ...state, turns: [...state.turns, typedTurn], nextId: state.nextId + 1 };
 }
 
-export const entriesOf = ({ turns }: TranscriptState): TranscriptEntry[] =>
+const entriesOf = ({ turns }: TranscriptState): TranscriptEntry[] =>
   turns.filter((turn) => !isEmpty(turn)).map(({ entry }) => entry);
