@@ -116,6 +116,7 @@ export class WebCallClient {
    * Adds a listener. An exception in it is reported as uncaught, and the others still run. The same function added twice
    * runs once.
    * @returns a function that removes the listener
+   * @throws FirmlineError 'invalid-input' if the listener is no function
    */
   on<Name extends keyof WebCallEvents>(
     name: Name,
@@ -203,10 +204,11 @@ export class WebCallClient {
 
   /**
    * Sets the assistant's volume, 0 to 1, in this call and later ones.
-   * @throws FirmlineError 'invalid-input' for any other number
+   * @throws FirmlineError 'invalid-input' for anything else
    */
   setVolume(volume: number): void {
-    if (!(volume >= 0 && volume <= 1)) throw invalidInput(`The volume must be from 0 to 1, not ${volume}.`);
+    if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1))
+      throw invalidInput(`The volume must be from 0 to 1, not ${String(volume)}.`);
     this.#volume = volume;
     this.#call?.setVolume(volume);
   }
@@ -413,7 +415,8 @@ const notBegun = (totalDurationMs: number): CallStartFailed => ({
  * Creates a client that calls assistants from this page: `createWebCallClient({ token, baseUrl: 'https://api.vapi.ai' })`.
  * `token` is the platform's public key. Loads and requests nothing before {@link WebCallClient.prepare} or
  * {@link WebCallClient.start}, except the call library when the browser is idle. May be created on a server.
- * @throws FirmlineError 'config-invalid' without `token` or `baseUrl`, 'invalid-input' for invalid meeting options
+ * @throws FirmlineError 'config-invalid' for a missing or invalid `token` or `baseUrl`, 'invalid-input' for invalid meeting
+ * options and times
  */
 export const createWebCallClient = (options: WebCallClientOptions): WebCallClient =>
   new WebCallClient(options);

@@ -1,5 +1,6 @@
 import { checkTime } from '../timer.ts';
 import { FirmlineError } from '../errors.ts';
+import { authorizer, isPath, parseBaseUrl } from '../rest/request/options.ts';
 import { dailyTransport } from './transport/daily/daily-transport.ts';
 import type { CallTransportFactory } from './transport/transport.ts';
 import type { MeetingOptions } from './types.ts';
@@ -54,8 +55,8 @@ export interface CallSettings extends WithDefaults {
 }
 
 /**
- * @throws FirmlineError 'config-invalid' without a token or an address: callers without types may omit them; 'invalid-input'
- * for a time that is not a number above 0
+ * @throws FirmlineError 'config-invalid' for a missing or invalid token or address: callers without types may omit them;
+ * 'invalid-input' for a time that is not a number above 0
  */
 export function settingsOf(options: WebCallClientOptions): CallSettings {
   requireOptionText(options.token, "The platform's public key is missing.", 'Pass it as `token`.');
@@ -65,6 +66,10 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     'Pass it as `baseUrl`, such as https://api.vapi.ai.',
   );
   const { token, baseUrl, callMachineUrl, fetch, transport = dailyTransport } = options;
+  // Now, and not after the visitor was asked for the microphone.
+  authorizer(token);
+  // On a server there is no page yet for a path.
+  if (!isPath(baseUrl) || typeof document !== 'undefined') parseBaseUrl(baseUrl);
   return {
     token,
     baseUrl,

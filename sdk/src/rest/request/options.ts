@@ -63,7 +63,7 @@ export function parseBaseUrl(baseUrl: string) {
 }
 
 /** Whether it is a path, not a host without https. */
-const isPath = (text: string): boolean => /^\.{0,2}\//.test(text);
+export const isPath = (text: string): boolean => /^\.{0,2}\//.test(text);
 
 /** @throws FirmlineError 'config-invalid' outside a page */
 function resolveInPage(path: string): URL | undefined {

@@ -146,7 +146,9 @@ export function endUnjoined({ monitor }: Partial<WebCall>, send: typeof fetch): 
 }
 
 export const isWebCall = (body: unknown): body is WebCall =>
-  isObject(body) && typeof body['id'] === 'string' && typeof body['webCallUrl'] === 'string';
+  isObject(body) && isText(body['id']) && isText(body['webCallUrl']);
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 export function meetingToken({ transport }: WebCall): string | undefined {
   // The response is not fully validated, and callers of reconnect() may pass anything.

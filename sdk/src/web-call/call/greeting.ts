@@ -1,5 +1,7 @@
 import { writeJson } from '#util/write-json';
+import { FirmlineError } from '../../errors.ts';
 import { invalidInput } from '../../misuse.ts';
+import { checkKept } from '../../rest/body/json.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
 import type { CallTransport } from '../transport/transport.ts';
 import type { CallScope } from './scope.ts';
@@ -87,13 +89,16 @@ export class Greeting {
 
 /**
  * Sends a message as JSON text.
- * @throws FirmlineError 'invalid-input' if it cannot be serialised, or is too long (4096 characters unless the service
+ * @throws FirmlineError 'invalid-input' if it cannot be serialised, would lose something by that, or is too long (4096 characters unless the service
  * allows more)
  */
 export function sendJson(transport: Pick<CallTransport, 'send'>, message: OutgoingMessage): void {
   try {
-    transport.send(writeJson(message));
+    const text = writeJson(message);
+    checkKept(message, '', 'Pass texts, numbers, plain objects and lists.');
+    transport.send(text);
   } catch (cause) {
+    if (cause instanceof FirmlineError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw invalidInput(`The message cannot be sent: ${reason}`, undefined, cause);
   }

@@ -136,6 +136,11 @@ describe('a live call', () => {
     ['an empty message', (client) => client.send({} as never), 'send() got a message without a `type`.'],
     ['no message', (client) => client.send(undefined as never), 'send() got a message without a `type`.'],
     ['a text', (client) => client.send('hello' as never), 'send() got a message without a `type`.'],
+    [
+      'a message that JSON would empty',
+      (client) => client.send({ type: 'add-message', message: new Map() } as never),
+      'message cannot be sent: JSON holds no Map.',
+    ],
     ['nothing to say', (client) => client.say(undefined as never), 'say() got no text.'],
     ['a blank text', (client) => client.sendText(' '), 'sendText() got no text.'],
   ])('refuses to send %s', async (_, send, message) => {

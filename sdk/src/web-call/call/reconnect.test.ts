@@ -17,15 +17,18 @@ describe('reconnect', () => {
     expect(t.transport.call.joined?.url).toBe(webCall.webCallUrl);
   });
 
-  it.each([{}, { id: 'x' }, { webCallUrl: 'x' }, null, 'call-1'])('refuses %j', async (given) => {
-    t.create();
-    await expect(t.client.reconnect(given as never)).rejects.toMatchObject({ code: 'invalid-input' });
-    expect(t.argumentsOf('error')[0]?.[0]).toMatchObject({
-      type: 'validation-error',
-      stage: 'input-validation',
-    });
-    expect(t.transport.calls).toEqual([]);
-  });
+  it.each([{}, { id: 'x' }, { webCallUrl: 'x' }, { id: 'x', webCallUrl: '' }, null, 'call-1'])(
+    'refuses %j',
+    async (given) => {
+      t.create();
+      await expect(t.client.reconnect(given as never)).rejects.toMatchObject({ code: 'invalid-input' });
+      expect(t.argumentsOf('error')[0]?.[0]).toMatchObject({
+        type: 'validation-error',
+        stage: 'input-validation',
+      });
+      expect(t.transport.calls).toEqual([]);
+    },
+  );
 
   it('continues the transcript, only in the same call', async () => {
     const say = (text: string) =>
