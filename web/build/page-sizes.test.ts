@@ -51,7 +51,7 @@ const parts: readonly (readonly [name: string, limit: number, takes: (file: Buil
   ['HTML, with the styles and scripts in it', 9_400, endsWith('.html')],
   ['initial JavaScript', 68_400, ({ isInitial }) => isInitial],
   ['phone form', 34_750, isScriptOf('PhoneForm-')],
-  ['call client', 34_950, isScriptOf('open-call-client-')],
+  ['call client', 35_400, isScriptOf('open-call-client-')],
   ['cards and slip', 24_000, isScriptOf('Desk-')],
   ['daily-js', 62_000, isScriptOf('daily-')],
   ['style sheets', 6_000, endsWith('.css')],
