@@ -52,7 +52,7 @@ describe('a JSON file', () => {
 
   it.each([
     ['[]', 'There are no rows in f.json.'],
-    ['[1', ' is not JSON: '],
+    ['[1', ' is not JSON: Expected '],
     ['[1]', 'Item 1: A row must be an object'],
     ['[[]]', 'Item 1: A row must be an object'],
     ['{"name":', 'Line 1: Invalid JSON'],

@@ -27,9 +27,9 @@ export function jsonTable(text: string, name: string): Table {
   const totals = new Set([...totalsIn(rowsOfCells, columns)].map(({ line }) => line));
   const [first] = rows;
   const unit = list === undefined ? 'line' : 'item';
-  if (columns.length === 0 && first !== undefined)
+  if (columns.length === 0)
     throw badFile.noFields(
-      first.problem === undefined ? 'No row has a field.' : `${placeOf(first.line, unit)}: ${first.problem}`,
+      first?.problem === undefined ? 'No row has a field.' : `${placeOf(first.line, unit)}: ${first.problem}`,
     );
   return {
     columns,
