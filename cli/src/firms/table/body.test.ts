@@ -168,7 +168,7 @@ describe('what is no row', () => {
     expect(
       await refusedLines(`name,company\nDana,Rowe\n\nOpted out,\n${people}\nTexas,\nEve,Lowe\n`),
     ).toEqual([5, 6]);
-    expect(await refusedLines(`name,company\nDana,Rowe\nAda Robinson,\n${people}`)).toEqual([]);
+    expect(await refusedLines(`name,company\nDana,Rowe\n\nAda Robinson,\n${people}`)).toEqual([]);
     const titled = await readText(`Do not call\nname,company\n${people}`);
     expect(titled.optOutTitle).toBe('Do not call');
   });

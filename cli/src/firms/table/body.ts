@@ -130,6 +130,10 @@ function footerStart(all: readonly CellRow[], lastTotal: number): number {
   return blank < begin ? like : blank;
 }
 
+/** Whether a row is one text that says whom nobody should call. Robinson is also a name. */
+export const isOptOutHeading = (row: CellRow): boolean =>
+  isAlone(row) && isOptOutTitle(row.cells.join(' ').replace(/\brobinson\b(?!\W*list)/i, ''));
+
 /** Finds the rows from a heading that says whom nobody should call, up to the next heading. */
 function belowOptOuts(
   rows: readonly CellRow[],
@@ -140,7 +144,7 @@ function belowOptOuts(
   let heading = 0;
   for (const row of rows) {
     const isHeading = isAlone(row) && (row.isAfterBlank || apartLines.has(row.line));
-    if (isHeading) heading = isWide && isOptOutTitle(row.cells.join(' ')) ? row.line : 0;
+    if (isHeading) heading = isWide && isOptOutHeading(row) ? row.line : 0;
     else if (heading > 0) headings.set(row.line, heading);
   }
   return headings;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isOptOutTitle } from '../opt-outs.ts';
 import { badFile, badRow, noRowSentences } from '../import-words.ts';
-import { bodyOfTable } from './body.ts';
+import { bodyOfTable, isOptOutHeading } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
 import { archiveIn, decodeTable } from './bytes.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type HeaderOptions,
 } from './header.ts';
 import { jsonTable } from './json-table.ts';
-import { isAlone, limits, type TableSource } from './rows.ts';
+import { limits, type TableSource } from './rows.ts';
 import { piecesOfRows, rowOfCells } from './table-row.ts';
 import { tableBeside } from './tables-beside.ts';
 import type { CellRow, Table } from './types.ts';
@@ -154,7 +154,7 @@ function tableOfRows(
     ...(start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : []),
     ...(beside.length > 0 ? [{ reason: 'beside' as const, lines: beside }] : []),
   ];
-  const title = all.slice(0, first).find((row) => isAlone(row) && isOptOutTitle(row.cells.join(' ')));
+  const title = all.slice(0, first).find(isOptOutHeading);
   return {
     columns,
     unit: 'line',

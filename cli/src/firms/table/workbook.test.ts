@@ -70,7 +70,15 @@ describe('a workbook', () => {
   );
 
   it.each([
-    [{ 'word/document.xml': '' }, 'f.xlsx is an archive or a document of another program.', 'Open it in'],
+    [
+      {
+        '[Content_Types].xml': '<Types/>',
+        '_rels/.rels': relationships({ officeDocument: 'word/document.xml' }),
+        'word/document.xml': '<document/>',
+      },
+      'f.xlsx is an archive or a document of another program.',
+      'Open it in',
+    ],
     [
       { 'x/a.csv': 'name', 'b.txt': '' },
       'f.xlsx is an archive.',

@@ -24,11 +24,13 @@ export async function openWorkbook(
   const { sheets } = await readXlsx(bytes, { readStyles: true, maxRows, range }).catch((cause: unknown) => {
     if (!(cause instanceof ParseError)) throw badFile.damaged(name, cause);
     if (cause.message.includes('limit')) throw badFile.farCells(name, cause);
+    return { sheets: [] };
+  });
+  if (sheets.length === 0)
     throw badFile.otherArchive(
       name,
       files.map(({ path }) => path),
     );
-  });
   return sheets.map((sheet) => ({
     name: sheet.name,
     isHidden: sheet.hidden === true || sheet.veryHidden === true,
