@@ -173,13 +173,13 @@ describe('a call that fails', () => {
 });
 
 describe('a path beyond the table', () => {
-  it('is sent with the key, and a line says that it is unchecked', async () => {
+  it('is sent with the key, and a line says that it is not known', async () => {
     suite.platform.answerWith((_, response) => response.end('{"results":[]}'));
     expect(await api(['GET', '/eval?limit=5&page=2&id=a&id=b'])).toEqual({
       exitCode: 0,
       stdout: '{\n  "results": []\n}\n',
       stderr:
-        'GET /eval is not a known operation, so it goes unchecked. firmline api routes lists the known ones.\n',
+        'GET /eval is not a known operation, and is sent as it is. firmline api routes lists the known ones.\n',
     });
     const headers = { authorization: `Bearer ${key}` };
     expect(suite.platform.seen).toMatchObject([

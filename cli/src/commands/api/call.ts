@@ -30,7 +30,7 @@ Examples:
   $ firmline api PATCH /assistant/<id> --body '{"maxDurationSeconds":300}'
   $ firmline api POST /assistant --body @assistant.json
   $ firmline api GET '/call?createdAtGe=2025-06-01&limit=1000'
-  $ firmline api POST /eval/run --body '{"evalId":"<id>"}'     # beyond the table: sent unchecked`)
+  $ firmline api POST /eval/run --body '{"evalId":"<id>"}'     # beyond the table: sent too`)
     .action((words: string[], flags: ApiFlags) => callOperation(words, flags, output));
 }
 
@@ -45,7 +45,7 @@ async function callOperation(
   const { method, path, details } = operation;
   if (details.unchecked)
     output.note(
-      `${method} ${path} is not a known operation, so it goes unchecked. ${firmline} api routes lists the known ones.`,
+      `${method} ${path} is not a known operation, and is sent as it is. ${firmline} api routes lists the known ones.`,
     );
   if (method !== 'GET') willWrite('platform');
   const { place, ...platform } = findPlatform(output.flags.profile);
