@@ -55,7 +55,7 @@ export function sayVerdict(verdict: LinkVerdict, output: Output): void {
 }
 
 function printVerdict(verdict: LinkVerdict, output: Output): void {
-  const { checks, timings, problem, words } = verdict;
+  const { checks, problem, words } = verdict;
   output.data(headline(verdict, output));
   if (problem) output.data(`  ${hanging(printable(problem.message), 2, output.columns)}`);
   // Without a greeting there is nothing else to check.
@@ -64,28 +64,14 @@ function printVerdict(verdict: LinkVerdict, output: Output): void {
     if (!isDead || check.status !== 'skipped') output.data(checkLine(check, output));
   const isCompared = words?.verdict === 'differs' || (words?.verdict === 'not-judged' && words.heard !== '');
   if (words && isCompared) printWords(words, output);
-  const times = [
-    timings.greeting !== undefined && `greeting after ${milliseconds(timings.greeting)}`,
-    timings.callStart !== undefined && `answer ${milliseconds(timings.callStart)} after the click`,
-    timings.firstAudio !== undefined && `first word ${milliseconds(timings.firstAudio)} after it`,
-  ].filter(Boolean);
-  const detail = (title: string, text: string) => output.data(detailLine(title, text, output));
-  if (times.length > 0) detail('times', times.join(', '));
-  const stages = Object.entries(timings.stages);
-  if (stages.length > 0) {
-    const list = stages.map(([stage, ms]) => `${stage} ${milliseconds(ms)}`).join(', ');
-    detail('stages', list);
-  }
 }
-
-const detailLine = (title: string, text: string, output: Output) =>
-  `  ${output.style('dim', title.padEnd(11))}${hanging(printable(text), 13, output.columns)}`;
 
 function printWords(
   { differences, expected, heard: heardText }: NonNullable<LinkVerdict['words']>,
   output: Output,
 ): void {
-  const line = (title: string, text: string) => output.data(detailLine(title, text, output));
+  const line = (title: string, text: string) =>
+    output.data(`  ${output.style('dim', title.padEnd(11))}${hanging(printable(text), 13, output.columns)}`);
   line('expected', differences.length === 0 ? expected : wordsIn(differences, 'expected'));
   line('heard', heardText === '' ? 'nothing' : wordsIn(differences, 'heard'));
 }
