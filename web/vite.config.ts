@@ -18,6 +18,15 @@ export default defineConfig({
   // Every path is a firm's link, so files have absolute URLs under a prefix that no link can have.
   base: '/',
   plugins: [
+    {
+      name: 'no-modules-of-node',
+      enforce: 'pre',
+      resolveId(id, importer) {
+        // A visitor would get an empty object instead, and Vite only warns.
+        if (id.startsWith('node:') || id === 'undici')
+          this.error(`${importer} imports ${id}, which no browser has.`);
+      },
+    },
     react(),
     lateCodePlugin(),
     pageConfigPlugin(env),
