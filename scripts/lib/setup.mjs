@@ -154,7 +154,8 @@ function refuseOtherModules() {
   const link = project.inRoot('node_modules');
   if (!fs.existsSync(link)) return;
   const place = fs.realpathSync(link);
-  if (place !== fs.realpathSync(project.root) + path.sep + 'node_modules' && textOf(place, '../package.json'))
+  const isOwn = path.relative(fs.realpathSync(project.root), place) === 'node_modules';
+  if (!isOwn && textOf(place, '../package.json') !== undefined)
     throw new StepError(
       `node_modules is a link to ${place}, with the packages of another checkout. Remove the link, then run the same command again.`,
     );
