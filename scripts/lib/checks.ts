@@ -1,5 +1,4 @@
-import { globSync, readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { inRoot, projectNode, toolScript } from './project.mjs';
 import { npm, run } from './run.mjs';
 
@@ -27,24 +26,6 @@ const finds =
   };
 
 const readFile = (file: string) => readFileSync(inRoot(file), 'utf8');
-const scriptsIn = (folder: string) =>
-  readdirSync(inRoot(folder), { encoding: 'utf8', recursive: true })
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => path.join(folder, file));
-
-/** Browser code must not import Node modules; checks the files that a visitor downloads. */
-const browserBoundary = () =>
-  scriptsIn('web/dist/_/assets')
-    .filter((file) => /["'`]node:[a-z_/]+["'`]|["'`]undici["'`]/.test(readFile(file)))
-    .map((file) => `A Node module reaches the browser in ${file}.`);
-
-/** The packages must load on the oldest Node that they support, which does not know `using`. */
-const nodeSyntax = () =>
-  ['sdk', 'harness', 'cli']
-    .flatMap((name) => scriptsIn(`${name}/dist`))
-    .filter((file) => /^\s*(await )?using \w+ =/m.test(readFile(file)))
-    .map((file) => `Node 22 cannot read ${file}.`);
-
 const npmRegistry = 'https://registry.npmjs.org/';
 
 interface LockEntry {
@@ -72,8 +53,6 @@ const checks: Readonly<Record<string, Check>> = {
   format: tool('oxfmt', 'oxfmt', '--check', '.'),
   'dead code': tool('knip', 'knip'),
   'package sdk': tool('publint', 'publint', 'sdk', '--strict'),
-  'browser boundary': finds(browserBoundary),
-  'Node syntax': finds(nodeSyntax),
   'lock files': finds(lockFiles),
   'generated documents': script('scripts/docs.ts', '--check'),
   'planted defects': script('scripts/proof/planted-defects.ts', '--dry-run'),
