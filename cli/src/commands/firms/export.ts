@@ -11,13 +11,13 @@ import { writeToFile, writeToStdout } from '../../api/sink.ts';
 import { csvText, keepsMark } from '../../csv.ts';
 import { invalidInput, userError } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
-import { fieldNamed, firmFields, plainName, type FirmField } from '../../firms/fields.ts';
+import { fieldNamed, plainName, type FirmField } from '../../firms/fields.ts';
 import { workbookOf } from '../../firms/table/workbook.ts';
 import { firmline } from '../../invocation.ts';
 import { noField } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/progress.ts';
-import { countOf, groupDigits, harmless, printable } from '../../text.ts';
+import { countOf, harmless } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
@@ -49,8 +49,6 @@ Examples:
     });
 }
 
-const shownLimits = 10;
-
 async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const { output: file } = flags;
   const format = formatOf(file);
@@ -60,7 +58,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   using stop = untilStopped(() => undefined);
   const { signal } = stop;
   const { repository, link } = openFirms(output, { signal });
-  let [oldLinkCount, count, limitCount] = [0, 0, 0];
+  let [oldLinkCount, count] = [0, 0];
   let progress: Progress | undefined;
   const pieces = exportFirms(
     repository,
@@ -70,15 +68,10 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
       only: onlyFields,
       linkOf: (firm) => link(firm).url,
     },
-    {
-      onFirms(firms) {
-        oldLinkCount += firms.filter(({ leadsTo }) => leadsTo !== '').length;
-        progress?.update((count += firms.length));
-        if (signal.aborted) throw userError('aborted', 'Nothing was written.');
-      },
-      onLimit(sentence) {
-        if (++limitCount <= shownLimits) output.note(printable(`Warning: ${sentence}`));
-      },
+    (firms) => {
+      oldLinkCount += firms.filter(({ leadsTo }) => leadsTo !== '').length;
+      progress?.update((count += firms.length));
+      if (signal.aborted) throw userError('aborted', 'Nothing was written.');
     },
   );
   const isFile = file !== undefined && file !== '-';
@@ -89,7 +82,6 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     progress = progressBar;
     await writeToFile(pieces, file, { ownerOnly: true });
   } else await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
-  if (limitCount > shownLimits) output.note(`… and ${groupDigits(limitCount - shownLimits)} more.`);
   if (!isFile) return;
   const firms = count - oldLinkCount;
   const oldLinksText = oldLinkCount > 0 ? ` and ${countOf(oldLinkCount, 'old link')}` : '';
@@ -122,22 +114,16 @@ function formatOf(file: string | undefined): ExportFormat {
 
 type ExportFormat = 'csv' | 'xlsx';
 
-const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
-type ExportedField = FirmField | keyof typeof times | 'url';
+type ExportedField = FirmField | 'url';
 
-/** An import does not read the times, so only --columns exports them. */
-const allFields: readonly ExportedField[] = [...fieldNames, 'createdAt', 'updatedAt', 'url'];
-const usualFields: readonly ExportedField[] = [...fieldNames, 'url'];
+const allFields: readonly ExportedField[] = [...fieldNames, 'url'];
 
-const headerOf = (field: ExportedField): string => {
-  if (field === 'url') return field;
-  return field === 'createdAt' || field === 'updatedAt' ? times[field] : columnOf(field);
-};
+const headerOf = (field: ExportedField): string => (field === 'url' ? field : columnOf(field));
 
 /** The fields of --columns, by any of their names. */
 const exportedFields = ({ flags: { onlyColumns } }: Output): readonly ExportedField[] | undefined =>
   onlyColumns?.map((name) => {
-    const exportedField = fieldNamed(name) ?? allFields.find((field) => plainName(field) === plainName(name));
+    const exportedField = plainName(name) === 'url' ? 'url' : fieldNamed(name);
     if (exportedField) return exportedField;
     throw noField(name, allFields);
   });
@@ -148,31 +134,15 @@ export interface ExportOptions extends FirmFilter {
   readonly linkOf: (firm: StoredFirm) => string;
 }
 
-interface ExportSteps {
-  /** Called with the firms that were written, old links too; may throw to stop. */
-  readonly onFirms?: (firms: readonly StoredFirm[]) => void;
-  readonly onLimit?: (sentence: string) => void;
-}
-
-/** Characters that fit into a cell of Excel. */
-const cellLimit = 32_767;
-
+/** @param onFirms called with the firms that were written, old links too; may throw to stop */
 export async function* exportFirms(
   repository: Pick<FirmRepository, 'pages'>,
   { format, only, linkOf, ...filter }: ExportOptions,
-  { onFirms, onLimit }: ExportSteps = {},
+  onFirms?: (firms: readonly StoredFirm[]) => void,
 ): AsyncGenerator<string | Uint8Array> {
-  const fields = only ?? usualFields;
-  const cutTexts = (firm: StoredFirm): string[] =>
-    (['system', 'firstMessage'] as const)
-      .filter((field) => fields.includes(field) && firm[field].length > cellLimit)
-      .map(
-        (field) =>
-          `A spreadsheet cuts the ${firmFields[field].label} of "${firm.slug}" at 32,767 characters.`,
-      );
+  const fields = only ?? allFields;
   const pages = async function* () {
     for await (const firms of repository.pages(filter)) {
-      if (onLimit && format === 'xlsx') firms.flatMap(cutTexts).forEach(onLimit);
       yield firms;
       onFirms?.(firms);
     }
