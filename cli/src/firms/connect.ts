@@ -4,7 +4,6 @@ import {
   type FirmRepository,
   type FirmRecord,
   type StoredFirm,
-  type FirmFilter,
 } from '@firmline/sdk/firms';
 import { keyProblem } from '../auth/key-facts.ts';
 import { findConnection, stepInWords } from '../config/connections.ts';
@@ -132,13 +131,6 @@ export async function firmsBySlug(
   for await (const firms of pagesNamed(slugs, repository))
     for (const firm of firms) firmsBySlugs.set(firm.slug, firm);
   return firmsBySlugs;
-}
-
-/** The firms that match, without old links. */
-export async function firmsMatching(filter: FirmFilter, { repository }: Firms) {
-  const matchingFirms: StoredFirm[] = [];
-  for await (const firms of repository.pages(filter)) matchingFirms.push(...firms);
-  return { present: matchingFirms, missing: [] };
 }
 
 /** The firms and old links with these slugs or links, each once. @param needs whether all must exist, or only one */

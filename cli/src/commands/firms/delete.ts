@@ -1,8 +1,8 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
-import { userError } from '../../errors.ts';
+import { requireOneWay, userError } from '../../errors.ts';
 import { blockFirms, blockListFile } from '../../firms/block-list.ts';
 import { keyOfChange } from '../../firms/changes.ts';
-import { openFirms, type Firms, firmsMatching, firmsNamed } from '../../firms/connect.ts';
+import { openFirms, firmsNamed } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import { firmline } from '../../invocation.ts';
@@ -20,15 +20,8 @@ import {
   type HandledFirm,
   outcomeOfUnchanged,
 } from './change.ts';
-import {
-  checkSelection,
-  filterOf,
-  filterOptions,
-  hasConditions,
-  type FilterFlags,
-} from './filter-options.ts';
 
-interface DeleteFlags extends FilterFlags {
+interface DeleteFlags {
   file?: string;
   /** No later import creates these people again. */
   block?: boolean;
@@ -39,7 +32,8 @@ export interface DeletedFirm extends HandledFirm {
 }
 
 export function define(command: Command, output: Output): void {
-  filterOptions(command.argument('[slugs...]', 'slugs or links'))
+  command
+    .argument('[slugs...]', 'slugs or links')
     .option(
       '--file <file>',
       'slugs to delete as a table, JSON, JSON lines or one a line, or - for standard input',
@@ -55,8 +49,8 @@ Examples:
   $ firmline firms delete hartwell-lowe
   $ firmline firms delete hartwell-lowe --block
   $ firmline firms delete old-firm older-firm --yes
-  $ firmline firms delete --search "(demo 2025)" --dry-run
-  $ firmline firms delete --file expired.csv`)
+  $ firmline firms export --search "(demo 2025)" --output demos.csv
+  $ firmline firms delete --file demos.csv`)
     .action((slugs: readonly string[], flags: DeleteFlags) => deleteFirms(slugs, flags, output));
 }
 
@@ -66,13 +60,15 @@ async function deleteFirms(
   output: Output,
 ): Promise<void> {
   const { file, block = false } = flags;
-  const filter = filterOf(flags);
-  checkSelection(slugsOrLinks, filter, file);
-  const isMany = hasConditions(filter) || file !== undefined;
-  if (!isMany && slugsOrLinks.length === 0) throw inputNeeded('The firm', '<slug>');
+  requireOneWay({ 'a slug': slugsOrLinks.length > 0, '--file': file !== undefined });
+  if (file === undefined && slugsOrLinks.length === 0) throw inputNeeded('The firm', '<slug>');
   const inFile = file === undefined ? undefined : await slugsIn(await readSource(file));
   const firms = openFirms(output);
-  const { present: selectedFirms, missing } = await selectFirms({ slugsOrLinks, filter, inFile }, firms);
+  const { present: selectedFirms, missing } = await firmsNamed(
+    inFile ?? slugsOrLinks,
+    inFile === undefined ? 'all' : 'one',
+    firms,
+  );
   const slugs = selectedFirms.map(({ slug }) => slug);
   // The database deletes old links with their firm. An undo creates them again.
   const oldLinks = await firms.repository.oldLinksOf(slugs);
@@ -86,7 +82,7 @@ async function deleteFirms(
       question: { action: `Delete ${quotedFirmsOf(presentFirms)}`, question: 'needed', notes },
       // Who must not come back is on the list before they are deleted, so that a failure keeps nobody off it.
       before: () => block && blockFirms(selectedFirms),
-      record: { kind: 'delete', key: keyOfChange(filter, inFile, slugsOrLinks) },
+      record: { kind: 'delete', key: keyOfChange(inFile, slugsOrLinks) },
       label: 'Deleting',
     },
     firms,
@@ -122,19 +118,6 @@ const missingSlugsError = (slugs: readonly string[]) =>
     `${countOf(slugs.length, 'slug')} of the file ${slugs.length === 1 ? 'is' : 'are'} no firm's: ${listOfSlugs(slugs)}.`,
     `They may be deleted already, or written differently: ${firmline} firms list shows all firms.`,
   );
-
-interface Selection {
-  readonly slugsOrLinks: readonly string[];
-  readonly filter: ReturnType<typeof filterOf>;
-  readonly inFile: readonly string[] | undefined;
-}
-
-/** The firms that a filter, a file or slugs choose. */
-async function selectFirms({ slugsOrLinks, filter, inFile }: Selection, firms: Firms) {
-  if (hasConditions(filter)) return await firmsMatching(filter, firms);
-  if (inFile !== undefined) return await firmsNamed(inFile, 'one', firms);
-  return await firmsNamed(slugsOrLinks, 'all', firms);
-}
 
 /** What the question says beside the firms. */
 const notesOf = (missingCount: number, blocks: boolean): string[] => [

@@ -1,5 +1,4 @@
 import type { FirmFilter } from '@firmline/sdk/firms';
-import { invalidInput, requireOneWay } from '../../errors.ts';
 import { type Command, wholeNumberFrom } from '../command.ts';
 
 export interface FilterFlags {
@@ -18,14 +17,3 @@ export const readingOptions = (command: Command): Command =>
 export const filterOf = ({ search }: FilterFlags): FirmFilter => (search === undefined ? {} : { search });
 
 export const hasConditions = (filter: FirmFilter): boolean => Object.keys(filter).length > 0;
-
-/** Checks that firms are selected in one way, and that a condition does not match every firm. */
-export function checkSelection(slugs: readonly string[], filter: FirmFilter, file: string | undefined): void {
-  requireOneWay({
-    'a slug': slugs.length > 0,
-    '--search': hasConditions(filter),
-    '--file': file !== undefined,
-  });
-  if (filter.search?.trim() === '')
-    throw invalidInput('An empty text matches every firm.', 'Pass a text to search for.');
-}
