@@ -22,7 +22,6 @@ export const changeKinds = {
 export type ChangeKind = keyof typeof changeKinds;
 
 export interface ChangedFirm {
-  /** The slug of the firm after the change; before it, if it is deleted. */
   readonly slug: string;
   readonly before: (FirmRecord & Partial<StoredFirm>) | null;
   /** What {@link contentOf} returns for the firm after the change. */
@@ -185,8 +184,7 @@ const rowsAtOnce = 1000;
 const columns = [...fieldNames.map(columnOf), 'created_at', 'change', 'slug_now', 'after', 'line'];
 
 function cellsOfFirm({ slug, before, after, line }: ChangedFirm): string[] {
-  const isRenamed = before?.slug !== slug;
-  const change = before === null ? 'created' : after === null ? 'deleted' : isRenamed ? 'renamed' : 'changed';
+  const change = before === null ? 'created' : after === null ? 'deleted' : 'changed';
   const fields = fieldNames.map((field) => before?.[field] ?? '');
   return [...fields, before?.createdAt ?? '', change, slug, after ?? '', String(line ?? '')];
 }

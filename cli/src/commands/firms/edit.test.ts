@@ -24,7 +24,8 @@ describe('an edit of one firm', () => {
 
   it('keeps the old link of a changed slug, and says so', async () => {
     firms.add({ slug: 'dana' });
-    const leads = 'The old link leads here too. To end it, run firmline firms delete dana';
+    const leads =
+      'The old link leads here too, and the firm can have its slug back. To end it, run firmline firms delete dana';
     expect((await run(['edit', 'dana', '--set', 'name=Ann'])).notes).not.toContain(leads);
     expect((await run(['edit', 'dana', '--set', 'slug=ann'], { yes: false })).notes.at(-1)).toBe(leads);
     expect(firms.rows).toMatchObject([{ slug: 'ann' }, { slug: 'dana', leads_to: 'ann' }]);

@@ -118,6 +118,9 @@ async function changeFirm(
     allowedCodes: withPast(changedFields, allow),
   });
   const writes = [{ slug: firm.slug, from: firm, to: next }];
+  // An undo keeps the slug, because the old link leads to the firm anyway.
+  const { slug: _newSlug, ...changedTexts } = changedFields;
+  const hasTexts = Object.keys(changedTexts).length > 0;
   printDifferences(writes, output);
   printSuspicions(suspicions, output);
   const isRenamed = next.slug !== firm.slug;
@@ -127,12 +130,13 @@ async function changeFirm(
     {
       writes,
       question: { action: `Change "${firm.slug}"` },
-      record: {
-        kind: 'edit',
-        key: keyOfChange(firm.slug, changedFields),
-        writes:
-          slugHolder === null ? writes : [...writes, { slug: slugHolder.slug, from: slugHolder, to: null }],
-      },
+      ...(hasTexts && {
+        record: {
+          kind: 'edit',
+          key: keyOfChange(firm.slug, changedFields),
+          writes: [{ slug: next.slug, from: { ...firm, slug: next.slug }, to: next }],
+        },
+      }),
       label: 'Changing',
     },
     firms,
@@ -146,7 +150,10 @@ async function changeFirm(
     throw oldLinkLostError(firm);
   if (!isTable) return print(writtenFirm);
   if (writeOutcome.canUndo) output.note(undoHint());
-  if (isRenamed) output.note(`The old link leads here too. To end it, run ${linkEndingCommand(firm.slug)}`);
+  if (isRenamed)
+    output.note(
+      `The old link leads here too, and the firm can have its slug back. To end it, run ${linkEndingCommand(firm.slug)}`,
+    );
   output.data(writtenFirm.url || printable(next.slug));
   if (changedFields.expiresAt !== undefined) output.note(expirySentence(writtenFirm));
 }

@@ -1,8 +1,8 @@
 import type { FirmRecord, StoredFirm } from '@firmline/sdk/firms';
 import { userError } from '../../errors.ts';
 import { changeKinds, lastChange, lockImports, type ChangedFirm } from '../../firms/changes.ts';
-import { openFirms, type Firms, firmsBySlug } from '../../firms/connect.ts';
-import { contentOf, type FirmWrite, isRenaming, writeFirms } from '../../firms/write.ts';
+import { openFirms, firmsBySlug } from '../../firms/connect.ts';
+import { contentOf, type FirmWrite } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
 import { countOf, groupDigits, moment } from '../../text.ts';
 import type { Command } from '../command.ts';
@@ -18,7 +18,7 @@ import {
 export function define(command: Command, output: Output): void {
   command
     .notes(`
-Undoes deletions, new slugs, edits, expiries, and imports, whose new firms are deleted; the last change of the profile and
+Undoes deletions, edits, expiries, and imports, whose new firms are deleted; the last change of the profile and
 host first, up to fifty of the last 30 days. Firms that were changed elsewhere since are kept and listed.
 Shows the differences and asks first.
 Examples:
@@ -44,15 +44,12 @@ async function undo(output: Output): Promise<void> {
     throw userError(
       'not-found',
       `There is no change to undo in ${firms.place}.`,
-      'Deletions, new slugs, edits, expiries and imports on this machine can be undone, the last one first.',
+      'Deletions, edits, expiries and imports on this machine can be undone, the last one first.',
     );
   }
-  const slugs = last.firms.flatMap(({ slug, before }) => [slug, before?.slug ?? slug]);
+  const slugs = last.firms.map(({ slug }) => slug);
   const presentFirms = await firmsBySlug(slugs, firms.repository);
-  const takenBack = takenBackIn(last.firms);
-  const plannedFirms = last.firms
-    .filter(({ before }) => before === null || before.leadsTo === '' || !takenBack.has(before.slug))
-    .map((changedFirm) => plan(changedFirm, presentFirms));
+  const plannedFirms = last.firms.map((changedFirm) => plan(changedFirm, presentFirms));
   const writes = plannedFirms.filter(({ step }) => step !== 'unchanged' && step !== 'changedElsewhere');
   const changeText = `${changeKinds[last.kind]} of ${moment(last.at)}`;
   output.note(`The last change is the ${changeText}.`);
@@ -68,15 +65,7 @@ async function undo(output: Output): Promise<void> {
   const nextStep = `Run ${undoCommand()} again for the rest.`;
   if (writeOutcome.failure !== undefined) requireWholeChange(writeOutcome, writes, nextStep);
   const { dryRun } = output.flags;
-  if (!dryRun) {
-    const isDone = ({ slug, step }: UndoneFirm) =>
-      step === 'unchanged' || writeOutcome.writtenSlugs.has(slug);
-    const renamings = plannedFirms.filter((one) => isRenaming(one) && isDone(one));
-    const slugsLeft = renamings.map(({ slug }) => slug).filter((slug) => !takenBack.has(slug));
-    const ends = await oldLinksWith(slugsLeft, firms);
-    requireWholeChange(await writeFirms(ends, firms.repository), ends, nextStep);
-    last.remove();
-  }
+  if (!dryRun) last.remove();
   const rows = plannedFirms.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
     const isKept = !dryRun && step !== 'unchanged' && !writeOutcome.writtenSlugs.has(slug);
@@ -88,36 +77,16 @@ async function undo(output: Output): Promise<void> {
   if (!dryRun) requireWholeChange(writeOutcome, writes, nextStep, keptSlugs);
 }
 
-/** The slugs of old links that their firms took back. They are old links again once the firms leave them. */
-function takenBackIn(changedFirms: readonly ChangedFirm[]): ReadonlySet<string> {
-  const takenSlugs = new Set(
-    changedFirms.flatMap(({ slug, before }) => (before && before.slug !== slug ? slug : [])),
-  );
-  const before = changedFirms.flatMap((one) => one.before ?? []);
-  return new Set(before.flatMap(({ slug, leadsTo }) => (leadsTo !== '' && takenSlugs.has(slug) ? slug : [])));
-}
-
-/** The deletion of the old links that the database has kept of the slugs that firms had until now. */
-async function oldLinksWith(slugs: readonly string[], { repository }: Firms): Promise<FirmWrite[]> {
-  const links = [...(await firmsBySlug(slugs, repository)).values()].filter(({ leadsTo }) => leadsTo !== '');
-  return links.map((from) => ({ slug: from.slug, from, to: null }));
-}
-
 /** A firm that is neither as before the change nor as after it was written by somebody else. */
 function plan(
   { slug, before, after }: ChangedFirm,
   presentFirms: ReadonlyMap<string, StoredFirm>,
 ): UndoneFirm {
-  const isRenamed = before !== null && before.slug !== slug;
-  const storedFirm = presentFirms.get(slug);
-  // If it is an old link, an interrupted undo has given the firm its slug again.
-  const from = isRenamed && storedFirm?.leadsTo === before.slug ? undefined : storedFirm;
-  const now = contentOf((isRenamed && from === undefined ? presentFirms.get(before.slug) : from) ?? null);
+  const from = presentFirms.get(slug);
+  const now = contentOf(from ?? null);
   const step = (): Step => {
     if (now === contentOf(before)) return 'unchanged';
-    const holder = isRenamed ? presentFirms.get(before.slug) : undefined;
-    // Its own old link makes way for it.
-    if (now !== after || (holder !== undefined && holder.leadsTo !== slug)) return 'changedElsewhere';
+    if (now !== after) return 'changedElsewhere';
     if (before === null) return 'delete';
     return from === undefined ? 'create' : 'restore';
   };
