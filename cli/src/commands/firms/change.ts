@@ -53,9 +53,7 @@ export async function makeChange(
     return noChange;
   }
   const changedSlugs = writes.flatMap(({ from }) => from?.slug ?? []);
-  const createdCount = writes.length - changedSlugs.length;
-  if (question)
-    await confirmChange(question, { changed: changedSlugs, created: createdCount }, firms, output);
+  if (question) await confirmChange(question, changedSlugs, firms, output);
   before?.();
   const finish = record && recordChange(firms.project, { writes, ...record });
   const isMany = writes.length > 1;
@@ -180,8 +178,6 @@ export interface HandledFirm {
   readonly outcome: string;
 }
 
-const listedFirms = 100;
-
 /** Undoes this change wherever it was made. */
 export const undoCommand = (): string => `${firmline} ${shellLine(['firms', 'undo', ...flagsForSame()])}`;
 
@@ -206,11 +202,8 @@ export async function printHandled(
   ];
   const isTable = output.flags.format === 'table';
   const shownRows = isTable ? firms.filter(({ outcome }) => outcome !== 'unchanged') : firms;
-  const listedRows = output.interactive ? shownRows.slice(0, listedFirms) : shownRows;
-  await printRows(listedRows, { columns, emptyText }, output);
+  await printRows(shownRows, { columns, emptyText }, output);
   if (!isTable) return;
-  const unlistedCount = shownRows.length - listedRows.length;
-  if (unlistedCount > 0) output.note(`… and ${countOf(unlistedCount, 'more firm')}; --json lists all.`);
   if (!output.flags.dryRun)
     sayCounts([...shownRows, ...firms.filter(({ outcome }) => outcome === 'unchanged')], output);
   if (offersUndo && shownRows.length > 0 && !output.flags.dryRun) output.note(undoHint());
@@ -238,25 +231,11 @@ export function printDifferences(writes: readonly FirmWrite[], output: Output): 
   if (writes.length === 1) return;
   const unlistedCount = writes.length - shownFirms;
   if (unlistedCount > 0) output.note(`… and ${countOf(unlistedCount, 'more firm')}.`);
-  const words: string[] = [];
-  const count = (isOne: (write: FirmWrite) => unknown, say: (countText: string) => string) => {
-    const matchCount = writes.filter(isOne).length;
-    if (matchCount > 0) words.push(say(groupDigits(matchCount)));
-  };
-  for (const field of fieldNames)
-    count(
-      ({ from, to }) => from && to && from[field] !== to[field],
-      (countText) => `${firmFields[field].label} of ${countText}`,
-    );
-  count(
-    ({ to }) => to === null,
-    (countText) => `${countText} to delete`,
-  );
-  count(
-    ({ from }) => from === undefined,
-    (countText) => `${countText} to create`,
-  );
-  output.note(`${countOf(writes.length, 'firm')}: ${words.join(', ')}.`);
+  const counts = fieldNames.flatMap((field) => {
+    const count = writes.filter(({ from, to }) => from && to && from[field] !== to[field]).length;
+    return count > 0 ? `${firmFields[field].label} of ${groupDigits(count)}` : [];
+  });
+  if (counts.length > 0) output.note(`${countOf(writes.length, 'firm')}: ${counts.join(', ')}.`);
 }
 
 function differenceLines({ slug, from, to }: FirmWrite, output: Output): string[] {
@@ -321,18 +300,13 @@ const fewFirms = 100;
 /** The one place that decides whether to ask. The firm of the empty path, or more than 100, always needs a yes. */
 export async function confirmChange(
   question: ChangeQuestion,
-  {
-    changed: changedSlugs,
-    created: createdCount,
-  }: { readonly changed: readonly string[]; readonly created: number },
+  changedSlugs: readonly string[],
   firms: Pick<Firms, 'place'>,
   output: Output,
 ): Promise<void> {
   const hasDefault = changedSlugs.includes(defaultSlug);
   const isNeeded = question.question === 'needed' || hasDefault || changedSlugs.length > fewFirms;
-  const isAsked =
-    isNeeded || (output.interactive && (question.question === 'reviewed' || createdCount > fewFirms));
-  if (!isAsked) return;
+  if (!isNeeded && !(output.interactive && question.question === 'reviewed')) return;
   const { notes = [] } = question;
   const all = hasDefault ? [...notes, `"${defaultSlug}" is the firm of the empty path`] : notes;
   await confirm(valueInWords({ ...question, notes: all }, firms), output);
