@@ -65,7 +65,9 @@ async function undo(output: Output): Promise<void> {
   const nextStep = `Run ${undoCommand()} again for the rest.`;
   if (writeOutcome.failure !== undefined) requireWholeChange(writeOutcome, writes, nextStep);
   const { dryRun } = output.flags;
-  if (!dryRun) last.remove();
+  // What the service did not do can be undone once its cause is mended. What somebody else wrote never can.
+  const isRefused = writeOutcome.notApplied.size > 0 || writeOutcome.errorsBySlug.size > 0;
+  if (!dryRun && !isRefused) last.remove();
   const rows = plannedFirms.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
     const isKept = !dryRun && step !== 'unchanged' && !writeOutcome.writtenSlugs.has(slug);
@@ -74,7 +76,7 @@ async function undo(output: Output): Promise<void> {
   });
   await printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
   const keptSlugs = plannedFirms.flatMap(({ step, slug }) => (step === 'changedElsewhere' ? slug : []));
-  if (!dryRun) requireWholeChange(writeOutcome, writes, nextStep, keptSlugs);
+  requireWholeChange(writeOutcome, dryRun ? [] : writes, nextStep, keptSlugs);
 }
 
 /** A firm that is neither as before the change nor as after it was written by somebody else. */
