@@ -99,7 +99,7 @@ beforeAll(async () => {
     return JSON.parse(stdout) as { id: string };
   };
   await runForJson('firms', 'create', '--name', 'Dana', '--slug', 'flags-one');
-  await runForJson('firms', 'edit', 'flags-one', '--set', 'company=Rowe');
+  await runForJson('firms', 'edit', 'flags-one', '--company', 'Rowe');
   ({ id: assistantId } = await runForJson('api', 'POST', '/assistant', '--body', '@assistant.json'));
   await runForJson('api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"firstMessage":"Good day."}');
   await runForJson('assistants', 'pull', assistantId, '--dir', 'pulled');
@@ -123,7 +123,7 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'firms list': () => ['--search', 'flags-'],
   'firms show': () => ['flags-one'],
   'firms create': () => ['--name', 'Dana', '--slug', 'flags-two'],
-  'firms edit': () => ['flags-one', '--set', 'name=Ann'],
+  'firms edit': () => ['flags-one', '--name', 'Ann'],
   'firms undo': () => [],
   'firms import': () => ['firms.csv', '--report', 'rows.csv'],
   'firms export': () => ['--output', 'mine.csv'],

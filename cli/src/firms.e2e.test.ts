@@ -55,13 +55,13 @@ it('a link ends for visitors when it expires, and an old one when it is deleted'
   await stackFirms.write([{ slug, name: 'Dana', companyName: 'Roe' }], 'update');
   const isSeen = async (visited = slug) =>
     (await lookupFirm({ supabaseUrl: stack.supabaseUrl, anonKey: stack.anonKey, slug: visited })) !== null;
-  await firmline(['edit', slug, '--set', 'expires=2h']);
+  await firmline(['edit', slug, '--expires', '2h']);
   expect(await isSeen()).toBe(true);
-  await firmline(['edit', slug, '--set', 'expires=now']);
+  await firmline(['edit', slug, '--expires', 'now']);
   expect(await isSeen()).toBe(false);
-  await firmline(['edit', slug, '--set', 'expires=']);
+  await firmline(['edit', slug, '--expires', '']);
   expect(await isSeen()).toBe(true);
-  const renamed = await firmline(['edit', slug, '--set', 'slug=', '--json']);
+  const renamed = await firmline(['edit', slug, '--slug', '', '--json']);
   const { slug: newSlug } = JSON.parse(renamed.stdout) as { slug: string };
   expect(newSlug).toMatch(/^roe-\w{8}$/);
   expect([await isSeen(), await isSeen(newSlug)]).toEqual([true, true]);
@@ -81,9 +81,9 @@ it('a changed slug keeps its links through edits, an export, a deletion and undo
     expect(ran).toMatchObject({ exitCode: 0 });
     return ran;
   };
-  await run('edit', a, '--set', `slug=${b}`);
-  await run('edit', b, '--set', `slug=${c}`);
-  await run('edit', a, '--set', 'name=Kit');
+  await run('edit', a, '--slug', b);
+  await run('edit', b, '--slug', c);
+  await run('edit', a, '--name', 'Kit');
   expect(await greetings()).toEqual(['Kit', 'Kit', 'Kit']);
   const { stdout: exported } = await run('export', '--search', 'moved-');
   const before = await storedFirms({ search: 'moved-', oldLinks: true });
@@ -94,7 +94,7 @@ it('a changed slug keeps its links through edits, an export, a deletion and undo
   await run('delete', c, '--yes');
   await firmline(['import', '-', '--yes'], {}, exported);
   expect(await storedFirms({ search: 'moved-', oldLinks: true })).toEqual(before);
-  await run('edit', c, '--set', `slug=${a}`);
+  await run('edit', c, '--slug', a);
   expect(await greetings()).toEqual(['Kit', 'Kit', 'Kit']);
   await stackFirms.remove([a]);
   expect(await greetings()).toEqual([undefined, undefined, undefined]);

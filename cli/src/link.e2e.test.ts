@@ -61,7 +61,7 @@ describe('link verify', { timeout: 180_000 }, () => {
     expect(seen).toEqual([
       [
         expect.stringMatching(
-          /^The link of "expired-link" expired at 2026-01-02 03:04:05Z\. To extend it, run .*firms edit expired-link --set expires=30d$/,
+          /^The link of "expired-link" expired at 2026-01-02 03:04:05Z\. To extend it, run .*firms edit expired-link --expires 30d$/,
         ),
       ],
       [expect.stringContaining('"{{first_name}}"')],

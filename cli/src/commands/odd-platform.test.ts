@@ -17,7 +17,7 @@ const lines = [
     'show a',
     'export --output f.csv',
     'create --name D --slug a',
-    'edit a --set name=E',
+    'edit a --name E',
   ]),
   ...linesOf('assistants', ['push assistant.json --yes']),
   ...linesOf('calls', ['get a']),

@@ -21,7 +21,7 @@ describe('the command line', () => {
     [['firms'], 'No command was named.'],
     [['nope'], "unknown command 'nope'"],
     [['firms', 'list', '--nope'], "unknown option '--nope'"],
-    [['firms', 'edit', '--set'], 'argument missing'],
+    [['firms', 'edit', '--name'], 'argument missing'],
     [['dev', 'up', '--port', '99999'], 'Not a whole number from 0 to 65535'],
     [['firms', 'list', '--json', '-o', 'csv'], '--json cannot be combined with -o csv'],
     [['firms', 'list', '--json=slug'], "unknown option '--json=slug'"],

@@ -175,7 +175,7 @@ describe('firms undo', () => {
 describe('a command that writes', () => {
   const lines: readonly (readonly string[])[] = [
     ['firms', 'create', '--name', 'Dana'],
-    ['firms', 'edit', 'a', '--set', 'name=b'],
+    ['firms', 'edit', 'a', '--name', 'b'],
     ['firms', 'delete', 'a'],
     ['firms', 'undo'],
     ['firms', 'import', 'firms.csv'],

@@ -22,7 +22,7 @@ export const firmFields: Readonly<Record<FirmField, FieldWords>> = {
 
 export const fieldNames = Object.keys(firmFields) as FirmField[];
 
-/** What people write for a field, after --set and --map. */
+/** What people write for a field, after --map. */
 export const wordOfField = (field: FirmField): string =>
   field === 'system' ? field : firmFields[field].label.replaceAll(' ', '-');
 

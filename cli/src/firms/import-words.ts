@@ -17,7 +17,7 @@ export const placeOf = (line: number, unit: RowUnit): string =>
 const quoteContact = ({ name, companyName }: Contact) =>
   `"${shownSpelling(companyName ? `${name}, ${companyName}` : name)}"`;
 
-const howToRename = 'To change a slug, run firms edit <slug> --set slug=<new slug>.';
+const howToRename = 'To change a slug, run firms edit <slug> --slug <new slug>.';
 
 const shownNote = 60;
 

@@ -36,7 +36,7 @@ const emptyPlatform = () =>
 /** Commands that take a firm, none of which changes anything. */
 const commands = [
   'firms show',
-  'firms edit --set name=D --dry-run',
+  'firms edit --name D --dry-run',
   'firms delete --dry-run',
   'link verify --dry-run --no-call',
   'webhook test --browser --dry-run --firm',

@@ -48,7 +48,7 @@ export function expirySentence({ expiresAt }: Pick<FirmRecord, 'expiresAt'>): st
 }
 
 export const expiredSentence = ({ slug, expiresAt }: Pick<FirmRecord, 'slug' | 'expiresAt'>): string =>
-  `The link of "${slug}" expired at ${expiryText(expiresAt)}. To extend it, run ${firmline} ${shellLine(['firms', 'edit', slug, '--set', 'expires=30d'])}`;
+  `The link of "${slug}" expired at ${expiryText(expiresAt)}. To extend it, run ${firmline} ${shellLine(['firms', 'edit', slug, '--expires', '30d'])}`;
 
 export type DayOrder = 'day first' | 'month first';
 

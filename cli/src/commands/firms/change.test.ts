@@ -25,7 +25,7 @@ describe('a change', () => {
   it('shows and writes the differences, and can be undone', async () => {
     firms.add({ slug: 'a', company_name: 'Roe', system: 'Old.' }, { slug: 'b', company_name: 'Rowe' });
     const before = structuredClone(firms.rows);
-    const { notes } = await run(['edit', 'a', '--set', 'company=Rowe']);
+    const { notes } = await run(['edit', 'a', '--company', 'Rowe']);
     expect(notes.slice(0, 3)).toEqual(['a', '  - company: Roe', '  + company: Rowe']);
     expect(firms.rows).toMatchObject([{ company_name: 'Rowe', system: 'Old.' }, {}]);
     expect(outcomesOf(await json<HandledFirm[]>(['undo', '--dry-run']))).toEqual({ wouldBeRestored: 1 });
@@ -36,8 +36,8 @@ describe('a change', () => {
 
   it('of one firm and an expiry can be undone too, the last change first', async () => {
     firms.add({ slug: 'a', system: 'Old.' });
-    expect((await run(['edit', 'a', '--set', 'prompt=hello'])).notes.at(-1)).toMatch(/^To undo this/);
-    await run(['edit', 'a', '--set', 'expires=2999-01-01']);
+    expect((await run(['edit', 'a', '--system', 'hello'])).notes.at(-1)).toMatch(/^To undo this/);
+    await run(['edit', 'a', '--expires', '2999-01-01']);
     const { notes } = await run(['undo']);
     expect(notes[0]).toMatch(/^The last change is the edit of 20\d\d-.*Z\.$/);
     expect(firms.rows).toMatchObject([{ slug: 'a', system: 'hello', expires_at: null }]);
@@ -47,10 +47,10 @@ describe('a change', () => {
 
   it('of a slug is kept by an undo, which gives the firm its other texts back', async () => {
     firms.add({ slug: 'a', name: 'Ann' });
-    const { notes } = await run(['edit', 'a', '--set', 'slug=b']);
+    const { notes } = await run(['edit', 'a', '--slug', 'b']);
     expect(notes.join()).not.toContain('To undo this');
     expect((await run(['undo'])).error).toMatchObject({ code: 'not-found' });
-    await run(['edit', 'b', '--set', 'slug=c', '--set', 'name=Bea']);
+    await run(['edit', 'b', '--slug', 'c', '--name', 'Bea']);
     await undone();
     expect(firms.rows).toMatchObject([
       { slug: 'c', name: 'Ann' },
@@ -61,9 +61,9 @@ describe('a change', () => {
 
   it('that is made again is another one, and an undo keeps what somebody wrote between them', async () => {
     firms.add({ slug: 'a', name: 'Ann' });
-    await run(['edit', 'a', '--set', 'name=Bea']);
+    await run(['edit', 'a', '--name', 'Bea']);
     Object.assign(firms.rows[0] ?? {}, { name: 'Cy' });
-    await run(['edit', 'a', '--set', 'name=Bea']);
+    await run(['edit', 'a', '--name', 'Bea']);
     await undone();
     expect(firms.rows).toMatchObject([{ name: 'Cy' }]);
     // The first edit is still recorded, and Cy is somebody else's.
@@ -72,10 +72,10 @@ describe('a change', () => {
 
   it('that wrote nothing leaves nothing to undo, and the change before it is undone', async () => {
     firms.add({ slug: 'a', name: 'Ann' }, { slug: 'b' });
-    await run(['edit', 'a', '--set', 'name=EF']);
+    await run(['edit', 'a', '--name', 'EF']);
     // A request that was not allowed has changed nothing.
     refuseFrom(firms, 'PATCH', 1);
-    expect((await run(['edit', 'a', '--set', 'name=Eve'])).error).toMatchObject({ code: 'auth' });
+    expect((await run(['edit', 'a', '--name', 'Eve'])).error).toMatchObject({ code: 'auth' });
     firms.before(() => false);
     expect(await undone()).toEqual({ restored: 1 });
     expect(firms.rows).toMatchObject([{ name: 'Ann' }, { slug: 'b' }]);
@@ -83,8 +83,8 @@ describe('a change', () => {
 
   it('shows long values from the first difference', async () => {
     firms.add({ slug: 'a', system: `${'x'.repeat(500)} old ${'y'.repeat(500)}` });
-    const newPrompt = `system=${'x'.repeat(500)} new ${'y'.repeat(500)}`;
-    const { notes } = await run(['edit', 'a', '--set', newPrompt, '--dry-run']);
+    const newPrompt = `${'x'.repeat(500)} new ${'y'.repeat(500)}`;
+    const { notes } = await run(['edit', 'a', '--system', newPrompt, '--dry-run']);
     // Broken between words, because the terminal has 80 columns.
     expect(notes[1]).toBe(`  - system prompt: …${'x'.repeat(14)} old\n    ${'y'.repeat(41)}…`);
   });
@@ -92,7 +92,7 @@ describe('a change', () => {
   it('keeps a firm that somebody writes meanwhile', async () => {
     firms.add({ slug: 'a' });
     writeBefore(firms, 'PATCH', 'a');
-    expect((await run(['edit', 'a', '--set', 'company=Rowe'])).error).toMatchObject({
+    expect((await run(['edit', 'a', '--company', 'Rowe'])).error).toMatchObject({
       code: 'conflict',
       message: '1 firm was written by somebody else since and not changed: "a".',
     });
@@ -107,9 +107,7 @@ describe('a change', () => {
       message: `The data service accepted the change of ${count} and did not make it: ${slugs}.`,
       hint: expect.stringContaining('policy or a trigger') as string,
     });
-    expect((await run(['edit', 's000', '--set', 'name=Ann'])).error).toMatchObject(
-      notMade('1 firm', '"s000"'),
-    );
+    expect((await run(['edit', 's000', '--name', 'Ann'])).error).toMatchObject(notMade('1 firm', '"s000"'));
     expect((await run(['delete', 's000'])).error).toMatchObject(notMade('1 firm', '"s000"'));
     expect((await run(['create', '--name', 'Eve', '--slug', 'eve'])).error).toMatchObject(
       notMade('1 firm', '"eve"'),
@@ -166,10 +164,10 @@ describe('a write whose response is lost', () => {
   const commands = [
     ['create --name Ann --slug new', 'POST', ['a', 'new']],
     ['create --name Ann', 'POST', ['a', /^ann-\w{8}$/]],
-    ['edit a --set name=Ann', 'PATCH', ['a']],
-    ['edit a --set slug=b', 'PATCH', ['a', 'b']],
-    ['edit a --set slug=', 'PATCH', ['a', /^dana-\w{8}$/]],
-    ['edit a --set expires=14d', 'PATCH', ['a']],
+    ['edit a --name Ann', 'PATCH', ['a']],
+    ['edit a --slug b', 'PATCH', ['a', 'b']],
+    ['edit a --slug=', 'PATCH', ['a', /^dana-\w{8}$/]],
+    ['edit a --expires 14d', 'PATCH', ['a']],
     ['delete a', 'DELETE', []],
   ] as const;
 
@@ -199,7 +197,7 @@ describe('a write whose response is lost', () => {
       if (isLost) response.destroy();
       return isLost;
     });
-    expect((await run(['edit', 'a', '--set', 'slug='])).error).toMatchObject({
+    expect((await run(['edit', 'a', '--slug', ''])).error).toMatchObject({
       code: 'network',
       hint: expect.stringMatching(
         /^It may have been written all the same: look with firmline firms show dana-\w{8} before you try again\.$/,
@@ -214,7 +212,7 @@ describe('the record of a change', () => {
 
   it('is one CSV file that only its owner can read, and that an import reads', async () => {
     firms.add({ slug: 'a', name: 'Ann, "A"', system: 'Line one\r\nline two' });
-    await run(['edit', 'a', '--set', 'name=Bo']);
+    await run(['edit', 'a', '--name', 'Bo']);
     const [{ parentPath, name }] = files() as [ReturnType<typeof files>[number]];
     const file = path.join(parentPath, name);
     expect([name, statSync(file).mode & 0o777, statSync(parentPath).mode & 0o777]).toEqual([
@@ -228,13 +226,13 @@ describe('the record of a change', () => {
 
   it('is kept for the last fifty changes', async () => {
     firms.add({ slug: 'a' });
-    for (let count = 0; count < 52; count++) await run(['edit', 'a', '--set', `name=N${count}`]);
+    for (let count = 0; count < 52; count++) await run(['edit', 'a', '--name', `N${count}`]);
     expect(files()).toHaveLength(50);
     for (let count = 0; count < 50; count++) await run(['undo']);
     expect(firms.rows).toMatchObject([{ name: 'N1' }]);
   });
 
-  it.each(['edit a --set name=Ann', 'edit a --set expires=14d', 'delete a', 'delete a b', 'import f.csv'])(
+  it.each(['edit a --name Ann', 'edit a --expires 14d', 'delete a', 'delete a b', 'import f.csv'])(
     'comes before the change: without it nothing is written by %s',
     async (command) => {
       firms.add({ slug: 'a', name: 'Old' }, { slug: 'b' });
@@ -258,7 +256,7 @@ describe('the record of a change', () => {
 
   it('that an undo cannot remove is named, because the next undo would find it again', async () => {
     firms.add({ slug: 'a', name: 'Old' });
-    await run(['edit', 'a', '--set', 'name=Ann']);
+    await run(['edit', 'a', '--name', 'Ann']);
     const [{ parentPath, name }] = files() as [ReturnType<typeof files>[number]];
     const file = path.join(parentPath, name);
     firms.before(({ method }) => {
@@ -277,7 +275,7 @@ describe('the record of a change', () => {
 
   it('that cannot be read is named', async () => {
     firms.add({ slug: 'a', name: 'Old' });
-    await run(['edit', 'a', '--set', 'name=Ann']);
+    await run(['edit', 'a', '--name', 'Ann']);
     const [{ parentPath, name }] = files() as [ReturnType<typeof files>[number]];
     rmSync(path.join(parentPath, name));
     mkdirSync(path.join(parentPath, name));

@@ -14,9 +14,9 @@ it('warns of an error value in the company, in JSON and for a person', async () 
   const warning = 'The company has a part that is "#N/A", which programs write for a missing value.';
   expect((await run(args('acme'))).notes).toContain(`Warning: ${warning}`);
   expect(await json(args('acme-two'))).toMatchObject({ slug: 'acme-two', warnings: [warning] });
-  const edited = await json(['edit', 'acme', '--set', 'company=Acme #REF!']);
+  const edited = await json(['edit', 'acme', '--company', 'Acme #REF!']);
   expect(edited).toMatchObject({ warnings: [expect.stringContaining('"#REF!"') as string] });
-  expect(await json(['edit', 'acme', '--set', 'company=Acme'])).not.toHaveProperty('warnings');
+  expect(await json(['edit', 'acme', '--company', 'Acme'])).not.toHaveProperty('warnings');
 });
 
 it('says that a firm is created if only the field to print is unknown', async () => {
@@ -62,7 +62,7 @@ describe('firms create', () => {
     const made = await create('--name', 'Dana', '--slug', 'dana', '--expires', '30d');
     expect(made.expiresAt).toBe('2027-03-22');
     expect(firms.rows).toMatchObject([{ expires_at: '2027-03-22T23:59:59.999-12:00' }]);
-    await run(['edit', 'dana', '--set', 'expires=14d']);
+    await run(['edit', 'dana', '--expires', '14d']);
     expect(firms.rows).toMatchObject([{ expires_at: '2027-03-06T23:59:59.999-12:00' }]);
     const { error } = await run(['create', '--name', 'Dana', '--slug', 'other', '--expires', 'soon']);
     expect(error).toMatchObject({ code: 'invalid-input', message: '"soon" is not a valid time.' });

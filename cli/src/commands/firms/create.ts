@@ -7,53 +7,33 @@ import {
   validateTexts,
   type FirmRecord,
 } from '@firmline/sdk/firms';
-import { readInput } from '../../api/input.ts';
 import { findSlugStyle } from '../../config/connections.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms, findFirm } from '../../firms/connect.ts';
 import { identityOf } from '../../firms/identity.ts';
 import { type WrittenFirm, slugMaker } from '../../firms/slugs.ts';
-import { expiryFromText } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
 import { askValue, confirm, inputNeeded } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
-import { type Command, Option, gather } from '../command.ts';
+import type { Command } from '../command.ts';
 import { makeChange, requireWholeChange, slugTakenError } from './change.ts';
+import { firmOptions, textsOf, type FirmFlags } from './firm-options.ts';
 import { printFirm, printSuspicions, withWarnings } from './print-firm.ts';
 
-interface CreateFlags {
-  name?: string;
-  company?: string;
-  slug?: string;
-  system?: string;
-  systemFile?: string;
-  firstMessage?: string;
-  expires?: string;
-  allow?: string[];
-}
-
 export function define(command: Command, output: Output): void {
-  command
-    .option('--name <name>', 'contact to greet, for example "Dana"')
-    .option('--company <name>', 'company named in the intro (default: "law firms")')
-    .option('--slug <slug>', 'path of the link (default: the company or name, with a random ending)')
-    .addOption(new Option('--system <text>', "assistant's instructions").conflicts('systemFile'))
-    .option('--system-file <file>', 'file with the instructions, or - for standard input')
-    .option('--first-message <text>', "assistant's opening line")
-    .option('--expires <when>', 'last day of the link, such as 30d or 2027-01-31, or a time (UTC)')
-    .option('--allow <code>', 'accept a text that is refused with this code; repeatable', gather)
+  firmOptions(command)
     .notes(`
-Without --name, a terminal asks for the contact and the company.
+Without --name, a terminal asks for the contact and the company. Without --slug, the link is made from the company or name.
 Anyone with the link can read the name, the company and the whole prompt. Generated slugs end in ${randomPartLength} random
 characters (${randomBits} bits), so that nobody can guess them; firmline config set slugs plain leaves these out.
 Examples:
   $ firmline firms create --name Dana --company "Whitfield & Rowe" --system-file prompt.txt
   $ firmline firms create --name Dana --slug dana --expires 30d`)
-    .action(async (flags: CreateFlags) => printFirm(await createFirm(flags, output), output));
+    .action(async (flags: FirmFlags) => printFirm(await createFirm(flags, output), output));
 }
 
-async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFirm> {
-  const newFirm = await givenFirm(flags);
+async function createFirm(flags: FirmFlags, output: Output): Promise<WrittenFirm> {
+  const newFirm = await textsOf(flags);
   const firms = openFirms(output);
   const slugs = slugMaker(findSlugStyle(output.flags.profile));
   if (newFirm.name === undefined) {
@@ -89,7 +69,7 @@ async function requireUse(
   firms: Firms,
 ): Promise<void> {
   acceptTexts(validateTexts(newFirm), { allowedCodes });
-  if (newFirm.slug === undefined) await firms.repository.page({ limit: 1 });
+  if (!newFirm.slug) await firms.repository.page({ limit: 1 });
   else await requireFreeSlug(parseSlug(newFirm.slug), firms);
 }
 
@@ -128,12 +108,4 @@ async function noteSameContact(
     printable(`There is a firm with this contact and company: ${link(sameFirm).url || sameFirm.slug}`),
   );
   if (output.interactive && !output.flags.dryRun) await confirm('Create another one', output);
-}
-
-async function givenFirm(flags: CreateFlags): Promise<Partial<FirmRecord>> {
-  const system = flags.systemFile === undefined ? flags.system : await readInput(flags.systemFile);
-  const { name, company: companyName, slug, firstMessage, expires } = flags;
-  const expiresAt = expires === undefined ? undefined : expiryFromText(expires);
-  const flagTexts = { slug, name, companyName, firstMessage, system, expiresAt };
-  return Object.fromEntries(Object.entries(flagTexts).filter(([, text]) => text !== undefined));
 }

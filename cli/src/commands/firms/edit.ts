@@ -1,19 +1,17 @@
 import { expiryTime, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
-import { readInput } from '../../api/input.ts';
 import { invalidInput } from '../../errors.ts';
 import { keyOfChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms, findFirm, findRow, withOldLinks } from '../../firms/connect.ts';
-import { fieldNamed, fieldNames, wordOfField } from '../../firms/fields.ts';
 import { type LinkedFirm, slugMaker, type WrittenFirm } from '../../firms/slugs.ts';
-import { expirySentence, expiryFromText } from '../../firms/times.ts';
+import { expirySentence } from '../../firms/times.ts';
 import { differingFields } from '../../firms/write.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { withEditedText } from '../../terminal/editor.ts';
 import { inputNeeded } from '../../terminal/questions.ts';
 import { printable, shellLine } from '../../text.ts';
-import { type Command, InvalidArgumentError, Option, gather } from '../command.ts';
+import type { Command } from '../command.ts';
 import {
   makeChange,
   linkEndingCommand,
@@ -23,53 +21,31 @@ import {
   slugTakenError,
   undoHint,
 } from './change.ts';
+import { firmOptions, textsOf, type FirmFlags } from './firm-options.ts';
 import { printFirm, printSuspicions, withWarnings } from './print-firm.ts';
 
-interface EditFlags {
-  set?: string[];
-  systemFile?: string;
-  allow?: string[];
-}
-
-/** Flags of `firms create`, which people try. */
-const otherFlags = ['name', 'company', 'slug', 'system', 'first-message', 'expires'] as const;
-
 export function define(command: Command, output: Output): void {
-  for (const name of otherFlags)
-    command.addOption(
-      new Option(`--${name} <value>`).hideHelp().argParser((value) => {
-        throw new InvalidArgumentError(`Pass --set ${shellLine([`${name}=${value}`])}`);
-      }),
-    );
-  command
-    .argument('<slug>', 'slug or link')
-    .option(
-      '--set <field=value>',
-      'new value of slug, name, company, system, first-message or expires; repeatable',
-      gather,
-    )
-    .option('--system-file <file>', 'file with the instructions, or - for standard input')
-    .option('--allow <code>', 'accept texts rejected with this code; repeatable', gather)
+  firmOptions(command.argument('<slug>', 'slug or link'))
     .notes(`
 Without flags, a terminal opens the prompt in $VISUAL or $EDITOR. Shows the
-changes, then saves them. --set slug= makes a new link that nobody can guess. The old link leads to the firm until you
+changes, then saves them. --slug '' makes a new link that nobody can guess. The old link leads to the firm until you
 delete it (firms delete <old slug>) or it expires. An expiry is a day, a time, or a time from now
-such as 14d; a day counts to its end in every time zone, and --set expires= removes it. firmline firms undo undoes an edit.
+such as 14d; a day counts to its end in every time zone, and --expires '' removes it, as an empty text clears any field. firmline firms undo undoes an edit.
 Many firms are changed by a table: firmline firms export, and firmline firms import of the edited file.
 Examples:
   $ firmline firms edit hartwell-lowe
-  $ firmline firms edit hartwell-lowe --set name=Dana --set company="Whitfield LLP"
-  $ firmline firms edit hartwell-lowe --set expires=14d
-  $ firmline firms edit hartwell-lowe --set slug=
+  $ firmline firms edit hartwell-lowe --name Dana --company "Whitfield LLP"
+  $ firmline firms edit hartwell-lowe --expires 14d
+  $ firmline firms edit hartwell-lowe --slug ''
   $ firmline firms edit hartwell-lowe --system-file prompt.txt --dry-run`)
-    .action((slug: string, flags: EditFlags) => editFirm(slug, flags, output));
+    .action((slug: string, flags: FirmFlags) => editFirm(slug, flags, output));
 }
 
-async function editFirm(slugOrLink: string, flags: EditFlags, output: Output): Promise<void> {
-  const changes = await changesOf(flags);
+async function editFirm(slugOrLink: string, flags: FirmFlags, output: Output): Promise<void> {
+  const changes = await textsOf(flags);
   const hasChanges = Object.keys(changes).length > 0;
   if (!hasChanges && !output.interactive)
-    throw inputNeeded('The change', '--set name=value or --system-file');
+    throw inputNeeded('The change', '--name, --company or another flag with a text');
   const firms = openFirms(output);
   const firm = await findFirm(slugOrLink, firms);
   const change = (newTexts: Partial<FirmRecord>) => changeFirm(firm, newTexts, flags.allow, firms, output);
@@ -77,7 +53,7 @@ async function editFirm(slugOrLink: string, flags: EditFlags, output: Output): P
   return withEditedText(firm.system, 'prompt', (system) => {
     // An editor that was closed too early leaves such a file, too.
     if (system.trim() === '' && firm.system !== '') {
-      const words = ['firms', 'edit', firm.slug, '--set', `${wordOfField('system')}=`];
+      const words = ['firms', 'edit', firm.slug, '--system', ''];
       throw invalidInput(
         'The saved file is empty, so nothing was changed.',
         `To clear the prompt, run ${firmline} ${shellLine(words)}`,
@@ -156,22 +132,4 @@ async function changeFirm(
     );
   output.data(writtenFirm.url || printable(next.slug));
   if (changedFields.expiresAt !== undefined) output.note(expirySentence(writtenFirm));
-}
-
-async function changesOf({ set = [], systemFile }: EditFlags): Promise<Partial<FirmRecord>> {
-  const changes: Partial<Record<keyof FirmRecord, string>> = {};
-  for (const pair of set) {
-    const at = pair.indexOf('=');
-    const field = at < 0 ? undefined : fieldNamed(pair.slice(0, at));
-    // The database keeps where an old link leads.
-    if (field === undefined || field === 'leadsTo')
-      throw invalidInput(
-        `--set ${pair} does not name a field.`,
-        `Write field=value. Fields: ${fieldNames.flatMap((name) => (name === 'leadsTo' ? [] : wordOfField(name))).join(', ')}.`,
-      );
-    const value = pair.slice(at + 1);
-    changes[field] = field === 'expiresAt' && value !== '' ? expiryFromText(value) : value;
-  }
-  if (systemFile !== undefined) changes.system = await readInput(systemFile);
-  return changes;
 }

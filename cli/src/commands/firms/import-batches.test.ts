@@ -27,7 +27,7 @@ it('waits for another import, so that both together create each firm once', asyn
 
 it('an undo waits for a running import, so that it misses nothing that is still written', async () => {
   firms.add({ slug: 'a', name: 'Ann' });
-  await run(['edit', 'a', '--set', 'company=Roe']);
+  await run(['edit', 'a', '--company', 'Roe']);
   const importLock = await lockImports(firms.server.url, () => undefined);
   const output = memoryOutput({ yes: true });
   const undoing = runLine(['firms', 'undo'], output);

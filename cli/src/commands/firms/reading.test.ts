@@ -138,7 +138,7 @@ describe('firms show', () => {
 describe('the expiry of a link', () => {
   it("sets and removes a link's expiry", async () => {
     firms.add({ slug: 'a' });
-    const { printedLines, notes } = await run(['edit', 'a', '--set', 'expires=2999-01-31']);
+    const { printedLines, notes } = await run(['edit', 'a', '--expires', '2999-01-31']);
     expect(printedLines).toEqual(['https://demo.example.com/a']);
     const undo = 'To undo this, run firmline firms undo.';
     expect(notes).toEqual([
@@ -149,16 +149,16 @@ describe('the expiry of a link', () => {
       'The link expires at the end of 2999-01-31 in every time zone.',
     ]);
     expect(firms.rows[0]?.expires_at).toMatch(/^2999/);
-    expect((await run(['edit', 'a', '--set', 'expires=now'])).notes.at(-1)).toMatch(
+    expect((await run(['edit', 'a', '--expires', 'now'])).notes.at(-1)).toMatch(
       /^The link expired at 20.*Z and shows Page Not Found\.$/,
     );
-    expect((await run(['edit', 'a', '--set', 'expires='])).notes.at(-1)).toBe('The link does not expire.');
+    expect((await run(['edit', 'a', '--expires', ''])).notes.at(-1)).toBe('The link does not expire.');
     expect(firms.rows[0]?.expires_at).toBeNull();
   });
 
   it('writes nothing with --dry-run', async () => {
     firms.add({ slug: 'a' });
-    expect((await run(['edit', 'a', '--set', 'expires=2999-01-31', '--dry-run'])).notes).toEqual([
+    expect((await run(['edit', 'a', '--expires', '2999-01-31', '--dry-run'])).notes).toEqual([
       'a',
       '  - expires: (none)',
       '  + expires: 2999-01-31',

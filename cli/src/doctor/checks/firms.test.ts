@@ -36,7 +36,7 @@ describe('slugs that can be guessed', () => {
     expect(finding).toMatchObject({
       status: 'warning',
       seen: '2 of 3 firms: anyone who knows their names can read their prompts.',
-      command: 'firmline firms edit hartwell-lowe --set slug=',
+      command: "firmline firms edit hartwell-lowe --slug ''",
     });
   });
 

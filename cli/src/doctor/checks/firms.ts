@@ -54,6 +54,6 @@ function findable(
     first.leadsTo === ''
       ? 'Give each a new slug, then delete the old link.'
       : 'Delete the old links, which lead to them.',
-    `${firmline} ${shellLine(first.leadsTo === '' ? ['firms', 'edit', first.slug, '--set', 'slug='] : ['firms', 'delete', first.slug])}`,
+    `${firmline} ${shellLine(first.leadsTo === '' ? ['firms', 'edit', first.slug, '--slug', ''] : ['firms', 'delete', first.slug])}`,
   );
 }
