@@ -127,6 +127,10 @@ describe('a prompt in the editor of a person', () => {
 
   it('is kept if the editor fails or saves nothing, which leaves no file', async () => {
     firms.add({ slug: 'dana', system: 'Be kind.' });
+    expect((await editWith('true')).notes).toEqual([
+      'The editor ended at once. One with a window of its own needs a flag to wait: code --wait.',
+      'Nothing to change.',
+    ]);
     expect((await editWith('false')).error).toMatchObject({
       message: 'The editor false failed (1).',
       hint: expect.stringMatching(/^Set \$VISUAL or \$EDITOR .* --system-file\.$/) as string,

@@ -41,6 +41,9 @@ Examples:
     .action((slug: string, flags: FirmFlags) => editFirm(slug, flags, output));
 }
 
+/** Nobody opens, changes and closes an editor in less, ms. */
+const tooShortMs = 2_000;
+
 async function editFirm(slugOrLink: string, flags: FirmFlags, output: Output): Promise<void> {
   const changes = await textsOf(flags);
   const hasChanges = Object.keys(changes).length > 0;
@@ -50,7 +53,12 @@ async function editFirm(slugOrLink: string, flags: FirmFlags, output: Output): P
   const firm = await findFirm(slugOrLink, firms);
   const change = (newTexts: Partial<FirmRecord>) => changeFirm(firm, newTexts, flags.allow, firms, output);
   if (hasChanges) return change(changes);
+  const openedAt = performance.now();
   return withEditedText(firm.system, 'prompt', (system) => {
+    if (system === firm.system && performance.now() - openedAt < tooShortMs)
+      output.note(
+        'The editor ended at once. One with a window of its own needs a flag to wait: code --wait.',
+      );
     // An editor that was closed too early leaves such a file, too.
     if (system.trim() === '' && firm.system !== '') {
       const words = ['firms', 'edit', firm.slug, '--system', ''];
