@@ -94,7 +94,7 @@ describe('a change', () => {
     writeBefore(firms, 'PATCH', 'a');
     expect((await run(['edit', 'a', '--company', 'Rowe'])).error).toMatchObject({
       code: 'conflict',
-      message: '1 firm was written by somebody else since and not changed: "a".',
+      message: '1 firm has changed since, and is kept: "a".',
     });
     expect(firms.rows).toMatchObject([{ name: 'Else', company_name: '' }]);
   });

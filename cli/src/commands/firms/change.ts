@@ -104,10 +104,10 @@ export function requireWholeChange(
       'Look for a policy or a trigger of the table that prevents it; sdk/src/firms/schema.sql has none.',
     );
   }
-  const subject = `${countOf(slugs.length, 'firm')} ${slugs.length === 1 ? 'was' : 'were'} written by somebody else since`;
+  const words = slugs.length === 1 ? 'has changed since, and is kept' : 'have changed since, and are kept';
   throw userError(
     'conflict',
-    `${subject} and not changed: ${listOfSlugs(slugs)}.`,
+    `${countOf(slugs.length, 'firm')} ${words}: ${listOfSlugs(slugs)}.`,
     `${firmline} firms show <slug> shows what it is now.`,
   );
 }
