@@ -49,9 +49,9 @@ const wordsOfName = (name: string): string[] =>
 const sameName = (name: string): string => {
   const wholeName = comparableText(name);
   const words = wordsOfName(wholeName);
-  while (words.length > 1 && (titles.has(words[0] ?? '') || (words.length > 2 && words[0] === 'the')))
+  while (words.length > 1 && (titles.is(words[0] ?? '') || (words.length > 2 && words[0] === 'the')))
     words.shift();
-  while (words.length > 1 && credentials.has(words.at(-1) ?? '')) words.pop();
+  while (words.length > 1 && credentials.is(words.at(-1) ?? '')) words.pop();
   const isMiddleLetter = (word: string, at: number) =>
     at > 0 && at < words.length - 1 && /^\p{L}\.?$/u.test(word);
   const nameWords = words.filter((word, at) => !isMiddleLetter(word, at));

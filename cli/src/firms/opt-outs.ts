@@ -1,37 +1,16 @@
 import type { Table } from './table/types.ts';
-import {
-  activeColumns,
-  agreementColumns,
-  agreements,
-  cleanedTitles,
-  concernColumns,
-  consentColumns,
-  consentNames,
-  doubtfulColumns,
-  doubtfulStatuses,
-  emptyAnswers,
-  noAnswers,
-  optOutColumns,
-  optOutNames,
-  optOutNotes,
-  optOutStatuses,
-  permissionColumns,
-  phoneWords,
-  refusals,
-  removedStatuses,
-  statusColumns,
-  withdrawals,
-} from './word-lists.ts';
+import * as lists from './word-lists.ts';
 
 /** What a table says of people who must not be called: in columns for that, in a status, in notes and in names. */
 
 /** Whether the title of a table or a column names people who must not be called. */
-export const isOptOutTitle = (title: string): boolean => optOutColumns.isIn(title) || optOutNames.is(title);
+export const isOptOutTitle = (title: string): boolean =>
+  lists.optOutColumns.isIn(title) || lists.optOutNames.is(title);
 
 /** What says who of a table with such a title must not be called. A title may also say that they are not in it. */
 export function optOutSource(title: string, columns: readonly string[]): 'column' | 'nobody' | 'title' {
   if (columns.some(isOptOutTitle)) return 'column';
-  return cleanedTitles.isIn(title) ? 'nobody' : 'title';
+  return lists.cleanedTitles.isIn(title) ? 'nobody' : 'title';
 }
 
 const isAnswer = (answers: ReadonlySet<string>, cell: string): boolean =>
@@ -39,29 +18,30 @@ const isAnswer = (answers: ReadonlySet<string>, cell: string): boolean =>
 
 /** What such a column says is not always "yes": it may be the day. */
 const saysOptOut = (cell: string): boolean =>
-  !isAnswer(emptyAnswers, cell) && !isAnswer(noAnswers, cell) && !agreements.is(cell);
+  !isAnswer(lists.emptyAnswers, cell) && !isAnswer(lists.noAnswers, cell) && !lists.agreements.is(cell);
 
 /** Whether a cell says no to a question for consent. */
 const saysNo = (cell: string): boolean =>
-  isAnswer(noAnswers, cell) || (refusals.isAtStart(cell) && !agreements.is(cell));
+  isAnswer(lists.noAnswers, cell) || (lists.refusals.isAtStart(cell) && !lists.agreements.is(cell));
 
-const saysWithdrawn = (cell: string): boolean => withdrawals.isIn(cell);
+const saysWithdrawn = (cell: string): boolean => lists.withdrawals.isIn(cell);
 
-const isAboutConsent = (column: string): boolean => consentColumns.isIn(column) || consentNames.is(column);
+const isAboutConsent = (column: string): boolean =>
+  lists.consentColumns.isIn(column) || lists.consentNames.is(column);
 
 /** Tells which cells of a column say that somebody must not be called; undefined if it is about something else. */
 export function optOutTestOf(column: string): ((cell: string) => boolean) | undefined {
   if (isOptOutTitle(column)) return saysOptOut;
-  if (permissionColumns.isIn(column)) return saysNo;
+  if (lists.permissionColumns.isIn(column)) return saysNo;
   if (!isAboutConsent(column)) return undefined;
-  return phoneWords.isIn(column) ? (cell) => saysNo(cell) || saysWithdrawn(cell) : saysWithdrawn;
+  return lists.phoneWords.isIn(column) ? (cell) => saysNo(cell) || saysWithdrawn(cell) : saysWithdrawn;
 }
 
 /** Whether a column says who agreed to be written to. Who did not may still be called: a person decides. */
 export const isConsentColumn = (column: string): boolean => optOutTestOf(column) === saysWithdrawn;
 
 /** What the words begin with; two letters are a word of their own. */
-const firstWords = [optOutStatuses, optOutNotes].flatMap((list) =>
+const firstWords = [lists.optOutStatuses, lists.optOutNotes].flatMap((list) =>
   list.firstWords.map((word) => (word.length > 2 ? word : `${word}(?![a-z])`)),
 );
 
@@ -72,12 +52,12 @@ const longestStatus = 200;
 
 /** Tells whether a cell is exactly that, such as one of several tags, or contains it in a status. */
 export function optOutStatusTestOf(column: string): (cell: string) => boolean {
-  const isStatus = statusColumns.isIn(column);
+  const isStatus = lists.statusColumns.isIn(column);
   return (cell) => {
     if (cell.length >= longestStatus) return false;
-    if (isStatus && valuesIn(cell).some(removedStatuses.is)) return true;
+    if (isStatus && valuesIn(cell).some(lists.removedStatuses.is)) return true;
     if (!signs.test(cell)) return false;
-    return valuesIn(cell).some(optOutStatuses.is) || (isStatus && isOptOutNote(cell));
+    return valuesIn(cell).some(lists.optOutStatuses.is) || (isStatus && isOptOutNote(cell));
   };
 }
 
@@ -93,14 +73,14 @@ export interface Doubt {
 
 /** Who did it is no part of a status: "Cancelled by Ann". */
 const isDoubtful = (value: string): boolean =>
-  doubtfulStatuses.is(value.replace(/ by \w+\s*$/, '')) || removedStatuses.isAtStart(value);
+  lists.doubtfulStatuses.is(value.replace(/ by \w+\s*$/, '')) || lists.removedStatuses.isAtStart(value);
 
 /** Tells what the cells of a column say that may be a reason; undefined if they say nothing of it. */
 function doubtTestOf(column: string): ((cell: string) => readonly Doubt['concern'][]) | undefined {
-  const isQuestion = isConsentColumn(column) || activeColumns.is(column);
-  const isConcern = concernColumns.isIn(column) && !agreementColumns.isIn(column);
-  const isSet = doubtfulColumns.is(column) || (isConcern && !isQuestion);
-  const isStatus = statusColumns.isIn(column);
+  const isQuestion = isConsentColumn(column) || lists.activeColumns.is(column);
+  const isConcern = lists.concernColumns.isIn(column) && !lists.agreementColumns.isIn(column);
+  const isSet = lists.doubtfulColumns.is(column) || (isConcern && !isQuestion);
+  const isStatus = lists.statusColumns.isIn(column);
   // What says who opted out leaves them out.
   if (!(isQuestion || isSet || isStatus) || optOutTestOf(column) === saysOptOut) return undefined;
   return (cell) => {
@@ -130,4 +110,4 @@ const negated = /\b(?:not|never)\s+(?=opted|unsub)\S+(?:\s+out)?/gi;
 
 /** What says that a person must not be called or written to. */
 export const isOptOutNote = (text: string): boolean =>
-  signs.test(text) && optOutNotes.isIn(text.replaceAll(negated, ' '));
+  signs.test(text) && lists.optOutNotes.isIn(text.replaceAll(negated, ' '));

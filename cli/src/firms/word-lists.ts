@@ -2,48 +2,29 @@ import { plainName } from './fields.ts';
 
 /** Lists of words in the languages of the tables, and the one way in which texts are compared with them. */
 
-/** The letters of a text, and where its words begin and end in them. "doNotCall" and "Do-Not-Call" are "donotcall" of three words. */
-interface Letters {
-  readonly text: string;
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-}
+const wordBreak = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
 let lastText = '';
-let lastLetters: Letters = { text: '', starts: [], ends: [] };
+let lastWords = '';
 
-/** A text is compared with several lists in a row, so the last one is kept. */
-function lettersOf(text: string): Letters {
-  if (text === lastText) return lastLetters;
-  const [starts, ends]: [number[], number[]] = [[], []];
-  let letters = '';
+/** The words of a text in small letters without accents and punctuation: "doNotCall" and "Do-Not-Call" are "do not call". */
+function wordsOf(text: string): string {
+  // A text is compared with several lists in a row.
+  if (text === lastText) return lastWords;
   const separatedText = /\p{Lu}\p{Ll}*\p{Lu}|\p{Ll}\p{Lu}|&/u.test(text)
     ? text.replaceAll('&', ' and ').replaceAll(wordBreak, ' ')
     : text;
-  for (const word of separatedText.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
-    starts.push(letters.length);
-    letters += /^[a-z\d]+$/i.test(word) ? word.toLowerCase() : plainName(word);
-    ends.push(letters.length);
-  }
+  const words = separatedText.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   lastText = text;
-  lastLetters = { text: letters, starts, ends };
-  return lastLetters;
-}
-
-const wordBreak = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
-
-interface Entry {
-  readonly letters: string;
-  /** Whether the first or last of its words may be the end or the beginning of a longer one. */
-  readonly isOpenBefore: boolean;
-  readonly isOpenAfter: boolean;
+  lastWords = words
+    .map((word) => (/^[a-z\d]+$/i.test(word) ? word.toLowerCase() : plainName(word)))
+    .join(' ');
+  return lastWords;
 }
 
 export interface WordList {
   /** Whether a text is an entry. */
   is: (text: string) => boolean;
-  /** The same of a text in small letters without accents, spaces and punctuation. */
-  has: (letters: string) => boolean;
   /** Whether a text has an entry, in whole words. */
   isIn: (text: string) => boolean;
   isAtStart: (text: string) => boolean;
@@ -57,57 +38,26 @@ export interface WordList {
  *   `unsub*` is each word that begins so, and `(do not/dont) call` is two entries
  */
 export function wordList(...list: readonly string[]): WordList {
-  const entries = entriesOf(list).map((entry): Entry => ({
-    letters: lettersOf(entry).text,
-    isOpenBefore: entry.startsWith('*'),
-    isOpenAfter: entry.endsWith('*'),
-  }));
-  const wholeEntries = new Set(entries.map(({ letters }) => letters));
-  const openEntries = entries.filter(({ isOpenBefore, isOpenAfter }) => isOpenBefore || isOpenAfter);
-  const longest = Math.max(...entries.map(({ letters }) => letters.length));
-  type Place = 'anywhere' | 'start' | 'end';
-  const hasWhole = ({ text, starts, ends }: Letters, place: Place): boolean => {
-    const firstCount = place === 'start' ? 1 : starts.length;
-    for (let first = 0; first < firstCount; first++)
-      for (let last = place === 'end' ? ends.length - 1 : first; last < ends.length; last++) {
-        const [start = 0, end = 0] = [starts[first], ends[last]];
-        if (end - start > longest) break;
-        if (wholeEntries.has(text.slice(start, end))) return true;
-      }
-    return false;
-  };
-  const hasOpen = ({ text, starts, ends }: Letters, place: Place): boolean =>
-    openEntries.some(({ letters, isOpenBefore, isOpenAfter }) => {
-      for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
-        const end = at + letters.length;
-        const isThere = place === 'start' ? at === 0 : place === 'anywhere' || end === text.length;
-        if (isThere && (isOpenBefore || starts.includes(at)) && (isOpenAfter || ends.includes(end)))
-          return true;
-      }
-      return false;
-    });
-  const isAt = (text: string, place: Place): boolean => {
-    const letters = lettersOf(text);
-    return hasWhole(letters, place) || hasOpen(letters, place);
-  };
-  return {
-    is: (text) => {
-      const letters = lettersOf(text).text;
+  const entries = entriesOf(list);
+  /** @param before what may stand before and after an entry, and before and after one that is open there */
+  const testOf = (before: string, after: string, openBefore: string, openAfter: string) => {
+    const pattern = entries.map((entry) => {
+      // Programs write words together, and apart.
+      const letters = [...wordsOf(entry).replaceAll(' ', '')].join(' ?');
       return (
-        wholeEntries.has(letters) ||
-        openEntries.some(
-          (entry) =>
-            (entry.isOpenBefore || letters.startsWith(entry.letters)) &&
-            (entry.isOpenAfter || letters.endsWith(entry.letters)) &&
-            letters.includes(entry.letters),
-        )
+        (entry.startsWith('*') ? openBefore : before) + letters + (entry.endsWith('*') ? openAfter : after)
       );
-    },
-    isIn: (text) => isAt(text, 'anywhere'),
-    isAtStart: (text) => isAt(text, 'start'),
-    isAtEnd: (text) => isAt(text, 'end'),
-    has: (word) => wholeEntries.has(word),
-    firstWords: entriesOf(list).map((entry) => /[\p{L}\p{N}]+/u.exec(entry)?.[0] ?? ''),
+    });
+    const test = new RegExp(pattern.join('|'));
+    return (text: string) => test.test(wordsOf(text));
+  };
+  const [start, end] = ['(?<!\\S)', '(?!\\S)'];
+  return {
+    is: testOf('^', '$', '^.*', ''),
+    isIn: testOf(start, end, '', ''),
+    isAtStart: testOf('^', end, '^', ''),
+    isAtEnd: testOf(start, '$', '', '$'),
+    firstWords: entries.map((entry) => /[\p{L}\p{N}]+/u.exec(entry)?.[0] ?? ''),
   };
 }
 
