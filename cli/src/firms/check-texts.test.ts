@@ -96,6 +96,8 @@ describe('a name', () => {
     ['Sam <b>', 'markup?'],
     ['Giant \\Big\\ Box', 'markup?'],
     ['Roe &hellip; Hale', 'markup?'],
+    ['M=C3=BCller', 'markup?'],
+    ['Roe%20LLP', 'markup?'],
     ['["Roe"]', 'markup?'],
   ])('%j has the problem %s', (text, code) => {
     expect(codesOf({ name: text })).toEqual([code]);
@@ -152,7 +154,7 @@ describe('a name', () => {
     ['John John', 'several?'],
     ['Ada Brook 🇺🇸', 'symbol?'],
     ['Ada Brook @ Brook', 'symbol?'],
-    ['Ada%20Brook', 'note?'],
+    ['Ada%20Brook', 'markup?'],
     ['1-Mar', 'note?'],
     ['Jan 2026', 'note?'],
     ['Office of Cy Dunn', 'note?'],

@@ -65,11 +65,7 @@ interface Known {
   /** The firm as it is, whose own texts are not checked again. */
   readonly storedFirm?: FirmRecord | undefined;
   readonly allowedCodes?: readonly string[] | undefined;
-  /** The cells that a text was composed of, by field. */
-  readonly parts?: Parts | undefined;
 }
-
-export type Parts = Partial<Readonly<Record<FirmField, readonly string[]>>>;
 
 /** Longest texts of a cell: Excel's and LibreOffice's, and Google Sheets'. */
 const cellLimits = new Set([32_767, 50_000]);
@@ -77,19 +73,16 @@ const cellLimits = new Set([32_767, 50_000]);
 const inName =
   /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);|<\/[a-z]\w*>|<br\s*\/?>|<[a-z]\w*\s[^<>]*=[^<>]*>|_x[\da-f]{4}_|\(https?:\/\/[^)]*\)|\]\(https?:/i;
 const tag = /<[a-z][^<>]*>/i;
-const leftOver = /\\|&[a-z]{2,8};|^[[{]"/;
+const leftOver = /\\|&[a-z]{2,8};|^[[{]"|[=%][\dA-F]{2}(?=\S)/;
 const inText = /_x000[0-9a-f]_|&(?:amp|lt|gt|quot|apos|nbsp|#\d+);/i;
 
-const formula = /^=\s*(?:[A-Z][A-Z.]*\(|[A-Z]{1,3}\d+\b|["'\d(+-])/i;
+const formula = /(?<!\S)=\s*(?:[A-Z][A-Z.]*\(|[A-Z]{1,3}\d+\b|["'\d(+-])/i;
 
 /** UTF-8 that was read as Windows-1252 or, with √, as that of old Macs. */
 const mojibake =
   /√\S|[ÃÂÐ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|â(?:€|‚|„)[\u0080-\u00bfŒœŠšŸŽž˜–—‘’‚“”„†‡•…‰‹›€™¦]?/u;
 
-export function textProblems(
-  texts: Texts,
-  { storedFirm, allowedCodes = [], parts = {} }: Known = {},
-): TextProblem[] {
+export function textProblems(texts: Texts, { storedFirm, allowedCodes = [] }: Known = {}): TextProblem[] {
   const problems: TextProblem[] = [];
   for (const field of fieldNames) {
     const text = texts[field];
@@ -103,28 +96,19 @@ export function textProblems(
       if (isExpired({ expiresAt: text })) add('past', true, expiryText(text));
       continue;
     }
-    const check = (part: string, addOwn: Add) =>
-      field === 'name' || field === 'companyName'
-        ? checkName(part, field, addOwn)
-        : checkProse(part, field, storedFirm?.[field] ?? '', addOwn);
-    check(text, add);
-    const error = errorPartIn(text);
-    const hasRefusal = () => problems.some((one) => one.field === field && one.isRefused);
-    if (error !== undefined && field !== 'name' && !hasRefusal())
-      add('error-value', false, error, 'has a part that ');
-    // The first part that is refused is enough, and none is if the whole text is.
-    const words = field === 'name' ? text.split(/\s+/).filter((one) => isErrorWord(one)) : [];
-    for (const part of [...(parts[field] ?? []), ...words]) {
-      if (hasRefusal()) break;
-      if (isVisible(part))
-        check(
-          part,
-          (code, isRefused, excerpt = part) => isRefused && add(code, true, excerpt, 'has a part that '),
-        );
-    }
+    const isName = field === 'name' || field === 'companyName';
+    if (isName) checkName(text, field, add);
+    else checkProse(text, field, storedFirm?.[field] ?? '', add);
+    if (problems.some((one) => one.field === field && one.isRefused)) continue;
+    const errorPart = field === 'name' ? text.split(/\s+/).find(isErrorPart) : errorPartIn(text);
+    if (errorPart !== undefined) add('error-value', field === 'name', errorPart, 'has a part that ');
   }
   return problems;
 }
+
+/** A sign alone, as in "Ada -", stands for a last name that is missing. */
+const isErrorPart = (word: string, at: number, words: readonly string[]): boolean =>
+  isErrorWord(word) || (at > 0 && at === words.length - 1 && isErrorValue(word));
 
 type Add = (code: TextCode, isRefused: boolean, excerpt?: string) => void;
 

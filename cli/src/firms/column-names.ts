@@ -169,14 +169,6 @@ function jointUse(name: string): ColumnMeaning | undefined {
 export const mayBeCompany = (name: string): boolean =>
   companyWords.isIn(name) && !besideCompany.isIn(name) && !/^is[\s_]/i.test(name);
 
-/** The first column that may have a name although nobody knows it: its last words mean it, as in "Lead Intake Client Name". */
-export const mayBeName = (use: ColumnUse, columns: readonly string[]): number =>
-  columns.findIndex((column) => {
-    const words = useOfColumn(column) === undefined ? wordsOf(column) : [];
-    if (use === 'name' && kindsByWord.get(words.at(-1) ?? '') === 'person') return true;
-    return words.some((word, index) => word !== 'name' && meaningOfWords(words.slice(index))?.use === use);
-  });
-
 /** Whether a column has the name of a second person, such as "First Name 2" or "Spouse First Name". */
 export const isOfSecondPerson = (name: string): boolean => {
   const firstName = name.replace(

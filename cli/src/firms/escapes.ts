@@ -24,27 +24,10 @@ function withoutEntities(text: string): string {
   return decodedText === text ? text : withoutEntities(decodedText);
 }
 
-/**
- * The text of quoted-printable, which old programs for contact cards and e-mail write, or of an address, where a form was
- * sent in one. An address has no spaces, so "100% Law" is not one.
- */
-function withoutCodes(text: string): string {
-  const isPrintable = /^(?:=[\dA-F]{2}|[ -<>-~])*$/.test(text) && /=[\dA-F]{2}.*=[\dA-F]{2}/.test(text);
-  const isOfAddress = /^[!-~]*%[\dA-F]{2}[!-~]*$/i.test(text);
-  if (!isPrintable && !isOfAddress) return text;
-  try {
-    return decodeURIComponent(
-      isOfAddress ? text.replaceAll('+', ' ') : text.replaceAll('%', '%25').replaceAll('=', '%'),
-    );
-  } catch {
-    return text;
-  }
-}
-
-/** A name or a title without the escapes of HTML, e-mail, addresses and contact cards (RFC 6350), which a program has left in it. */
+/** A name or a title without the escapes of HTML and of contact cards (RFC 6350), which a program has left in it. */
 export const unescapeText = (text: string): string =>
-  /[&=%\\]/.test(text)
-    ? withoutCodes(withoutEntities(text))
+  /[&\\]/.test(text)
+    ? withoutEntities(text)
         .replaceAll('\\n', ' ')
         .replaceAll(/\\(?=[^\p{L}\p{N}\s])/gu, '')
     : text;

@@ -47,8 +47,6 @@ export const reasons = {
     }`,
   likeSlug: (slug: string, storedContact: Contact) =>
     `Is this the same as "${slug}" (${quoteContact(storedContact)})? It would get the same slug.`,
-  otherLink: (slug: string, linkedSlug: string) =>
-    `Is this the same as "${linkedSlug}"? The row has its link, but the slug "${slug}". ${howToRename}`,
   otherSlug: (slug: string, contact: Contact, storedSlug: string) =>
     `Is this the same as "${storedSlug}"? It is ${quoteContact(contact)} too, and there is no firm "${slug}". ${howToRename}`,
   namesake: (contact: Contact, storedContact: Contact & Pick<FirmRecord, 'slug'>) =>
@@ -70,13 +68,11 @@ export const reasons = {
   notChosen: 'Not chosen by --where.',
   blocked: 'On the block list.',
   company: 'A company without a contact.',
-  nobody: 'It has no contact, and only what the sheet puts into each row.',
+  nobody: 'It has no contact and no company.',
   linesLikeRows: (count: number) =>
     `${linesLikeRows(count)} If a quote is missing there, ${count === 1 ? 'that row is' : 'those rows are'} not read.`,
   calledAsCompany: 'The contact is called like the company, so it may be no person.',
   otherName: (name: string) => `Other columns call the contact "${name}".`,
-  nameOfRow: (name: string) =>
-    `The name begins with "${name}", the name in another row, so it may be two people.`,
   apart: 'It is alone in its line, and may be a heading or a note.',
 } as const;
 

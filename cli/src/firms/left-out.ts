@@ -5,7 +5,6 @@ import { reasons } from './import-words.ts';
 import type { Mapping } from './map-columns.ts';
 import { isFirmName } from './names.ts';
 import { isOptOutNote, optOutSource, optOutStatusTestOf, optOutTestOf } from './opt-outs.ts';
-import { isFigure } from './table/totals.ts';
 import type { Table, TableRow } from './table/types.ts';
 import { valueOfColumn } from './value-template.ts';
 import { companyFlags, companyKinds, kindColumns, yesAnswers } from './word-lists.ts';
@@ -47,7 +46,6 @@ export function leaveOutRule(
   const conditions = where.map((one) => conditionOf(one, columns));
   const others = otherColumns(table, fields);
   const optOutReason = includeOptedOut ? () => undefined : optOutRule(table, others);
-  const isPrefilled = prefilledRule(rows, others);
   const companyColumns = others.flatMap((index) => {
     const isCompany = companyTestOf(columns[index] ?? '');
     return isCompany === undefined ? [] : { index, isCompany };
@@ -69,37 +67,9 @@ export function leaveOutRule(
         companyColumns.some(({ index, isCompany: isTyped }) => isTyped(cells[index] ?? '')),
       );
     if (isCompany) return { outcome: 'company', reason: reasons.company };
-    const isNobody =
-      hasNames && name === '' && Object.values(values).every((value) => value === '') && isPrefilled(cells);
+    const isNobody = hasNames && name === '' && Object.values(values).every((value) => value === '');
     return isNobody ? { outcome: 'nobody', reason: reasons.nobody } : undefined;
   };
-}
-
-/** Tells rows of a form that nobody has filled in: they have what a spreadsheet puts there before, and no more. */
-function prefilledRule(rows: RecordTable['rows'], others: readonly number[]): (cells: Cells) => boolean {
-  const defaults = new Map<number, string>();
-  const defaultOf = (index: number) => {
-    const storedDefault =
-      defaults.get(index) ?? mostFrequent(rows.map(({ cells }) => (cells[index] ?? '').trim()));
-    defaults.set(index, storedDefault);
-    return storedDefault;
-  };
-  return (cells) =>
-    others.every((index) => {
-      const cell = (cells[index] ?? '').trim();
-      // A long number may be a telephone's.
-      const isOwn =
-        !/^(?:true|false|yes|no|[☐☑✓✔✗✘])?$/i.test(cell) && !(isFigure(cell) && !/\d{7}/.test(cell));
-      return !isOwn || cell === defaultOf(index);
-    });
-}
-
-/** The value that more than half of the rows have; empty if no value has so many. */
-function mostFrequent(values: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  for (const [value, count] of counts) if (count * 2 > values.length) return value;
-  return '';
 }
 
 /** Tells which rows are companies, if a column says it: "Customer Type" by a word, "Is a Company" by a yes. */

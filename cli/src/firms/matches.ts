@@ -206,24 +206,16 @@ function warningOfLink(
 
 /** A row that names its firm. If the slug is new, and the row is one that exists, somebody may have edited the slug. */
 function namedMatch(row: ImportRow, { bySpelling, bySlug }: StoredContacts): OpenMatch {
-  const { slug, linkedSlug } = row;
+  const { slug } = row;
   const match: RowMatch = { row, match: 'slug' };
-  const unclearMatch = (storedSlug: string, reason: string): OpenMatch => ({
-    row,
-    match: 'unclear',
-    slug: storedSlug,
-    reason,
-    otherMatch: match,
-  });
-  if (linkedSlug !== undefined) return unclearMatch(linkedSlug, reasons.otherLink(slug, linkedSlug));
   const contact = contactOf(row);
   // Several people may have the same name.
   if (bySpelling.size === 0 || bySlug.has(slug) || contact.name === '' || contact.companyName === '')
     return match;
   const sameFirm = bySpelling.get(spellingOf(contact));
-  return sameFirm === undefined
-    ? match
-    : unclearMatch(sameFirm.slug, reasons.otherSlug(slug, contact, sameFirm.slug));
+  if (sameFirm === undefined) return match;
+  const reason = reasons.otherSlug(slug, contact, sameFirm.slug);
+  return { row, match: 'unclear', slug: sameFirm.slug, reason, otherMatch: match };
 }
 
 interface Known {

@@ -98,19 +98,13 @@ it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
   ['GARCÍA RUIZ Ana Sofía', 'Ana Sofía García Ruiz'],
   ['JP Brook', 'JP Brook'],
   ['BROOKAda', 'BROOKAda'],
-  ['Ben%20Cole', 'Ben Cole'],
-  [String.raw`CN=Brook\, Ada,OU=Legal`, 'Ada Brook'],
-  ['uid=ab12,cn=Ada Brook,ou=Legal', 'Ada Brook'],
   ['Ada &amp;amp; Tom', 'Ada & Tom'],
   ['Andr&eacute; &Ouml;st', 'André Öst'],
   ['Fran&ccedil;ois &Scaron;', 'François Š'],
   ['Stra&szlig;e &#233;&#xE9;', 'Straße éé'],
   ['O&rsquo;Hara', 'O’Hara'],
   ['Ada &unknown; Brook', 'Ada &unknown; Brook'],
-  ['M=C3=BCller', 'Müller'],
   [String.raw`Brook\; Rowe`, 'Brook; Rowe'],
-  ['100% Law', '100% Law'],
-  ['Caf%E9', 'Caf%E9'],
 ])('%j is spoken as %j', (text, name, order) => {
   expect(spokenName(text, order)).toBe(name);
 });

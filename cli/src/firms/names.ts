@@ -1,26 +1,13 @@
 import { unescapeText } from './escapes.ts';
-import {
-  credentials,
-  firmBeginnings,
-  firmEnds,
-  firmWords,
-  generations,
-  legalFormWords,
-  nameNotes,
-  occupations,
-  particles,
-  roles,
-  sentenceWords,
-  tableWords,
-  titles,
-} from './word-lists.ts';
+import { isErrorWord } from './fillers.ts';
+import * as lists from './word-lists.ts';
 
 /** A last name may be a legal form, as in "Pa, Ying". */
 export const isFirmName = (text: string): boolean =>
-  firmWords.isIn(text) ||
-  legalFormWords.isIn(text.replace(/^\S+\s/, '')) ||
-  firmBeginnings.isAtStart(text) ||
-  firmEnds.isAtEnd(text);
+  lists.firmWords.isIn(text) ||
+  lists.legalFormWords.isIn(text.replace(/^\S+\s/, '')) ||
+  lists.firmBeginnings.isAtStart(text) ||
+  lists.firmEnds.isAtEnd(text);
 
 /** Who somebody is spoken of as, which nobody says to them. */
 const pronouns =
@@ -58,7 +45,11 @@ function commaName(text: string): CommaName | undefined {
   if (parts.length !== 2 || isSuffix(firstName) || !isWords(last) || !isWords(firstName)) return undefined;
   // "Ada Brook, B.Sc., LL.M." has no first name there, and "Brook, J. R., Esq." has.
   if (suffixes.length > 0 && isEnd(firstName) && !/^(?:\p{Lu}\.\s?)+$/u.test(firstName)) return undefined;
-  if (/\s(?:and|und|et|y|e)\s/i.test(` ${last} ${firstName} `) || isFirmName(text) || roles.is(firstName))
+  if (
+    /\s(?:and|und|et|y|e)\s/i.test(` ${last} ${firstName} `) ||
+    isFirmName(text) ||
+    lists.roles.is(firstName)
+  )
     return undefined;
   // "Brook Jr., Ada" and "Brook, Ada Jr."
   const [lastName, lastEnds] = withoutSuffixes(last);
@@ -78,7 +69,7 @@ function isSuffix(text: string): boolean {
   const words = text.split(/\s+/);
   return [1, 2, 3].some((count) => {
     const first = words.slice(0, count).join(' ');
-    if (words.length < count || !(credentials.is(first) || generations.is(first))) return false;
+    if (words.length < count || !(lists.credentials.is(first) || lists.generations.is(first))) return false;
     return words.length === count || isSuffix(words.slice(count).join(' '));
   });
 }
@@ -86,13 +77,13 @@ function isSuffix(text: string): boolean {
 /** Whether what stands behind the last comma follows a name: also a title, or a degree that no list has ("DPhil", "B.Sc."). */
 const isEnd = (text: string): boolean =>
   isSuffix(text) ||
-  titles.is(text) ||
+  lists.titles.is(text) ||
   /^(?:(?!Ma?c)\p{Lu}\p{L}{0,3}\p{Lu}\p{L}{0,3}|(?:\p{L}{1,4}\.[\s-]?){1,3}\p{Ll}{0,4})$/u.test(text);
 
 /** One word, or one with particles before it: a last name that is certainly none of two names. An earlier one may be in brackets. */
 const isPlainLast = ({ last }: CommaName): boolean => {
   const words = last.replace(/\s+\(.*\)$/, '').split(/\s+/);
-  return words.slice(0, -1).every((word) => particles.is(word));
+  return words.slice(0, -1).every((word) => lists.particles.is(word));
 };
 
 /** Whether a column has last names first, as in "Brook, Ada". */
@@ -120,9 +111,6 @@ export const tidyCompany = (text: string): string =>
     .replace(quotesAround, '$1')
     .replace(/^(.+), (the)$/i, '$2 $1');
 
-/** The name of a person in a directory, such as "CN=Brook\\, Ada,OU=Legal". */
-const directoryName = /^(?:uid=[^,]*,)?cn=((?:\\.|[^,\\])+),/i;
-
 /** The five parts of a name in a contact card: last, first, middle, title and suffix. */
 function nameOfCard(text: string): string | undefined {
   const [last = '', first = '', middle = '', title = '', suffix, other] = text.split(';');
@@ -137,7 +125,7 @@ export type NameOrder = 'first last' | 'last first';
 
 /** A name as people say it: first name first, without the quotes and pronouns around it. */
 export function spokenName(text: string, order?: NameOrder): string {
-  const plainText = unescapeText(directoryName.exec(text)?.[1] ?? text);
+  const plainText = unescapeText(text);
   const writtenName = nameOfCard(plainText) ?? plainText;
   const unquotedName = writtenName
     .trim()
@@ -151,7 +139,7 @@ export function spokenName(text: string, order?: NameOrder): string {
   if (firstName !== undefined) return `${title}${firstName} ${inMixedCase(capitals)}`;
   const name = bareName.includes(',') || bareName.includes('，') ? commaName(bareName) : undefined;
   if (name === undefined || !(order !== undefined || isPlainLast(name))) return bareName;
-  const ends = name.suffixes.map((one) => (generations.is(one) ? ` ${one}` : `, ${one}`));
+  const ends = name.suffixes.map((one) => (lists.generations.is(one) ? ` ${one}` : `, ${one}`));
   const [first, last] = order === 'first last' ? [name.last, name.first] : [name.first, name.last];
   return `${first} ${last}${ends.join('')}`;
 }
@@ -169,7 +157,7 @@ export function withoutCompany(name: string, companyName: string): string {
 /** Two words must follow: "RA Brook" may have initials. */
 function withoutOccupation(name: string): string {
   const [first = '', ...others] = name.split(/\s+/);
-  return others.length > 1 && occupations.is(first) ? withoutOccupation(others.join(' ')) : name;
+  return others.length > 1 && lists.occupations.is(first) ? withoutOccupation(others.join(' ')) : name;
 }
 
 const hasSpace = (text: string) => /\s/.test(text);
@@ -186,7 +174,8 @@ export function composeName(first: string, last: string): string {
   if (hasSpace(firstPart) && (firstName === family || firstName.endsWith(` ${family}`))) return firstPart;
   if (hasSpace(lastPart) && family.startsWith(`${firstName} `)) return lastPart;
   // Lists of offices have last names in capitals, so that they are found.
-  const isCapitals = /^\p{Lu}[\p{Lu}'’\s-]{2,}$/u.test(lastPart) && /\p{Ll}/u.test(firstPart);
+  const isCapitals =
+    /^\p{Lu}[\p{Lu}'’\s-]{2,}$/u.test(lastPart) && /\p{Ll}/u.test(firstPart) && !isErrorWord(lastPart);
   return `${firstPart} ${isCapitals ? inMixedCase(lastPart) : lastPart}`.trim();
 }
 
@@ -233,9 +222,9 @@ export const inMixedCase = (text: string): string =>
 const capital = (word: string) => word.replace(/^./u, (one) => one.toUpperCase());
 
 const isPlainWord = (word: string): boolean =>
-  /^\p{Ll}/u.test(word) && !particles.is(word) && !sentenceWords.has(word);
+  /^\p{Ll}/u.test(word) && !lists.particles.is(word) && !lists.sentenceWords.has(word);
 
-const isTold = (word: string): boolean => sentenceWords.has(word) || tableWords.has(word);
+const isTold = (word: string): boolean => lists.sentenceWords.has(word) || lists.tableWords.has(word);
 
 /** Whether a text tells something in a sentence, as no name does: small words, and one that a name has as a capital. */
 export function isSentence(text: string): boolean {
@@ -261,7 +250,7 @@ export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initial
   if (/^(\S+) \1$/iu.test(trimmedText) || groupName.test(trimmedText)) return 'several';
   if (
     /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|(?<!\S)['‘]\S+['’](?!\S)|[:=]|\bc\/o\b/i.test(trimmedText) ||
-    nameNotes.isIn(trimmedText)
+    lists.nameNotes.isIn(trimmedText)
   )
     return 'note';
   if (/\p{Extended_Pictographic}|\p{Regional_Indicator}|[★☆✓✔✗✘•→#^~@]/u.test(trimmedText)) return 'symbol';

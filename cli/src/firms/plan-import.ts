@@ -134,7 +134,7 @@ function planRow(
     const problem = slugProblemOf(slug) ?? (texts.name === undefined ? reasons.namelessNew(slug) : undefined);
     if (problem !== undefined) return invalidRow(problem);
   }
-  const problems = textProblems(texts, { storedFirm: from, allowedCodes: options.allow, parts: row.parts });
+  const problems = textProblems(texts, { storedFirm: from, allowedCodes: options.allow });
   const refusedTexts = problems.filter(({ isRefused }) => isRefused);
   for (const { code } of refusedTexts) refusedCodes.add(code);
   const [first] = refusedTexts;

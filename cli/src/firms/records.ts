@@ -1,8 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { validateTexts, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
-import type { Parts } from './check-texts.ts';
-import { unescapeText } from './escapes.ts';
 import { type FirmField, fieldNames, plainName } from './fields.ts';
 import { reasons } from './import-words.ts';
 import { leaveOutRule, noteRule, type LeaveOutOptions, type RecordTable } from './left-out.ts';
@@ -20,7 +18,7 @@ import {
 } from './names.ts';
 import type { TableRow } from './table/types.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
-import { cellsOfColumn, valueOfColumn, type ValueTemplate } from './value-template.ts';
+import { valueOfColumn, type ValueTemplate } from './value-template.ts';
 
 export interface ImportRow {
   readonly line: number;
@@ -30,14 +28,10 @@ export interface ImportRow {
   readonly texts: Partial<Omit<FirmRecord, 'slug'>>;
   /** The fields whose cells are there and empty. */
   readonly emptyFields: readonly FirmField[];
-  /** The slug in the row's link to our page, if the row has another slug. */
-  readonly linkedSlug?: string;
   /** The last name that tells this person apart from others of the same name; empty if the name shows it. */
   readonly lastName: string;
   /** All cells, which may tell people of one name apart if no company does. */
   readonly cells: TableRow['cells'];
-  /** The cells of texts that were composed of several, for a check of each. */
-  readonly parts?: Parts;
   readonly problem?: string;
   readonly leftOut?: ReturnType<ReturnType<typeof leaveOutRule>>;
   readonly warning?: string;
@@ -65,9 +59,8 @@ export function readFirms(
   const leaveOutReason = leaveOutRule(table, fields, options);
   const noteIn = noteRule(table, fields);
   const nameOf = nameReader(table, columnMapping, options);
-  const composedFields = [...fields].filter(([, template]) => template.length > 1);
   const link = columns.findIndex((column) => plainName(column) === 'url');
-  const firms = rows.map((row) => {
+  return rows.map((row) => {
     const values = valuesOfRow(row, fields);
     // A list with links of ours names its firms by them, also if somebody has deleted or edited the slugs.
     const slugInLink = options.slugOfLink?.(row.cells[link] ?? '');
@@ -103,9 +96,6 @@ export function readFirms(
       order,
     );
     if (leftOut !== undefined) return { ...importRow, leftOut };
-    const parts = composedFields.map(
-      ([field, template]) => [field, cellsOfColumn(template, row.cells).map(unescapeText)] as const,
-    );
     const otherName = partsIn(row.cells, columnMapping.parts);
     const isOther =
       otherName.length > 0 && !otherName.some((part) => plainName(name ?? '').includes(plainName(part)));
@@ -123,27 +113,8 @@ export function readFirms(
       (isCalledAsCompany ? reasons.calledAsCompany : undefined);
     return {
       ...importRow,
-      ...(slugInLink !== undefined && slugInLink !== importRow.slug && { linkedSlug: slugInLink }),
-      ...(composedFields.length > 0 && { parts: Object.fromEntries(parts) }),
       ...(warning !== undefined && { warning }),
     };
-  });
-  return withNamesOfRows(firms);
-}
-
-/** Finds names that begin with another row's, as a guest's that holds the buyer's: "Will Hahn Ada Brook". */
-function withNamesOfRows(firms: readonly ImportRow[]): readonly ImportRow[] {
-  const wordsOf = ({ texts: { name = '' } }: ImportRow) => name.split(' ');
-  if (!firms.some((firm) => wordsOf(firm).length > 3)) return firms;
-  const names = new Set(firms.map(({ texts }) => texts.name));
-  return firms.map((firm) => {
-    const words = wordsOf(firm);
-    const other = words
-      .slice(2, -1)
-      .map((_, index) => words.slice(0, index + 2).join(' '))
-      .find((beginning) => names.has(beginning));
-    if (other === undefined) return firm;
-    return { ...firm, warning: [firm.warning, reasons.nameOfRow(other)].filter(Boolean).join(' ') };
   });
 }
 

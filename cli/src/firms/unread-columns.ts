@@ -8,19 +8,10 @@ import {
   type ColumnFacts,
   type MappedTable,
 } from './column-candidates.ts';
-import {
-  isOfSecondPerson,
-  isOurColumn,
-  mayBeCompany,
-  mayBeName,
-  useOfColumn,
-  type ColumnUse,
-} from './column-names.ts';
+import { isOfSecondPerson, isOurColumn, mayBeCompany, useOfColumn, type ColumnUse } from './column-names.ts';
 import { fieldNames, plainName, wordOfField, type FirmField } from './fields.ts';
 import { isConsentColumn, optOutTestOf } from './opt-outs.ts';
-import { isHeaderOfPeople } from './table/header.ts';
 import { filledIn } from './table/rows.ts';
-import type { Table } from './table/types.ts';
 import { columnsInWords, type ValueTemplate } from './value-template.ts';
 
 export interface UnreadColumn {
@@ -92,7 +83,7 @@ export const companiesAmong = (
   });
 
 export function noName(
-  { columns, rows, isHeaderGuessed, sheets }: MappedTable,
+  { columns, isHeaderGuessed, sheets }: MappedTable,
   unreadReasons: ReadonlyMap<number, string | undefined>,
 ) {
   const uses = new Set<ColumnUse | undefined>(nameUses);
@@ -102,35 +93,15 @@ export function noName(
   });
   const others = sheets?.others.map(({ name }) => `"${name}"`).join(', ');
   const inSheet = sheets === undefined ? '' : ` Or read another sheet with --sheet: ${others}.`;
-  const name = suggestedName(columns, rows);
-  const headerLine = rows
-    .slice(0, 30)
-    .find(({ cells }) => isHeaderOfPeople(cells.map((cell = '') => cell)))?.line;
-  const otherLine = headerLine === undefined ? '' : ` ${headerLine}`;
-  if (isHeaderGuessed === true && refusedColumns.length === 0 && filledIn(columns) > 0 && name === undefined)
+  if (isHeaderGuessed === true && refusedColumns.length === 0 && filledIn(columns) > 0)
     return invalidInput(
       `No header was found: the first line is ${columnsInWords(columns)}.`,
-      `Write the names of the columns above the rows, such as name,company; or pass --header-line${otherLine}, or name the column with --map name='…'.${inSheet}`,
+      `Write the names of the columns above the rows, such as name,company; or pass --header-line, or name the column with --map name='…'.${inSheet}`,
     );
-  const orLine = otherLine && ` If line${otherLine} is the header, pass --header-line${otherLine}.`;
   return invalidInput(
     `No column contains the name of the contact.${refusedColumns.join('')}`,
-    `Columns: ${columnsInWords(columns)}. Map one with --map name='${name ?? '…'}'.${orLine}${inSheet}`,
+    `Columns: ${columnsInWords(columns)}. Map one with --map name='…', or pass the line of the header with --header-line.${inSheet}`,
   );
-}
-
-/** A value of --map for the name, if columns may have it. */
-function suggestedName(columns: readonly string[], rows: Table['rows']): string | undefined {
-  const [wholeColumn = -1, first = -1, last = -1] = nameUses.map((use) => mayBeName(use, columns));
-  // A quote would end the flag's own.
-  const writtenColumn = (index: number) =>
-    /['{}]|^$/.test(columns[index] ?? '') ? `#${index + 1}` : (columns[index] ?? '');
-  if (wholeColumn >= 0) return writtenColumn(wholeColumn);
-  if (first >= 0 && last >= 0) return `{${writtenColumn(first)}} {${writtenColumn(last)}}`;
-  const unnamedColumn = columns.findIndex(
-    (column, index) => column === '' && rows.some(({ cells }) => cells[index]),
-  );
-  return first < 0 && unnamedColumn < 0 ? undefined : writtenColumn(Math.max(first, unnamedColumn));
 }
 
 const notUsed = (column: string, reason: string) => `"${column}" was not used: ${reason}.`;

@@ -42,9 +42,6 @@ export function valueOfColumn(
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-export const cellsOfColumn = (template: ValueTemplate, cells: readonly (string | undefined)[]): string[] =>
-  template.flatMap((part) => (typeof part === 'number' ? (cells[part] ?? '') : []));
-
 export const writtenTemplate = (template: ValueTemplate, columns: readonly string[]): string =>
   template.length === 1 && typeof template[0] === 'number'
     ? (columns[template[0]] ?? '')

@@ -355,7 +355,7 @@ describe('invalid rows', () => {
       '5 of 6 rows cannot be imported. Nothing was written.\n' +
         'Line 2: The name has a part that is "#N/A", which programs write for a missing value.\n' +
         'Line 3: The name has a part that is "NULL", which programs write for a missing value.\n' +
-        'Line 4: The name has a part that is "=HYPERLINK(1)", a formula of a spreadsheet.\n' +
+        'Line 4: The name is "Bo =HYPERLINK(1)", a formula of a spreadsheet.\n' +
         'Line 6: The name has a part that is "N/A", which programs write for a missing value.\n' +
         'Line 7: The name has a part that is "-", which programs write for a missing value.\n' +
         'f.csv.report.csv lists the problems.',
