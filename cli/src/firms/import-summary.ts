@@ -14,28 +14,29 @@ export const hasOutcome = (outcome: RowOutcome) => (row: PlannedRow) => row.outc
 
 export type ImportSummary = Readonly<ReturnType<typeof summaryOf>>;
 
+export const countOutcomes = (rows: readonly PlannedRow[]): Partial<Record<RowOutcome, number>> => {
+  const counts: Partial<Record<RowOutcome, number>> = {};
+  for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+};
+
+/** What is missing is zero, but for the outcomes that each import has. */
 export function summaryOf(
   rows: readonly PlannedRow[],
   files: { readonly links: string | null; readonly report: string | null; readonly dryRun: boolean },
 ) {
-  const count = (outcome: RowOutcome) => rows.filter(hasOutcome(outcome)).length;
-  const unclearCount = count('unclear');
+  const counts = countOutcomes(rows);
+  const { created = 0, updated = 0, unchanged = 0, skipped = 0, invalid = 0, unclear } = counts;
   const warnings = rows.reduce((sum, row) => sum + row.warnings.length, 0);
-  const leftOut: Partial<Record<LeftOutOutcome, number>> = {};
-  for (const one of leftOutOutcomes) if (count(one) > 0) leftOut[one] = count(one);
+  const leftOut = leftOutOutcomes.flatMap((one) => (counts[one] ? [[one, counts[one]] as const] : []));
   return {
     rows: rows.length,
-    created: count('created'),
-    updated: count('updated'),
-    unchanged: count('unchanged'),
-    skipped: count('skipped'),
-    invalid: count('invalid'),
+    ...{ created, updated, unchanged, skipped, invalid },
     ...files,
-    // Rows that may be firms that exist, and were left out; missing if there are none.
-    ...(unclearCount > 0 && { unclear: unclearCount }),
-    // Rows that could be read and were left out, by outcome; missing if there are none.
-    ...(Object.keys(leftOut).length > 0 && { leftOut }),
-    // Texts that a person should look at; missing if there are none.
+    ...(unclear && { unclear }),
+    ...(leftOut.length > 0 && {
+      leftOut: Object.fromEntries(leftOut) as Partial<Record<LeftOutOutcome, number>>,
+    }),
     ...(warnings > 0 && { warnings }),
   };
 }

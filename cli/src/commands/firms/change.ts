@@ -187,7 +187,7 @@ export const linkEndingCommand = (slug: string): string =>
 
 export const undoHint = (): string => `To undo this, run ${undoCommand()}.`;
 
-export const outcomeInWords = (outcome: string): string =>
+const outcomeInWords = (outcome: string): string =>
   outcome.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 export async function printHandled(

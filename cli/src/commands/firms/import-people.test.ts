@@ -261,15 +261,15 @@ it('leaves out companies without a contact, and counts them once', async () => {
   const text =
     'Type,First Name,Last Name,Company\nPerson,Ada,Brook,Roe\nCompany,,,Cole PLLC\nCompany,,,Dunn\n';
   const { printedLines, error } = await importing(text, ['--ignore-unknown']);
-  expect([printedLines, error]).toEqual([['3 rows: 1 created, 2 companies without a contact.'], undefined]);
+  expect([printedLines, error]).toEqual([['3 rows: 1 created, 2 without a contact.'], undefined]);
   const named =
     'Type,name,company\nPerson,Di,Roe\nCompany,Cole PLLC,\nOrganization,Dunn,Dunn\nCompany,Eve,Lowe\n';
   expect((await importing(named, ['--ignore-unknown'])).printedLines).toEqual([
-    '4 rows: 2 created, 2 companies without a contact.',
+    '4 rows: 2 created, 2 without a contact.',
   ]);
   const answered = 'Customer Name,Is a Company\nDi Roe,False\nDorn,True\n';
   expect((await importing(answered, ['--ignore-unknown'])).printedLines).toEqual([
-    '2 rows: 1 created, 1 company without a contact.',
+    '2 rows: 1 created, 1 without a contact.',
   ]);
   expect((await importing('name,company\n,Cole PLLC\n')).error?.message).toContain(
     'Line 2: A firm needs the name of its contact.',

@@ -15,7 +15,7 @@ import { columnsInWords, writtenTemplate } from '../../firms/value-template.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { countOf, groupDigits, printable } from '../../text.ts';
-import { outcomeInWords, undoHint } from './change.ts';
+import { undoHint } from './change.ts';
 import { firstValues } from './import-questions.ts';
 import type { ImportSummary } from '../../firms/import-summary.ts';
 
@@ -113,21 +113,38 @@ export const printWarnings = (rows: readonly PlannedRow[], unit: RowUnit, output
     output,
   );
 
-/** Outcomes of rows that could be read and are left out, in words. */
-const leftOutWords = {
-  optedOut: (count: number) => `${groupDigits(count)} opted out`,
-  notChosen: (count: number) => `${groupDigits(count)} not chosen by --where`,
-  blocked: (count: number) => `${groupDigits(count)} on the block list`,
-  company: (count: number) =>
-    `${groupDigits(count)} ${count === 1 ? 'company' : 'companies'} without a contact`,
-  repeated: (count: number) => `${groupDigits(count)} repeated`,
-  nobody: (count: number) => `${groupDigits(count)} with nobody in ${count === 1 ? 'it' : 'them'}`,
+/** What has become of a row, in words that follow a number too. */
+const outcomeWords = {
+  created: 'created',
+  updated: 'updated',
+  unchanged: 'unchanged',
+  skipped: 'skipped',
+  invalid: 'invalid',
+  unclear: 'left out',
+  optedOut: 'opted out',
+  notChosen: 'not chosen by --where',
+  blocked: 'on the block list',
+  company: 'without a contact',
+  repeated: 'repeated',
+  nobody: 'without contact and company',
 } as const;
 
-export const leftOutSentences = (counts: ImportSummary['leftOut'] = {}): string[] =>
-  Object.entries(leftOutWords).flatMap(([outcome, words]) => {
-    const count = counts[outcome as keyof typeof leftOutWords] ?? 0;
-    return count > 0 ? words(count) : [];
+/** What becomes of it, where that differs. */
+const plannedWords: Partial<Record<string, string>> = {
+  created: 'create',
+  updated: 'update',
+  skipped: 'skip',
+};
+
+/** Such as "2 to create" and "1 opted out". */
+export const countsInWords = (
+  counts: Partial<Record<keyof typeof outcomeWords, number>>,
+  isPlanned: boolean,
+): string[] =>
+  Object.entries(outcomeWords).flatMap(([outcome, word]) => {
+    const count = counts[outcome as keyof typeof outcomeWords] ?? 0;
+    const plannedWord = isPlanned ? plannedWords[outcome] : undefined;
+    return count > 0 ? `${groupDigits(count)} ${plannedWord ? `to ${plannedWord}` : word}` : [];
   });
 
 /** With --dry-run, what would be done with each row, as a person reads it. */
@@ -163,29 +180,15 @@ export async function printPlan(
 const mostPlanned = 100;
 
 const planWord = (outcome: PlannedRow['outcome']): string =>
-  (
-    {
-      created: 'create',
-      updated: 'update',
-      skipped: 'skip',
-      unclear: 'left out: unclear',
-      company: 'no contact',
-      nobody: 'no contact',
-    } as Partial<Record<string, string>>
-  )[outcome] ?? outcomeInWords(outcome);
+  plannedWords[outcome] ?? (outcomeWords as Partial<Record<string, string>>)[outcome] ?? outcome;
 
 export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>
   printValue(
     summary,
     () => {
-      const { rows, dryRun, links, report, created, updated, unclear = 0 } = summary;
-      const outcomeTexts = Object.entries(planWords).map(([name, words]) => {
-        const count = summary[name as keyof typeof planWords];
-        return count > 0 ? `${groupDigits(count)} ${dryRun ? words : name}` : '';
-      });
-      if (unclear > 0) outcomeTexts.push(`${groupDigits(unclear)} left out`);
-      outcomeTexts.push(...leftOutSentences(summary.leftOut));
-      output.data(`${countOf(rows, 'row')}: ${outcomeTexts.filter(Boolean).join(', ')}.`);
+      const { rows, dryRun, links, report, created, updated, leftOut } = summary;
+      const outcomeTexts = countsInWords({ ...summary, ...leftOut }, dryRun);
+      output.data(`${countOf(rows, 'row')}: ${outcomeTexts.join(', ')}.`);
       if (links) output.note(`${printable(links)} has each row with its link.`);
       if (created + updated > 0 && !dryRun) output.note(undoHint());
       if (report) output.note(`${printable(report)} lists the outcome of each row.`);
@@ -193,11 +196,3 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
     output,
     ['unclear', 'leftOut', 'warnings'],
   );
-
-const planWords = {
-  created: 'to create',
-  updated: 'to update',
-  unchanged: 'unchanged',
-  skipped: 'to skip',
-  invalid: 'invalid',
-} as const;

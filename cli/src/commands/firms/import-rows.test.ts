@@ -63,7 +63,7 @@ describe('a row of a form', () => {
       leftOut: { nobody: 2 },
     });
     const { printedLines } = await importing(text, ['--ignore-unknown', '--dry-run']);
-    expect(printedLines.at(-1)).toBe('3 rows: 1 unchanged, 2 with nobody in them.');
+    expect(printedLines.at(-1)).toBe('3 rows: 1 unchanged, 2 without contact and company.');
   });
 
   it('is invalid with a prompt and no name', async () => {

@@ -3,7 +3,7 @@ import type { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmRecord, OnConflict } from '@firmline/sdk/firms';
 import { messageOf } from '../../errors.ts';
 import type { Firms } from '../../firms/connect.ts';
-import { hasOutcome, leftOutOutcomes, summaryOf } from '../../firms/import-summary.ts';
+import { countOutcomes, hasOutcome, leftOutOutcomes, summaryOf } from '../../firms/import-summary.ts';
 import type { ImportPlan, PlannedRow } from '../../firms/plan-import.ts';
 import {
   importFiles,
@@ -19,9 +19,9 @@ import type { Table } from '../../firms/table/types.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
 import type { WriteOutcome } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
-import { countOf, groupDigits } from '../../text.ts';
+import { countOf } from '../../text.ts';
 import { makeChange, printDifferences, stoppedChangeError } from './change.ts';
-import { leftOutSentences, printPlan, printWarnings } from './import-print.ts';
+import { countsInWords, printPlan, printWarnings } from './import-print.ts';
 
 export interface ImportFlags extends ReadingFlags {
   readonly map?: readonly string[];
@@ -186,16 +186,11 @@ function printReview({ rows }: ImportPlan, { table: { unit }, output }: ImportRu
 
 /** A terminal asks before each import: the person may not know which firms exist, or how the table was read. */
 function importQuestion({ rows }: ImportPlan) {
-  const count = (outcome: PlannedRow['outcome']) => rows.filter(hasOutcome(outcome)).length;
-  const counts = { new: count('created'), changed: count('updated'), 'left out': count('unclear') };
-  const leftOut = Object.fromEntries(leftOutOutcomes.map((outcome) => [outcome, count(outcome)]));
-  const notes = Object.entries(counts).flatMap(([label, rowCount]) =>
-    rowCount > 0 ? `${groupDigits(rowCount)} ${label}` : [],
-  );
+  const counts = countOutcomes(rows);
   return {
-    action: `Import ${countOf(counts.new + counts.changed, 'firm')}`,
+    action: `Import ${countOf((counts.created ?? 0) + (counts.updated ?? 0), 'firm')}`,
     preposition: 'into',
-    notes: [[...notes, ...leftOutSentences(leftOut)].join(', ')],
+    notes: [countsInWords(counts, true).join(', ')],
     question: 'reviewed',
   } as const;
 }

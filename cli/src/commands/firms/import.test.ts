@@ -266,7 +266,7 @@ describe('what a person sees before an import', () => {
       'Not read: "Phone". To read one, pass --map field=\'Phone\'.',
     ]);
     expect(screen.replaceAll(/\s+/g, ' ')).toMatch(
-      /Import 2 firms into the environment, 127\.0\.0\.1:\d+ \(2 new\)\?/,
+      /Import 2 firms into the environment, 127\.0\.0\.1:\d+ \(2 to create\)\?/,
     );
     expect(firms.rows.map(({ name }) => name)).toEqual(['Dana Whitfield', 'Eve Lowe']);
   });
