@@ -41,10 +41,6 @@ const sentences = {
   initials: (excerpt) => `may be only initials: ${quoteExcerpt(excerpt)}`,
   sentence: (excerpt) => `may be a sentence: ${quoteExcerpt(excerpt)}`,
   capitals: (excerpt) => `is all in capitals or in none: ${quoteExcerpt(excerpt)}`,
-  cut: (excerpt) =>
-    excerpt === 'stored'
-      ? 'ends where a spreadsheet cuts a cell, and the stored text goes on from there'
-      : 'is as long as a spreadsheet allows, so it may have been cut',
   past: (excerpt) => `is in the past, ${excerpt}: the link would not work`,
 } as const satisfies Readonly<Record<string, (excerpt: string) => string>>;
 
@@ -66,9 +62,6 @@ interface Known {
   readonly storedFirm?: FirmRecord | undefined;
   readonly allowedCodes?: readonly string[] | undefined;
 }
-
-/** Longest texts of a cell: Excel's and LibreOffice's, and Google Sheets'. */
-const cellLimits = new Set([32_767, 50_000]);
 
 const inName =
   /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);|<\/[a-z]\w*>|<br\s*\/?>|<[a-z]\w*\s[^<>]*=[^<>]*>|_x[\da-f]{4}_|\(https?:\/\/[^)]*\)|\]\(https?:/i;
@@ -98,7 +91,7 @@ export function textProblems(texts: Texts, { storedFirm, allowedCodes = [] }: Kn
     }
     const isName = field === 'name' || field === 'companyName';
     if (isName) checkName(text, field, add);
-    else checkProse(text, field, storedFirm?.[field] ?? '', add);
+    else checkProse(text, field, add);
     if (problems.some((one) => one.field === field && one.isRefused)) continue;
     const errorPart = field === 'name' ? text.split(/\s+/).find(isErrorPart) : errorPartIn(text);
     if (errorPart !== undefined) add('error-value', field === 'name', errorPart, 'has a part that ');
@@ -148,7 +141,7 @@ function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | un
   return oddityOf(name) ?? (hasOneCase(name) ? 'capitals' : undefined);
 }
 
-function checkProse(text: string, field: FirmField, storedText: string, add: Add): void {
+function checkProse(text: string, field: FirmField, add: Add): void {
   const trimmedText = text.trim();
   if (trimmedText !== '' && !isVisible(trimmedText)) return add('invisible', true);
   if (isErrorValue(trimmedText)) return add('error-value', true);
@@ -164,8 +157,6 @@ function checkProse(text: string, field: FirmField, storedText: string, add: Add
   if (markup !== undefined) add('markup', /_x/i.test(markup), markup);
   if (trimmedText.includes('\ufffd') || mojibake.test(trimmedText))
     add('mojibake', false, (mojibake.exec(trimmedText) ?? ['\ufffd'])[0]);
-  if (cellLimits.has(text.length))
-    add('cut', false, storedText.length > text.length && storedText.startsWith(text) ? 'stored' : '');
 }
 
 /** Describes the first text of a record that must not appear on a client's page; undefined if all may. */

@@ -92,20 +92,8 @@ export interface WrittenFirm extends LinkedFirm {
 export const linkOf = (pageUrl: string, slug: string): string =>
   `${pageUrl}/${slug === defaultSlug ? '' : encodeURIComponent(slug)}`;
 
-/** The short names of months in English, German, French and Spanish. */
-const month =
-  '(?:jan|feb|m[aä]r|mrz|a[pvb]r|ma[iy]|juin|juil|ju[nl]|aug|ago|août|sept?|o[ck]t|nov|de[cz]|dic|déc|ene|janv|févr)';
-
-/** What a spreadsheet makes of some slugs: 1e5 becomes 1.00E+05, and 2-mar a date. */
-const rewritten = new RegExp(
-  `^\\d+(?:[.,]\\d+)?e\\+?\\d+$|^\\d{1,2}-${month}\\.?(?:-\\d{2,4})?$|^${month}\\.?-\\d{2}$|^\\d{1,2}/\\d{1,2}/\\d{2,4}$`,
-  'i',
-);
-
 /** Why a slug cannot be a new firm's; undefined if it can. A stored firm may have it. */
 export function slugProblemOf(slug: string): string | undefined {
-  if (rewritten.test(slug))
-    return `A spreadsheet may have changed the slug "${slug}". Format the column as text, and take the slug from an export.`;
   if (isSlug(slug)) return undefined;
   try {
     parseSlug(slug);

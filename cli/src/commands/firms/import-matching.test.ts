@@ -107,7 +107,9 @@ describe('rows without a slug', () => {
   it('are left out if a row only repeats another', async () => {
     const { printedLines } = await importing('name,company\nBo,Roe\n Bo ,Roe\nBO,Roe\n');
     expect([printedLines, firms.rows.length]).toEqual([['3 rows: 1 created, 2 repeated.'], 1]);
-    await importing('name,company\nAl,Ray\nAl,Ray\n', [], {}, [['(1 to create, 1 repeated)?', `y${keys.enter}`]]);
+    await importing('name,company\nAl,Ray\nAl,Ray\n', [], {}, [
+      ['(1 to create, 1 repeated)?', `y${keys.enter}`],
+    ]);
     expect(firms.rows).toHaveLength(2);
   });
 

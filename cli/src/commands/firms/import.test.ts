@@ -366,33 +366,4 @@ describe('invalid rows', () => {
     firms.add({ slug: 'a', name: 'NULL', system: 'Old' });
     expect(await summaryOf('slug,name,system\na,NULL,New\n')).toMatchObject({ updated: 1, invalid: 0 });
   });
-
-  it('include slugs that a spreadsheet has changed, unless a firm has them', async () => {
-    firms.add({ slug: '02-mar' });
-    expect((await failed('slug,name\n1.00E+05,Dana\n02-Mar,Eve\n'))?.message).toMatch(
-      /Line 2: A spreadsheet may have changed the slug "1\.00E\+05"\..*\nLine 3: A spreadsheet may have changed the slug "02-Mar"/,
-    );
-    const others = '7,Fay\nroe-12,Ann\n12-roe,Bo\n';
-    expect(await summaryOf(`slug,name\n02-mar,Eve\n${others}`)).toMatchObject({ updated: 1, created: 3 });
-  });
-});
-
-describe('a text that a spreadsheet has cut', () => {
-  it('is a warning, which says so if the stored text goes on', async () => {
-    const cut = 'x'.repeat(32_767);
-    firms.add({ slug: 'a', system: `${cut} and more` }, { slug: 'b' });
-    const { notes } = await importing(`slug,name,system\na,Dana,${cut}\nb,Dana,${cut}\n`, ['--dry-run']);
-    expect(notes).toContain(
-      'Warning: Line 3: The system prompt is as long as a spreadsheet allows, so it may have been cut.',
-    );
-    const person = await importing(`slug,name,system\na,Dana,${cut}\nb,Dana,${cut}\n`, [], {}, [
-      ['[y/N]', `n${keys.enter}`],
-    ]);
-    expect(person.notes).toEqual(
-      expect.arrayContaining([
-        'Warning: Line 2: The system prompt ends where a spreadsheet cuts a cell, and the stored text goes on from there.',
-        'Warning: Line 3: The system prompt is as long as a spreadsheet allows, so it may have been cut.',
-      ]),
-    );
-  });
 });
