@@ -31,7 +31,11 @@ export function summaryOf(
   const leftOut = leftOutOutcomes.flatMap((one) => (counts[one] ? [[one, counts[one]] as const] : []));
   return {
     rows: rows.length,
-    ...{ created, updated, unchanged, skipped, invalid },
+    created,
+    updated,
+    unchanged,
+    skipped,
+    invalid,
     ...files,
     ...(unclear && { unclear }),
     ...(leftOut.length > 0 && {
