@@ -261,7 +261,7 @@ export class WebCallClient {
    * are called: `{ type: 'function', async: true, function: definition }`
    * @param call gets parameters that fit the definition's schema: the assistant is told of those that do not
    * @returns a function that removes it
-   * @throws FirmlineError 'invalid-input' if the name is not one of the platform's, or registered already
+   * @throws FirmlineError 'invalid-input' if the name is not one of the platform's or registered already, and without a function
    */
   registerTool<const Definition extends ToolDefinition>(
     definition: Definition,

@@ -13,7 +13,7 @@ import { authorizer, parseBaseUrl, type PlatformClientOptions, type RequestOptio
 import { watchTransport, type DebugEvent } from './debug.ts';
 import { explainFailure } from './failure.ts';
 import { checkTime } from '../../timer.ts';
-import { checkRetries, delayBeforeRetry, mayBeDone } from './retry.ts';
+import { checkLimits, delayBeforeRetry, mayBeDone } from './retry.ts';
 
 /** One request of an operation, with its path filled in. */
 export interface OperationRequest {
@@ -59,11 +59,11 @@ export function createConnection({
     const isStreamed = wantsPieces(operation, body);
     const headers = baseHeaders(operation, encodedBody, isStreamed, options.headers);
     const tryMs = checkTime(options.timeoutMs ?? timeoutMs);
-    const limits = {
-      maxRetries: details.unchecked && method !== 'GET' ? 0 : checkRetries(options.maxRetries ?? maxRetries),
+    const limits = checkLimits({
+      maxRetries: details.unchecked && method !== 'GET' ? 0 : (options.maxRetries ?? maxRetries),
       retryDelayMs,
       maxRetryAfterMs,
-    };
+    });
     const isRepeatable = typeof content !== 'object' || content.isRepeatable;
 
     let isInDoubt = false;

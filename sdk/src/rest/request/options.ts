@@ -17,7 +17,7 @@ export interface PlatformClientOptions {
   readonly timeoutMs?: number | undefined;
   /** Maximum retries of a failed request; 2 by default. */
   readonly maxRetries?: number | undefined;
-  /** Milliseconds before the first retry, doubled for each further one; 500 by default. */
+  /** Milliseconds before the first retry, doubled for each further one; 500 by default. Below 0 and NaN are 'invalid-input'. */
   readonly retryDelayMs?: number | undefined;
   /** If a server asks for a longer wait, its response is thrown immediately. Milliseconds; 60,000 by default. */
   readonly maxRetryAfterMs?: number | undefined;

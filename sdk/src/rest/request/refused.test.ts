@@ -166,6 +166,8 @@ it.each(operationList().filter(({ operation }) => operation.details.body))(
 it.each<[Partial<PlatformClientOptions>, string]>([
   [{ timeoutMs: 0 }, 'timeoutMs'],
   [{ maxRetries: -1 }, 'maxRetries'],
+  [{ retryDelayMs: Number.NaN }, 'retryDelayMs'],
+  [{ maxRetryAfterMs: -1 }, 'maxRetryAfterMs'],
 ])('a client cannot have %j', async (options, said) => {
   const { error, receivedRequests } = await outcomeOf(json({}, 500), ({ call }) => call.get('1'), options);
   expect(error).toMatchObject({ code: 'invalid-input', message: expect.stringContaining(said) as string });

@@ -74,8 +74,9 @@ export function hintAfterDoubt<Hint extends string | undefined>(
 export const retryAfterMs = (headers: ResponseHeaders): number | undefined =>
   readRetryAfter(headers['retry-after'], headers['date']);
 
-/** @throws FirmlineError 'invalid-input' for an invalid count */
-export function checkRetries(maxRetries: number): number {
-  if (maxRetries >= 0) return maxRetries;
-  throw invalidInput(`maxRetries must be 0 or more, not ${String(maxRetries)}.`);
+/** @throws FirmlineError 'invalid-input' for a number that limits nothing: retries would not wait, or never end */
+export function checkLimits(limits: RetryLimits): RetryLimits {
+  for (const [name, value] of Object.entries(limits))
+    if (!(value >= 0)) throw invalidInput(`${name} must be 0 or more, not ${String(value)}.`);
+  return limits;
 }

@@ -209,5 +209,6 @@ describe('a function that the page registered', () => {
     remove();
     t.client.registerTool({ name: 'one' }, () => {});
     expect(() => t.client.registerTool({ name: 'show map' }, () => {})).toThrow('cannot be named "show map"');
+    expect(() => t.client.registerTool({ name: 'two' }, undefined as never)).toThrow('has no function');
   });
 });

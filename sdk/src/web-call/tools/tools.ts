@@ -52,6 +52,7 @@ export class Tools {
         `The tool "${name}" is registered already.`,
         'Call the function that registerTool() returned before.',
       );
+    if (typeof call !== 'function') throw invalidInput(`The tool "${name}" has no function.`);
     // readParameters() ensures the type.
     const tool = {
       definition,
