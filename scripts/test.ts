@@ -1,7 +1,7 @@
 // Everything a change must pass: set-up, checks, unit and process tests, browser tests, scenarios. `--quick` runs the checks,
 // the unit tests and one call; `--every-scenario` runs all scenarios in Chromium, and some in Firefox; `--no-words` leaves out what needs the
 // speech model. Other arguments go to the test runner (a file name or -t "name" runs a part, without checks).
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowsers, withoutWebKit } from './lib/browsers.ts';
@@ -67,8 +67,21 @@ async function runTests({ name, project, workers, args = [], isLoud = false }: L
   return { output, outcome: readTests(report, exitCode) };
 }
 
-/** Runs the tests that the arguments choose. */
+/** Whether a test's file has one of the texts that the arguments choose; without any, all have. */
+function isAnyFileChosen(): boolean {
+  const texts = testArgs
+    .filter((arg, index) => !arg.startsWith('-') && !testArgs[index - 1]?.startsWith('-'))
+    .map((text) => path.relative(inRoot('.'), path.resolve(text)).replace(/:\d+$/, ''));
+  const files = globSync('{cli,harness,scripts,sdk,web}/**/*.test.{ts,tsx,mjs}', {
+    cwd: inRoot('.'),
+    exclude: ['**/node_modules'],
+  });
+  return texts.length === 0 || files.some((file) => texts.some((text) => file.includes(text)));
+}
+
+/** Runs the tests that the arguments choose. Where there are none, the runner would list every pattern that it has. */
 async function runPart(): Promise<readonly Outcome[]> {
+  if (!isAnyFileChosen()) return [];
   const args = ['--passWithNoTests', ...testArgs];
   return [(await runTests({ name: 'part', args, isLoud: true })).outcome];
 }
