@@ -161,7 +161,7 @@ describe('a slip', () => {
   });
 
   it('knows that the office is closed today, on a Sunday', () => {
-    const sunday = Date.UTC(2026, 2, 1, 15);
+    const sunday = new Date(2026, 2, 1, 15).getTime();
     const on = (text: string) =>
       writeSlip(
         say('When would suit you?', text).map((turn) => ({ ...turn, startedAt: sunday })),
