@@ -58,7 +58,7 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler)\/|\0rolldown|preload-helper|\/(import-again|painted|parse-url|voice\/follow)\.ts$/,
+              test: /node_modules\/(react|react-dom|scheduler)\/|\0rolldown|preload-helper|\/(import-again|painted|parse-url|voice\/follow|demo\/messages)\.ts$/,
             },
           ],
         },

@@ -64,11 +64,11 @@ function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Demo {
     watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),
     webhook: createWebhookClient({ url: config.webhookUrl, timeoutMs: webhookTimeoutMs }),
     async loadCallClient() {
-      const [{ openCallClient }, { tabOf }] = await Promise.all([
+      const [{ openCallClient }, { tabOf, reduceCall }] = await Promise.all([
         import('./call/open-call-client.ts'),
         loadCallParts(),
       ]);
-      return openCallClient(config, tabOf(demo));
+      return { ...openCallClient(config, tabOf(demo)), reduce: reduceCall };
     },
   });
   return demo;

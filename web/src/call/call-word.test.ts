@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reduce } from '../demo/reducer.ts';
+import { reduceCall as reduce } from '../demo/reduce-call.ts';
 import { type ShownCall, initialState, type DemoAction } from '../demo/state.ts';
 import { hello } from '../testing/demo-suite.ts';
 import { callWord } from './call-word.ts';

@@ -2,6 +2,7 @@ import type { AssistantOverrides } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
 import type { WebCallClient, CallErrorEvent } from '@firmline/sdk/web-call';
 import type { Message } from '../demo/messages.ts';
+import type { DemoAction, DemoState } from '../demo/state.ts';
 import type { BrowserKind } from './browser-kind.ts';
 import type { CallLine } from './call-line.ts';
 
@@ -22,6 +23,8 @@ export interface CallCode {
   readonly requestOf: (firm: Firm) => CallRequest;
   /** Turns the client's events into the page's actions. */
   readonly listen: (line: CallLine) => CallListener;
+  /** The next state of the page, with what happens in a call. */
+  readonly reduce: (state: DemoState, action: DemoAction) => DemoState;
   /** What the page shows about a failed start in this browser. */
   readonly failureOf: (error: unknown) => Message;
   /** Resolves once the current page is painted: the start's own work would delay it. */

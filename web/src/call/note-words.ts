@@ -1,4 +1,5 @@
-import { type Message, messages, type Disturbance } from '../demo/messages.ts';
+import { callConnected } from '../demo/call-messages.ts';
+import type { Message, Disturbance } from '../demo/messages.ts';
 import type { ShownCall } from '../demo/state.ts';
 
 type Advice = string | ((call: ShownCall) => string);
@@ -29,8 +30,7 @@ const words: Readonly<Record<Exclude<Disturbance, 'trouble'>, readonly [cause: s
 /** What the page says in a call: also why it is disturbed, and what to do about that. */
 export function callMessage(message: Message, call: ShownCall): Message {
   // Nobody hears a visitor who types.
-  if (call.isTyped && message.sentence === messages.callConnected)
-    return { ...message, advice: 'Type below.' };
+  if (call.isTyped && message.sentence === callConnected) return { ...message, advice: 'Type below.' };
   if (!message.disturbance || message.disturbance === 'trouble') return message;
   const [cause, advice] = words[message.disturbance];
   return { ...message, cause, advice: typeof advice === 'string' ? advice : advice(call) };

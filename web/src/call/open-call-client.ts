@@ -9,7 +9,7 @@ import { failureMessage } from './failure-message.ts';
 import type { CallTab } from './tab/call-tab.ts';
 
 /** Loads only when a call is likely: this module and its imports are most of the page's code. */
-export function openCallClient(config: PageConfig, tab: CallTab): CallCode {
+export function openCallClient(config: PageConfig, tab: CallTab): Omit<CallCode, 'reduce'> {
   const client = createWebCallClient({
     token: config.platformPublicKey,
     baseUrl: config.platformUrl,

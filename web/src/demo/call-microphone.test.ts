@@ -3,8 +3,8 @@ import type { Device, DeviceList } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
 import { callMessage } from '../call/note-words.ts';
 import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
-import { messages } from './messages.ts';
-import { disturbanceOf } from './state.ts';
+import { callStarted } from './call-messages.ts';
+import { disturbanceOf } from './reduce-call.ts';
 
 const builtIn = { id: 'built-in', label: 'Built-in', isDefault: true, isSelected: true };
 const headset = { id: 'headset', label: 'Headset', isDefault: false, isSelected: false };
@@ -56,7 +56,7 @@ describe('the microphone of a call', () => {
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
-    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: messages.callStarted } });
+    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: callStarted } });
     expect(demo.getState().call?.trouble?.cause).toBe(notAllowed);
   });
 

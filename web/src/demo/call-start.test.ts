@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CallCode } from '../call/client.ts';
 import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
 import type { DemoServices } from './demo.ts';
-import { failedStart, messages } from './messages.ts';
+import { callConnected, callEnded, callStarted } from './call-messages.ts';
+import { failedStart } from './messages.ts';
 
 const suite = demoSuite();
 
@@ -29,7 +30,7 @@ describe('the start of a call', () => {
     expect(demo.getState()).toMatchObject({
       isActive: true,
       busy: null,
-      message: { kind: 'good', sentence: messages.callStarted },
+      message: { kind: 'good', sentence: callStarted },
     });
   });
 
@@ -109,20 +110,20 @@ describe('the start of a call', () => {
     await flush();
     expect(demo.getState()).toMatchObject({
       busy: 'connecting',
-      message: { sentence: messages.callConnected },
+      message: { sentence: callConnected },
     });
     suite.client().listen();
     expect(demo.getState()).toMatchObject({
       busy: null,
       isActive: true,
-      message: { sentence: messages.callStarted },
+      message: { sentence: callStarted },
     });
     demo.stopCall();
     await flush();
     expect(suite.client().stops).toBe(1);
     expect(demo.getState()).toMatchObject({
       isActive: false,
-      message: { sentence: messages.callEnded },
+      message: { sentence: callEnded },
       call: null,
     });
   });
@@ -132,7 +133,7 @@ describe('the start of a call', () => {
     suite.client().listen();
     suite.client().settle({ id: 'call-1' });
     await flush();
-    expect(demo.getState().message?.sentence).toBe(messages.callStarted);
+    expect(demo.getState().message?.sentence).toBe(callStarted);
   });
 
   it('shows the fixed sentence and advice when the start fails, and can be retried', async () => {
@@ -155,7 +156,7 @@ describe('the start of a call', () => {
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
-    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: messages.callStarted } });
+    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: callStarted } });
   });
 
   it('fails when its code cannot be loaded, and loads it again the next time', async () => {
@@ -273,7 +274,7 @@ describe('the start of a call', () => {
     client.settle({ id: 'call-2' });
     await again;
     client.listen();
-    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: messages.callStarted } });
+    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: callStarted } });
     expect(demo.getState().call?.trouble).toBeNull();
   });
 
@@ -294,7 +295,7 @@ describe('the start of a call', () => {
     client.join();
     await client.end();
     await flush();
-    expect(demo.getState()).toMatchObject({ busy: null, message: { sentence: messages.callEnded } });
+    expect(demo.getState()).toMatchObject({ busy: null, message: { sentence: callEnded } });
   });
 
   it('is past its last stage once it has settled, even before the assistant listens', async () => {
@@ -305,7 +306,7 @@ describe('the start of a call', () => {
     suite.client().settle({ id: 'call-1' });
     await flush();
     expect(demo.getState()).toMatchObject({
-      message: { sentence: messages.callConnected },
+      message: { sentence: callConnected },
       call: { stage: null },
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
-import { messages } from './messages.ts';
+import { callConnected, callEnded, callStarted } from './call-messages.ts';
 
 const suite = demoSuite();
 
@@ -12,7 +12,7 @@ describe('a call', () => {
     expect(demo.getState()).toMatchObject({ isActive: true, call: { isEnding: true } });
     await flush();
     expect(demo.getState()).toMatchObject({ isActive: false, busy: null, call: null });
-    expect(demo.getState().message).toMatchObject({ kind: 'good', sentence: messages.callEnded });
+    expect(demo.getState().message).toMatchObject({ kind: 'good', sentence: callEnded });
     expect(demo.getState().lastCall).not.toBeNull();
   });
 
@@ -23,14 +23,14 @@ describe('a call', () => {
     expect(demo.getState().call?.answeredAt).not.toBeNull();
     suite.client().settle({ id: 'call-1' });
     await flush();
-    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: messages.callConnected } });
+    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: callConnected } });
     demo.stopCall();
     expect(demo.getState().call?.isEnding).toBe(true);
     await flush();
     expect(demo.getState()).toMatchObject({
       isActive: false,
       call: null,
-      message: { sentence: messages.callEnded },
+      message: { sentence: callEnded },
     });
     expect(demo.getState().lastCall).not.toBeNull();
   });
@@ -43,7 +43,7 @@ describe('a call', () => {
     vi.setSystemTime(5000);
     suite.client().listen();
     suite.client().hear();
-    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: messages.callStarted } });
+    expect(demo.getState()).toMatchObject({ isActive: true, message: { sentence: callStarted } });
     expect(demo.getState().call?.answeredAt).toBe(1000);
   });
 
@@ -102,7 +102,7 @@ describe('a call', () => {
     await suite.client().end({ reason, by, retryable: true });
     expect(demo.getState()).toMatchObject({
       isActive: false,
-      message: { sentence: messages.callEnded, advice: expect.stringMatching(advice) },
+      message: { sentence: callEnded, advice: expect.stringMatching(advice) },
     });
   });
 
@@ -111,7 +111,7 @@ describe('a call', () => {
     suite.client().listen();
     await suite.client().end();
     await flush();
-    expect(demo.getState()).toMatchObject({ isActive: false, message: { sentence: messages.callEnded } });
+    expect(demo.getState()).toMatchObject({ isActive: false, message: { sentence: callEnded } });
   });
 
   it('follows the network: lost, back until somebody speaks, weak', async () => {

@@ -76,14 +76,21 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
 
 export function createDemo(services: DemoServices): Demo {
   const { lookUp, webhook, loadCallClient, watchMicrophone, report } = services;
-  const store = createStore(reduce, initialState);
+  // What happens in a call is only known by the code for calls, which every visitor would otherwise wait for.
+  let reduceNow = reduce;
+  const store = createStore<DemoState, DemoAction>((state, action) => reduceNow(state, action), initialState);
   const { getState, dispatch, subscribe } = store;
   /** Of the record: the link may differ from it. */
   const slug = () => {
     const { lookup } = getState();
     return lookup.status === 'ready' ? lookup.firm.slug : '';
   };
-  const calls = createCallController(loadCallClient, dispatch, (failure) =>
+  const loadCode: LoadCallClient = async () => {
+    const code = await loadCallClient();
+    reduceNow = code.reduce;
+    return code;
+  };
+  const calls = createCallController(loadCode, dispatch, (failure) =>
     report?.(slug(), { kind: 'failed', stage: getState().call?.stage ?? null, ...failure }),
   );
   endMessages(store);

@@ -38,32 +38,13 @@ export type Remedy =
   /** To call the same number again, or to change it. */
   | 'phone-again';
 
-/** The page's fixed sentences. The thanks for a number load with the form's code. */
+/** The page's fixed sentences. The thanks for a number load with the form's code, those of a call with its. */
 export const messages = {
   phoneInvalid: 'Please enter a valid phone number',
   phoneFailed: 'Failed to submit your request. Please try again.',
   callFailed:
     'Failed to connect to the AI assistant. Please check your internet connection or try again later.',
-  callConnected: 'Connected to AI assistant! You can now speak.',
-  callStarted: 'Call started successfully!',
-  callEnded: 'Call ended.',
 } as const;
-
-export const callErrorMessage = (message: string): string =>
-  `Call error: ${message || 'Unknown error occurred'}`;
-
-/** Seen in turn, so that the visitor reads both. */
-export const connectedMessage: Message = {
-  kind: 'good',
-  sentence: messages.callConnected,
-  next: { afterMs: 4000, message: null },
-};
-/** Before the start has settled. */
-export const startingMessage: Message = { kind: 'good', sentence: messages.callStarted };
-export const startedMessage: Message = {
-  ...startingMessage,
-  next: { afterMs: 2000, message: connectedMessage },
-};
 
 export const failedStart: Message = { kind: 'problem', sentence: messages.callFailed };
 

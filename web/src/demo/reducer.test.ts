@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hello } from '../testing/demo-suite.ts';
 import { firmOf } from '../testing/firm.ts';
+import { callConnected, callEnded, callStarted } from './call-messages.ts';
 import { askingMessage, connectingMessage, type Message, messages } from './messages.ts';
-import { reduce } from './reducer.ts';
+import { reduceCall as reduce } from './reduce-call.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
 
 const firm = firmOf();
@@ -92,7 +93,7 @@ describe('a call that is requested', () => {
     const slow = after(requested, stage, { type: 'message-over', message: connectingMessage });
     expect(slow.message).toBe(connectingMessage.next?.message);
     expect(reduce(slow, { type: 'call-stage', stage: 'audio-observer-setup' }).message).toBe(slow.message);
-    expect(reduce(slow, { type: 'call-connected' }).message?.sentence).toBe(messages.callConnected);
+    expect(reduce(slow, { type: 'call-connected' }).message?.sentence).toBe(callConnected);
   });
 
   it('shows its end, its silence and its blocked audio', () => {
@@ -114,10 +115,10 @@ describe('what the page shows', () => {
     const sentences = actions.map((_, index) => after(...actions.slice(0, index + 1)).message?.sentence);
     expect(sentences).toEqual([
       undefined,
-      messages.callStarted,
+      callStarted,
       undefined,
       'Thank you.',
-      messages.callEnded,
+      callEnded,
       undefined,
       messages.callFailed,
       undefined,
@@ -165,7 +166,7 @@ describe('call', () => {
 
     it('reports it again once it has shown that it started', () => {
       const { message, ...state } = after(requested, quiet, started);
-      expect(message?.sentence).toBe(messages.callStarted);
+      expect(message?.sentence).toBe(callStarted);
       if (!message) return;
       const later = reduce({ message, ...state }, { type: 'message-over', message });
       expect(later.message).toEqual({ kind: 'note', disturbance: 'quiet' });

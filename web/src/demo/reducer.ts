@@ -1,19 +1,9 @@
-import type { NetworkState } from '@firmline/sdk/web-call';
-import {
-  askingMessage,
-  callErrorMessage,
-  connectedMessage,
-  connectingMessage,
-  type Message,
-  messages,
-  startedMessage,
-  startingMessage,
-} from './messages.ts';
-import { type ShownCall, type DemoAction, type DemoState, disturbanceOf, type LastCall } from './state.ts';
+import { askingMessage, connectingMessage, messages } from './messages.ts';
+import { type ShownCall, type DemoAction, type DemoState } from './state.ts';
 
 /** The list before the browser has returned one. */
-const notListed: ShownCall['microphones'] = [];
-const newCall: ShownCall = {
+export const notListed: ShownCall['microphones'] = [];
+export const newCall: ShownCall = {
   stage: 'initialization',
   isAsking: false,
   answeredAt: null,
@@ -35,7 +25,10 @@ const newCall: ShownCall = {
   offersMicrophones: false,
 };
 
-/** The next state of the page. Ignores actions that do not apply to the state. */
+/**
+ * The next state of the page, as far as its code goes that every visitor waits for: what happens in a call is in
+ * `reduce-call.ts`, which loads with the code for calls. Ignores actions that do not apply to the state.
+ */
 export function reduce(state: DemoState, action: DemoAction): DemoState {
   switch (action.type) {
     case 'firm-found':
@@ -83,7 +76,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       return { ...withoutNumber(state), message: action.message };
     case 'message-over':
       return state.message === action.message
-        ? { ...state, message: action.message.next?.message ?? noteOf(state.call) }
+        ? { ...state, message: action.message.next?.message ?? null }
         : state;
 
     case 'typing':
@@ -103,142 +96,28 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     }
     case 'call-cancelled':
       return { ...withoutCall(state), message: null };
-    case 'call-connected': {
-      if (state.call === null) return state;
-      const call: ShownCall = { ...state.call, isConnected: true };
-      // The assistant may answer before the start has settled; its sentence then stays for its time.
-      return { ...state, call, message: progress(call, call.hasStarted ? startedMessage : connectedMessage) };
-    }
-    case 'call-answered':
-      return state.call === null ? state : withoutHint(inCall(state, state.call, action.at));
-    case 'call-started': {
-      const call = state.call ?? newCall;
-      return {
-        ...inCall(state, { ...call, hasStarted: true, stage: null }, action.at),
-        message: progress(call, call.isConnected ? startedMessage : startingMessage),
-      };
-    }
     case 'call-failed':
       return {
         ...withoutCall(state),
         message: action.message,
         isPhoneFormOpen: state.isPhoneFormOpen || action.message.remedy === 'phone-form',
       };
-    case 'call-error':
-      return {
-        ...withoutCall(state),
-        lastCall: lastCallOf(state, action.at),
-        message: { kind: 'problem', sentence: callErrorMessage(action.message), advice: action.advice },
-      };
-    case 'call-ended': {
-      const lastCall = lastCallOf(state, action.at);
-      return {
-        ...withoutCall(state),
-        lastCall,
-        message: {
-          kind: 'good',
-          sentence: messages.callEnded,
-          ...(action.advice ? { advice: action.advice } : lastCall && { remedy: 'next-steps' }),
-        },
-      };
-    }
+    // What was pressed while the code for the call loads.
+    case 'call-changed':
+      return state.call === null ? state : { ...state, call: { ...state.call, ...action.change } };
     case 'microphone-permission':
       return {
         ...state,
         microphone: action.permission,
         message: state.message?.ifPermission?.[action.permission] ?? state.message,
       };
-
-    case 'call-stage': {
-      const isAsking = state.call?.isAsking === true && action.stage === 'initialization';
-      const unansweredMessage = isAsking && action.unansweredMessage;
-      const message = unansweredMessage
-        ? { ...askingMessage, next: { afterMs: 5000, message: unansweredMessage } }
-        : state.call?.isAsking && !isAsking
-          ? connectingMessage
-          : state.message;
-      return withCall({ ...state, message }, { stage: action.stage, isAsking });
-    }
-    case 'call-changed':
-      return withCall(state, action.change);
-    case 'call-speaking':
-      return withCall(state, {
-        isSpeaking: action.isSpeaking,
-        ...(action.isSpeaking && state.call?.caller === 'waits' ? { caller: 'silent' } : {}),
-        // Speech shows that the connection is back.
-        ...(state.call?.network === 'back' ? { network: 'good' } : {}),
-      });
-    case 'call-heard':
-      return withCall(state, {
-        captions: action.captions,
-        notes: action.notes,
-        // The answer to words that interrupted the assistant may begin without a pause.
-        ...(isAnswered(state.call, action.captions) ? { caller: 'silent' } : {}),
-        // A transcript of the visitor shows that the microphone works.
-        ...(isHeard(state.call?.captions, action.captions) ? { trouble: null } : {}),
-      });
-    case 'call-mic-problem':
-      return withCall(state, {
-        micProblem: action.problem,
-        ...(action.problem === null || action.problem === 'muted' ? {} : { offersMicrophones: true }),
-      });
-    case 'call-network':
-      return withCall(state, { network: networkAfter(state.call?.network ?? 'good', action.network) });
-    case 'call-microphones':
-      return withCall(state, {
-        microphones: action.microphones,
-        ...(isAnother(state.call?.microphones, action.microphones) ? { trouble: null } : {}),
-      });
-    case 'call-trouble':
-      return withCall(state, { trouble: action.trouble, offersMicrophones: true });
+    default:
+      return state;
   }
 }
 
-/** Whether another microphone is in use. The first list shows no change: it may contain one that does not work. */
-function isAnother(before: ShownCall['microphones'] = notListed, now: ShownCall['microphones']): boolean {
-  const selectedMicrophone = now.find(({ isSelected }) => isSelected);
-  return (
-    before !== notListed &&
-    selectedMicrophone !== undefined &&
-    !before.some(({ id, isSelected }) => isSelected && id === selectedMicrophone.id)
-  );
-}
-
-/** Whether the answer that the visitor waits for has begun. */
-const isAnswered = (call: ShownCall | null, now: ShownCall['captions']): boolean =>
-  call?.caller === 'waits' && call.captions.at(-1)?.role === 'user' && now.at(-1)?.role === 'assistant';
-
-/** Whether there is a new entry of the visitor, not only a changed one. */
-function isHeard(before: ShownCall['captions'] = [], now: ShownCall['captions']): boolean {
-  const latestCaption = now.at(-1);
-  return latestCaption?.role === 'user' && !before.some(({ id }) => id === latestCaption.id);
-}
-
-/** The note about a call's disturbance; null without one. */
-function noteOf(call: ShownCall | null): Message | null {
-  const disturbance = call && disturbanceOf(call);
-  if (!disturbance) return null;
-  return disturbance === 'trouble' ? call.trouble : { kind: 'note', disturbance };
-}
-
-/** There is nothing to wait for any more. */
-const withoutHint = (state: DemoState): DemoState =>
-  state.message?.kind === 'note' ? { ...state, message: noteOf(state.call) } : state;
-
-/** In a disturbed call, the note returns after the first sentence. */
-const progress = (call: ShownCall, message: Message): Message =>
-  disturbanceOf(call) ? { ...message, next: { afterMs: 2000, message: null } } : message;
-
-/** The assistant is there: the call can be ended, and its time counts from the first sign. */
-const inCall = (state: DemoState, call: ShownCall, at: number): DemoState => ({
-  ...state,
-  isActive: true,
-  busy: null,
-  call: { ...call, isAsking: false, answeredAt: call.answeredAt ?? at },
-});
-
 /** Frees the browser button at once, even while a number is being submitted. */
-const withoutCall = (state: DemoState): DemoState => ({
+export const withoutCall = (state: DemoState): DemoState => ({
   ...state,
   isActive: false,
   busy: null,
@@ -252,25 +131,3 @@ const withoutNumber = (state: DemoState): DemoState => ({
   isSending: false,
   busy: state.busy === 'submitting' ? null : state.busy,
 });
-
-/** A new disturbance replaces the message; its note goes with it. */
-function withCall(state: DemoState, change: Partial<ShownCall>): DemoState {
-  if (state.call === null) return state;
-  const call = { ...state.call, ...change };
-  const isSame = disturbanceOf(state.call) === disturbanceOf(call) && state.call.trouble === call.trouble;
-  if (isSame) return { ...state, call };
-  return { ...state, call, message: noteOf(call) ?? (state.message?.disturbance ? null : state.message) };
-}
-
-function lastCallOf({ call }: DemoState, at: number): LastCall | null {
-  if (call === null || call.answeredAt === null) return null;
-  const { answeredAt, captions, notes, isTyped } = call;
-  return { lengthMs: Math.max(0, at - answeredAt), captions, notes, ...(isTyped && { typed: isTyped }) };
-}
-
-function networkAfter(before: ShownCall['network'], { status, quality }: NetworkState): ShownCall['network'] {
-  if (status === 'interrupted') return 'lost';
-  if (before === 'lost') return 'back';
-  if (quality === 'bad') return 'weak';
-  return before === 'back' ? 'back' : 'good';
-}

@@ -2,7 +2,7 @@ import type { Firm } from '@firmline/sdk/firms';
 import type { Device, MicrophoneProblem, NetworkState, TranscriptEntry } from '@firmline/sdk/web-call';
 import type { IntakeNote } from '../slip/types.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
-import type { Message, Disturbance } from './messages.ts';
+import type { Message } from './messages.ts';
 
 /** A call as shown on the page, from the click to the hang-up. */
 export interface ShownCall {
@@ -41,14 +41,6 @@ export interface ShownCall {
   readonly microphones: readonly Device[];
   /** Whether to offer other microphones; once true, until the end of the call. */
   readonly offersMicrophones: boolean;
-}
-
-/** The most important problem; null without a problem. */
-export function disturbanceOf({ network, trouble, micProblem, hasEcho }: ShownCall): Disturbance | null {
-  if (network === 'lost') return network;
-  if (trouble) return 'trouble';
-  if (micProblem === null && hasEcho) return 'echo';
-  return micProblem ?? (network === 'good' ? null : network);
 }
 
 /** What remains of a finished call. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
-import { messages } from './messages.ts';
+import { callConnected, callStarted } from './call-messages.ts';
 
 const suite = demoSuite();
 
@@ -97,9 +97,9 @@ describe('what the page shows in a call', () => {
   it('shows both sentences of a started call in turn', async () => {
     const demo = await suite.inCall();
     const sentence = () => demo.getState().message?.sentence;
-    expect(sentence()).toBe(messages.callStarted);
+    expect(sentence()).toBe(callStarted);
     vi.advanceTimersByTime(2000);
-    expect(sentence()).toBe(messages.callConnected);
+    expect(sentence()).toBe(callConnected);
     vi.advanceTimersByTime(4000);
     expect(sentence()).toBeUndefined();
   });

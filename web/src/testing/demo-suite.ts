@@ -5,6 +5,7 @@ import type { CallTab } from '../call/tab/call-tab.ts';
 import { tabMessages } from '../call/tab/tab-messages.ts';
 import { failureMessage } from '../call/failure-message.ts';
 import { createDemo, type DemoServices } from '../demo/demo.ts';
+import { reduceCall } from '../demo/reduce-call.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { FakeCallClient } from './fake-call-client.ts';
 import { firmOf } from './firm.ts';
@@ -57,6 +58,7 @@ export function demoSuite() {
     browser: 'chromium',
     requestOf: requestsTo(config),
     listen: (line) => listenToCalls(client, laptop, { ...tab, ...ofTab }, line),
+    reduce: reduceCall,
     failureOf: (error) => failureMessage(error, laptop, true),
     waitForPaint: async () => {},
   });
