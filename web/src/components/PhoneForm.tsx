@@ -16,7 +16,6 @@ import type { NumberToCall } from '../demo/demo.ts';
 import { submissionMessages } from '../demo/submission-messages.ts';
 import { CountrySelect } from './CountrySelect.tsx';
 
-export { Countdown } from './Countdown.tsx';
 export { PhoneAgain } from './PhoneAgain.tsx';
 
 export interface PhoneFormProps {

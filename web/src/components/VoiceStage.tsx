@@ -1,13 +1,11 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { Demo } from '../demo/demo.ts';
-import type { ShownCall, DemoState, PhoneCall } from '../demo/state.ts';
+import type { ShownCall, DemoState } from '../demo/state.ts';
 import { monogram } from '../shown-texts.ts';
 import type { SealMood } from '../voice/seal-motion.ts';
 import { callParts } from './load-call-parts.ts';
-import { phoneParts } from './LazyPhoneForm.tsx';
 import type { useDesk } from './use-desk.ts';
 import { VoiceSeal } from './VoiceSeal.tsx';
-import { withNumbers } from './with-numbers.tsx';
 
 interface VoiceStageProps {
   readonly demo: Demo;
@@ -21,8 +19,6 @@ export function VoiceStage({ demo, firm, state, desk }: VoiceStageProps) {
   const { call } = state;
   const word = voiceWord(state);
   const { Elapsed } = callParts() ?? {};
-  const { Countdown } = phoneParts() ?? {};
-  const number = dialedNumber(state);
   const mood = moodOf(state);
   return (
     <div className="voice">
@@ -35,8 +31,6 @@ export function VoiceStage({ demo, firm, state, desk }: VoiceStageProps) {
         />
         {Elapsed && call?.answeredAt != null ? (
           <Elapsed since={call.answeredAt} />
-        ) : Countdown && number ? (
-          <Countdown key={number.since} since={number.since} />
         ) : (
           <span className="monogram" aria-hidden="true">
             {monogram(firm.companyName)}
@@ -46,7 +40,7 @@ export function VoiceStage({ demo, firm, state, desk }: VoiceStageProps) {
       <div className="voice-side">
         {/* A new element for a new text, so that the centred line does not count as a layout shift. */}
         <p key={word} className="voice-word" data-mood={call !== null && isTrouble(call) ? 'trouble' : mood}>
-          {withNumbers(word)}
+          {word}
         </p>
         {desk && call && <desk.Noted firm={firm} call={call} />}
       </div>
@@ -57,20 +51,12 @@ export function VoiceStage({ demo, firm, state, desk }: VoiceStageProps) {
 const isTrouble = ({ network, micProblem, isMuted }: ShownCall): boolean =>
   network === 'lost' || isMuted || micProblem !== null;
 
-function moodOf(state: DemoState): SealMood {
-  const { call, isActive } = state;
-  if (call === null) return dialedNumber(state) ? 'connecting' : 'resting';
+function moodOf({ call, isActive }: DemoState): SealMood {
+  if (call === null) return 'resting';
   return !isActive || call.network === 'lost' ? 'connecting' : 'live';
 }
 
-/** The number whose phone should ring any moment, until the page asks whether it did. */
-const dialedNumber = ({ call, message, phoneCall }: DemoState): PhoneCall | null =>
-  call === null && message?.next ? phoneCall : null;
-
-function voiceWord(state: DemoState): string {
-  const { call, isActive, lastCall } = state;
-  const number = dialedNumber(state);
-  if (number) return `${number.display} should ring`;
+function voiceWord({ call, isActive, lastCall }: DemoState): string {
   if (call === null) return callParts()?.wordAfter(lastCall) ?? 'Ready when you are';
   return (
     callParts()?.callWord(call, isActive) ??

@@ -104,8 +104,7 @@ export function createDemo(services: DemoServices): Demo {
     try {
       await webhook.requestCall({ phone: number, slug: slug() });
       report?.(slug(), { kind: 'phoned' });
-      const phoneCall = { number, display, since: Date.now() };
-      dispatch({ type: 'phone-submitted', message: texts.sent(display), phoneCall });
+      dispatch({ type: 'phone-submitted', message: texts.sent(display), phoneCall: { number, display } });
       return true;
     } catch (error) {
       console.error('The phone number could not be submitted.', error);
@@ -158,8 +157,10 @@ export function createDemo(services: DemoServices): Demo {
         return;
       }
       if (sentNumbers.has(entry.number)) {
-        const phoneCall = { ...entry, since: 0 };
-        dispatch({ type: 'message', shownPart: { message: messages.repeated(entry.display), phoneCall } });
+        dispatch({
+          type: 'message',
+          shownPart: { message: messages.repeated(entry.display), phoneCall: entry },
+        });
       } else if (await requestCall(entry, messages)) sentNumbers.add(entry.number);
     },
 

@@ -23,7 +23,7 @@ const submitting: DemoAction = { type: 'phone-submitting', message: sending };
 const thanks: DemoAction = {
   type: 'phone-submitted',
   message: sent,
-  phoneCall: { number: '+12125550123', display: '+1 212 555 0123', since: 1 },
+  phoneCall: { number: '+12125550123', display: '+1 212 555 0123' },
 };
 const refused: DemoAction = { type: 'phone-failed', message: unsent };
 

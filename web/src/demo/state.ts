@@ -58,8 +58,6 @@ export interface PhoneCall {
   readonly number: string;
   /** As people write it. */
   readonly display: string;
-  /** When it was sent, ms since the epoch; 0 if that is not known any more. */
-  readonly since: number;
 }
 
 export type Lookup =

@@ -6,7 +6,7 @@ export const thanks =
   "If you don't receive the call within 15 seconds, please double check the phone number.";
 
 /** The phone rings within this time, as the thanks promise, ms. */
-export const ringsWithinMs = 15_000;
+const ringsWithinMs = 15_000;
 
 /** On one line, however narrow the window. */
 const unbroken = (number: string): string => number.replaceAll(' ', '\u00A0');

@@ -185,26 +185,6 @@ describe('a state of the page', () => {
     await expect.poll(log).toEqual(['off', null]);
   });
 
-  it('shows the seal that counts, the thanks and a quiet button once a phone should ring', async () => {
-    const { tab, stage } = suite;
-    const seen = () =>
-      tab.evaluate(() => ({
-        unseen: ['.seal-place', '.status-good'].filter((name) => {
-          const { top, bottom } = document.querySelector(name)!.getBoundingClientRect();
-          return top < 0 || bottom > innerHeight;
-        }),
-        button: getComputedStyle(document.querySelector('.button-submit')!).backgroundColor,
-      }));
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 844, height: 390 },
-    ]) {
-      await tab.setSize(size);
-      await stage.show(tab, 'phone submitted');
-      await expect.poll(seen).toEqual({ unseen: [], button: 'rgba(0, 0, 0, 0)' });
-    }
-  });
-
   it.each([
     ['asking for the microphone', 'Please allow it'],
     ['sound blocked', 'Tap to hear the assistant'],
