@@ -1,4 +1,3 @@
-import { runSeal } from './seal-loop.ts';
 import type { SealAim, SealMood } from './seal-motion.ts';
 import { placeOf, type SealPlace } from './surface.ts';
 import type { SealOrder, SealReport } from './seal-worker.ts';
@@ -22,7 +21,7 @@ export interface LiveSeal {
 }
 
 /**
- * Draws the seal of a call on a canvas, in a worker if possible: on a phone, drawing alone could fill the main thread.
+ * Draws the seal of a call on a canvas, in a worker: on a phone, drawing alone could fill the main thread.
  */
 export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions): LiveSeal {
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -42,9 +41,7 @@ export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions
     isStill,
   });
   let last = aim();
-  const sealDrawing = canDrawApart(canvas)
-    ? drawApart(canvas, last, options)
-    : drawHere(canvas, last, options);
+  const sealDrawing = drawInWorker(canvas, last, options);
   const update = () => {
     const next = aim();
     if (isSame(next, last)) return;
@@ -80,21 +77,11 @@ const isSame = (one: SealAim, other: SealAim): boolean =>
   one.caller === other.caller &&
   one.isStill === other.isStill;
 
-/** In forced-colors mode a worker does not know the system's colours. */
-const canDrawApart = (canvas: HTMLCanvasElement): boolean =>
-  'transferControlToOffscreen' in canvas &&
-  typeof Worker === 'function' &&
-  !matchMedia('(forced-colors: active)').matches;
-
-type SealReports = Pick<LiveSealOptions, 'onDrawn' | 'onSettled'>;
-
-function drawHere(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettled }: SealReports) {
-  const loop = runSeal(canvas, placeOf(canvas), first, onSettled);
-  onDrawn();
-  return loop;
-}
-
-function drawApart(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettled }: SealReports) {
+function drawInWorker(
+  canvas: HTMLCanvasElement,
+  first: SealAim,
+  { onDrawn, onSettled }: Pick<LiveSealOptions, 'onDrawn' | 'onSettled'>,
+) {
   const worker = new Worker(new URL('./seal-worker.ts', import.meta.url), { type: 'module' });
   const post = (order: SealOrder, transfers: Transferable[] = []) => worker.postMessage(order, transfers);
   worker.addEventListener('message', ({ data }: MessageEvent<SealReport>) => {

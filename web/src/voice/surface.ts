@@ -20,7 +20,7 @@ export interface SealPlace {
 /** Reads computed styles, so it must not run for every frame. */
 export function placeOf(element: HTMLElement): SealPlace {
   const style = getComputedStyle(element);
-  // Also works without the style sheet.
+  // The text's: without the style sheet, and with forced colours.
   const color = (name: string) => style.getPropertyValue(name) || style.color;
   return {
     size: element.clientWidth,
