@@ -90,7 +90,6 @@ export function listenToCalls(
     let trouble: Message | null = null;
     try {
       await client.devices.setMicrophone(id);
-      tab.keepMicrophone(id);
     } catch (error) {
       console.warn('The microphone could not be changed.', error);
       trouble = troubleMessage(error, browser);
@@ -114,10 +113,6 @@ export function listenToCalls(
     const latestAttempt = attempt();
     if (latestAttempt && !latestAttempt.hasBegun && state.status === 'starting') {
       latestAttempt.hasBegun = true;
-      if (tab.isMuted()) {
-        client.setMuted(true);
-        dispatch({ type: 'call-changed', change: { isMuted: true } });
-      }
     }
     const ownAttempt = currentAttempt();
     // At once: the page may come back before the call is released.
@@ -239,19 +234,13 @@ export function listenToCalls(
     report({ type: 'call-network', network });
     if (wasLost && lostAt === undefined) askWaiting(currentAttempt());
   });
-  let isKeptMissing = false;
-  if (tab.microphone !== undefined)
-    client.devices.setMicrophone(tab.microphone).catch(() => {
-      isKeptMissing = true;
-    });
   let hadFallenBack = false;
   // Devices belong to the machine, not to a call.
   client.on('devices', ({ microphones, fellBack }) => {
     dispatch({ type: 'call-microphones', microphones });
     const ownAttempt = currentAttempt();
     if (!ownAttempt || tab.isTyped()) return;
-    const hasFallenBack = isKeptMissing || fellBack.includes('microphone');
-    isKeptMissing = false;
+    const hasFallenBack = fellBack.includes('microphone');
     if (hasFallenBack && !hadFallenBack)
       report({ type: 'call-trouble', trouble: tab.messages.chosenIsMissing });
     hadFallenBack = hasFallenBack;

@@ -129,33 +129,6 @@ describe('the microphone of a call', () => {
     expect(demo.getState().call?.trouble?.cause).toBe('This microphone is not connected.');
   });
 
-  describe('that was chosen before the page was loaded again', () => {
-    const missing = 'The microphone you chose is not connected.';
-    const starting = async (refusal?: Error) => {
-      suite.client().refusal = refusal;
-      const code = suite.code({ assistantId: 'assistant-1' }, { microphone: 'headset' });
-      const demo = await suite.starting({ loadCallClient: async () => code });
-      suite.client().refusal = undefined;
-      return demo;
-    };
-
-    it('is used from the start', async () => {
-      const demo = await starting();
-      suite.client().emit('devices', devices(builtIn, headset));
-      expect(suite.client().chosenMicrophones).toEqual(['headset']);
-      expect(demo.getState().call?.trouble).toBeNull();
-    });
-
-    it('gives way to another one if it is gone, and the page says so once', async () => {
-      const demo = await starting(new FirmlineError('Not connected.', { code: 'not-found' }));
-      suite.client().emit('devices', devices(builtIn));
-      expect(demo.getState().call?.trouble?.cause).toBe(missing);
-      suite.client().emit('transcript', [{ ...hello, role: 'user' }]);
-      suite.client().emit('devices', devices(builtIn, headset));
-      expect(demo.getState().call?.trouble).toBeNull();
-    });
-  });
-
   it('that was chosen and is unplugged gives way to another one, and the page says so', async () => {
     const demo = await suite.inCall();
     suite.client().emit('devices', { ...devices(builtIn), fellBack: ['microphone'] });

@@ -15,9 +15,6 @@ export const firm = firmOf({ companyName: 'Roe', system: 'Be kind.', firstMessag
 const tab: CallTab = {
   hold: async () => null,
   isTyped: () => false,
-  isMuted: () => false,
-  microphone: undefined,
-  keepMicrophone: () => {},
   messages: tabMessages,
 };
 const laptop = { browser: 'chromium', system: 'windows' } as const;
@@ -50,14 +47,11 @@ export function demoSuite() {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  const code = (
-    config: Parameters<typeof requestsTo>[0] = { assistantId: 'assistant-1' },
-    ofTab: Partial<CallTab> = {},
-  ): CallCode => ({
+  const code = (config: Parameters<typeof requestsTo>[0] = { assistantId: 'assistant-1' }): CallCode => ({
     client,
     browser: 'chromium',
     requestOf: requestsTo(config),
-    listen: (line) => listenToCalls(client, laptop, { ...tab, ...ofTab }, line),
+    listen: (line) => listenToCalls(client, laptop, tab, line),
     reduce: reduceCall,
     failureOf: (error) => failureMessage(error, laptop, true),
     waitForPaint: async () => {},

@@ -1,26 +1,19 @@
 import type { Demo } from '../../demo/demo.ts';
 import type { LastCall } from '../../demo/state.ts';
 import { isLinkHeld } from './link-holder.ts';
-import { keepItem, readItem } from './storage.ts';
 import { tabMessages } from './tab-messages.ts';
 
 /** A call as a reload finds it. */
 interface KeptCall extends LastCall {
   readonly slug: string;
   readonly isOver: boolean;
-  readonly isMuted: boolean;
 }
 
 /** Captions change several times a second. A page that is left keeps them at once, one that crashes loses this, ms. */
 const restMs = 1000;
 
-/**
- * Keeps the words of each call.
- * @returns whether the visitor was muted in the call that a reload has ended, until the next call is over
- */
-export function keepCalls(demo: Demo): () => boolean {
-  const storedCall = readKeptCall();
-  let isMuted = storedCall?.isOver === false && storedCall.isMuted;
+/** Keeps the words of each call. */
+export function keepCalls(demo: Demo): void {
   let before = demo.getState();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -32,27 +25,17 @@ export function keepCalls(demo: Demo): () => boolean {
     if (call !== null && call.answeredAt !== null) {
       const { answeredAt, captions, notes } = call;
       const lengthMs = Date.now() - answeredAt;
-      keepItem('call', {
-        slug,
-        lengthMs,
-        captions,
-        notes,
-        isOver: false,
-        isMuted: call.isMuted,
-      } satisfies KeptCall);
-    } else if (call === null && lastCall !== null)
-      keepItem('call', { slug, ...lastCall, isOver: true, isMuted: false } satisfies KeptCall);
+      keepCall({ slug, lengthMs, captions, notes, isOver: false });
+    } else if (call === null && lastCall !== null) keepCall({ slug, ...lastCall, isOver: true });
   };
   demo.subscribe(() => {
     const state = demo.getState();
     const isSame = state.call === before.call && state.lastCall === before.lastCall;
-    if (before.call !== null && state.call === null) isMuted = false;
     before = state;
     if (!isSame) timer ??= setTimeout(write, restMs);
   });
   // Before the call client ends the call: it listens only in calls. A call without new words was longer than was kept.
   addEventListener('pagehide', write);
-  return () => isMuted;
 }
 
 /** Shows the words of the call that this tab had before a reload. */
@@ -68,8 +51,23 @@ export async function restoreCall({ getState, showCall }: Demo): Promise<void> {
   showCall({ lastCall: call, message: isOver ? null : tabMessages.endedByReload });
 }
 
+/** Only this tab has it, and a copy of the tab begins with a copy. */
+const key = 'firmline:call';
+
+function keepCall(call: KeptCall): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(call));
+  } catch {
+    // The browser blocks storage, or it is full.
+  }
+}
+
 function readKeptCall(): KeptCall | undefined {
-  const storedCall = readItem('call') as Partial<KeptCall> | undefined;
-  // An older page may have written it.
-  return Array.isArray(storedCall?.captions) ? (storedCall as KeptCall) : undefined;
+  try {
+    const storedCall = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<KeptCall> | null;
+    // An older page may have written it.
+    return Array.isArray(storedCall?.captions) ? (storedCall as KeptCall) : undefined;
+  } catch {
+    return undefined;
+  }
 }
