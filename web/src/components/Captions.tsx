@@ -5,7 +5,7 @@ import { showCall } from './show-call.ts';
 
 interface CaptionsProps {
   readonly turns: readonly TranscriptEntry[];
-  /** In a call: follows the newest words and keeps the question beside its answer. */
+  /** In a call: follows the newest words. */
   readonly isLive: boolean;
   /** Screen readers read new words: the visitor types. Who speaks hears the assistant itself. */
   readonly isRead: boolean;
@@ -22,7 +22,7 @@ export const Captions = memo(function Captions({ turns, isLive, isRead }: Captio
     const element = log.current;
     if (!element) return;
     if (follows.current) element.scrollTop = isLive ? wholeLinesEnd(element) : 0;
-    markEdges(element);
+    markEnd(element);
   });
   useEffect(() => {
     const element = log.current;
@@ -32,13 +32,13 @@ export const Captions = memo(function Captions({ turns, isLive, isRead }: Captio
       // A browser scrolls too, when the room has changed.
       if (room !== '' && room !== roomOf(element)) return;
       follows.current = isLive && distanceToEnd(element) < nearEnd * lineOf(element);
-      markEdges(element);
+      markEnd(element);
     };
     // The room changes with the window, the size of the text, and with what the page shows.
     const resizeObserver = new ResizeObserver(() => {
       room = roomOf(element);
       if (follows.current && isLive) element.scrollTop = wholeLinesEnd(element);
-      markEdges(element);
+      markEnd(element);
       if (isLive) showCall();
     });
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -61,12 +61,8 @@ export const Captions = memo(function Captions({ turns, isLive, isRead }: Captio
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
       tabIndex={0}
     >
-      {exchangesOf(turns).map((exchange) => (
-        <div key={exchange[0]?.id} className="exchange" data-answered={exchange.length > 1}>
-          {exchange.map((turn) => (
-            <Caption key={turn.id} turn={turn} isOver={!isLive} isUnread={isRead && !turn.final} />
-          ))}
-        </div>
+      {turns.map((turn) => (
+        <Caption key={turn.id} turn={turn} isOver={!isLive} isUnread={isRead && !turn.final} />
       ))}
     </div>
   );
@@ -100,17 +96,6 @@ const Caption = memo(function Caption({ turn, isOver, isUnread }: CaptionProps) 
   );
 });
 
-/** Each question of the visitor with what follows it. */
-function exchangesOf(turns: readonly TranscriptEntry[]): readonly (readonly TranscriptEntry[])[] {
-  const exchanges: TranscriptEntry[][] = [];
-  for (const turn of turns) {
-    const last = exchanges.at(-1);
-    if (last === undefined || turn.role === 'user') exchanges.push([turn]);
-    else last.push(turn);
-  }
-  return exchanges;
-}
-
 const distanceToEnd = (element: Element): number =>
   element.scrollHeight - element.clientHeight - element.scrollTop;
 
@@ -125,24 +110,14 @@ function wholeLinesEnd(element: HTMLElement): number {
   // The element ends with a free line, for this rounding.
   const line = lineOf(element);
   const end = element.scrollHeight - line - element.clientHeight;
-  const tops = Array.from(element.children, (exchange) => (exchange as HTMLElement).offsetTop);
+  const tops = Array.from(element.children, (caption) => (caption as HTMLElement).offsetTop);
   const top = tops.findLast((offset) => offset <= end) ?? 0;
   const wholeLines = top + Math.ceil((end - top) / line) * line;
-  // A gap between two exchanges needs no part of a line.
+  // A gap before a question needs no part of a line.
   return Math.min(wholeLines, tops.find((offset) => offset >= end) ?? wholeLines);
 }
 
-/**
- * The text fades where there is more below. A question that stays in view is set off from the text that passes under it; of
- * a long one only the last lines stay, at most a third of what is in view.
- */
-function markEdges(element: HTMLElement): void {
-  const line = lineOf(element);
-  const lines = Math.min(2, Math.floor(element.clientHeight / line / 3));
-  for (const exchange of element.children as HTMLCollectionOf<HTMLElement>) {
-    exchange.dataset['scrolled'] = String(exchange.offsetTop < element.scrollTop - 1);
-    const question = exchange.firstElementChild as HTMLElement;
-    question.style.top = `${Math.min(0, lines * line - question.offsetHeight)}px`;
-  }
-  element.dataset['below'] = String(distanceToEnd(element) > 1.5 * line);
+/** The text fades where there is more below. */
+function markEnd(element: HTMLElement): void {
+  element.dataset['below'] = String(distanceToEnd(element) > 1.5 * lineOf(element));
 }

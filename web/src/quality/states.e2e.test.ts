@@ -42,16 +42,10 @@ function wordsShown() {
   const isCut = ({ top, bottom }: DOMRect) =>
     (top < box.top - 2 && bottom > box.top + line / 3) ||
     (top < box.bottom - line / 3 && bottom > box.bottom + 2);
-  const isShown = (element: Element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top >= box.top - 2 && bottom <= box.bottom + 2;
-  };
-  const questions = [...log.querySelectorAll('.caption[data-role="user"]')];
   const seal = document.querySelector('.seal-place')?.getBoundingClientRect();
   return {
     lines: Math.floor(log.clientHeight / line),
     cut: [...log.querySelectorAll('.caption > span')].flatMap(linesOf).filter(isCut).length,
-    lastQuestionShown: isShown(questions.at(-1) ?? log),
     sealShown: seal !== undefined && seal.top >= 0 && seal.bottom <= innerHeight,
     buttonsShown: [...document.querySelectorAll('.button-browser, .button-call')].every(
       (button) => button.getBoundingClientRect().bottom <= innerHeight,
@@ -59,38 +53,12 @@ function wordsShown() {
   };
 }
 
-/** Runs in the page: what a question that stays in view does wrong, wherever the words are scrolled to. */
-async function questionProblems(): Promise<string[]> {
-  const log = document.querySelector<HTMLElement>('.captions');
-  if (!log) throw new Error('There are no captions.');
-  const problems = new Set<string>();
-  const range = document.createRange();
-  for (let top = 0; top <= log.scrollHeight - log.clientHeight; top += 8) {
-    log.scrollTop = top;
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-    });
-    const box = log.getBoundingClientRect();
-    for (const question of log.querySelectorAll<HTMLElement>('[data-scrolled="true"] > [data-role="user"]')) {
-      const bottom = question.getBoundingClientRect().bottom;
-      if (bottom <= box.top) continue;
-      const { backgroundColor } = getComputedStyle(question);
-      if (!backgroundColor.startsWith('rgb(')) problems.add(`The question is ${backgroundColor}.`);
-      range.selectNodeContents(question.nextElementSibling?.querySelector('span') ?? question);
-      for (const line of [...range.getClientRects()].slice(-2))
-        if (line.top < bottom - 2 && line.bottom > box.top + 2)
-          problems.add(`"${question.textContent}" hides the end of its answer.`);
-    }
-  }
-  return [...problems];
-}
-
 describe('a state of the page', () => {
   const suite = stateSuite(openSharedTab, Object.keys(states) as StateName[], (name) => ({
     isThorough: representatives.has(name),
   }));
 
-  it('has room for a conversation of ten turns: whole lines, and its question beside the answer', async () => {
+  it('has room for a conversation of ten turns, in whole lines', async () => {
     const { tab, stage } = suite;
     await tab.setSize({ width: 320, height: 568 });
     await stage.show(tab, 'conversation');
@@ -101,16 +69,9 @@ describe('a state of the page', () => {
       await tab.setSize(size);
       await expect
         .poll(() => tab.evaluate(wordsShown))
-        .toMatchObject({ cut: 0, lastQuestionShown: true, sealShown: true, buttonsShown: true });
+        .toMatchObject({ cut: 0, sealShown: true, buttonsShown: true });
       expect((await tab.evaluate(wordsShown)).lines).toBeGreaterThanOrEqual(least);
     }
-  });
-
-  it('keeps a question beside its answer without hiding the end of that', async () => {
-    const { tab, stage } = suite;
-    await tab.setSize({ width: 320, height: 568 });
-    await stage.show(tab, 'conversation');
-    expect(await tab.evaluate(questionProblems)).toEqual([]);
   });
 
   it('shows the seal large until the first exchange, on the axis of the words', async () => {
