@@ -1,11 +1,10 @@
 import type { Firm } from '@firmline/sdk/firms';
 import { useEffect } from 'react';
 import type { ShownCall } from '../demo/state.ts';
-import { slipTitle } from '../slip/slip-text.ts';
-import { type FieldName, fieldLabels } from '../slip/types.ts';
+import type { FieldName } from '../slip/types.ts';
 import { callParts } from './load-call-parts.ts';
 import { useCue } from './use-cue.ts';
-import { Line, useSlip } from './use-slip.tsx';
+import { useSlip } from './use-slip.tsx';
 
 interface NotedProps {
   readonly firm: Firm;
@@ -23,7 +22,7 @@ const shownFields: readonly FieldName[] = [
   'email',
 ];
 
-/** Under the seal: what to say, and what was noted so far, as the beginning of the slip or, on a phone, in a line. */
+/** Under the seal: what to say, and what was noted so far, as the slip will have it. */
 export function Noted({ firm, call }: NotedProps) {
   const { slip } = useSlip(firm, call);
   // After the page has gone to its top for the call: what it says may be below.
@@ -39,27 +38,12 @@ export function Noted({ firm, call }: NotedProps) {
       {/* Its place is kept, so that it moves nothing. */}
       {!call.isTyped && <div className="cue">{cue && <span key={cue}>{`Say: “${cue}”`}</span>}</div>}
       {notedRows.length > 0 && (
-        <section className="noted" aria-label={slipTitle} data-behind={cue !== undefined}>
-          <p className="noted-title">{slipTitle}</p>
-          <div className="noted-line">
-            <span>Noted:</span>
-            {notedRows.map(({ name, text }) => (
-              <span key={`${name} ${text}`}>{shortOf(name, text)}</span>
-            ))}
-          </div>
-          <dl>
-            {notedRows.map(({ name, text, turn }) => (
-              <div key={name} className="slip-row">
-                <dt>{fieldLabels[name]}</dt>
-                <dd>
-                  <Line key={text} turn={turn}>
-                    {text}
-                  </Line>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <p className="noted" data-behind={cue !== undefined}>
+          <span>Noted:</span>
+          {notedRows.map(({ name, text }) => (
+            <span key={`${name} ${text}`}>{shortOf(name, text)}</span>
+          ))}
+        </p>
       )}
     </>
   );
