@@ -4,11 +4,13 @@ import { submissionMessages, thanks } from './submission-messages.ts';
 const { failed, repeated, sent } = submissionMessages;
 
 it.each([
-  ['network', /connection.*ad blocker/],
-  ['timeout', /phone rings/],
-  ['http', /Try in Browser/],
-] as const)('gives advice for %s', (code, words) => {
-  expect(failed(code, '+12125550123').advice).toMatch(words);
+  ['network', 'No answer came back.', /arrived is unknown.*connection.*ad blocker/],
+  ['timeout', 'No answer came back.', /arrived is unknown.*try again/],
+  ['http', undefined, /Try in Browser/],
+] as const)('says what is known after %s, and what helps', (code, cause, words) => {
+  const message = failed(code, '+12125550123');
+  expect(message.cause).toBe(cause);
+  expect(message.advice).toMatch(words);
 });
 
 it.each(['network', 'http'] as const)('shows that the number is still there only if it is: %s', (code) => {

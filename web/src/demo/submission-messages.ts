@@ -13,14 +13,22 @@ const unbroken = (number: string): string => number.replaceAll(' ', '\u00A0');
 
 const stillHere = 'Your number is still here.';
 
-const advices: Partial<Record<ErrorCode, readonly string[]>> = {
-  network: [
-    'Please check your internet connection.',
-    'An ad blocker or a company firewall can also be in the way.',
-    stillHere,
-  ],
-  timeout: ['We waited, but no answer came. If your phone rings in the meantime, all is well.'],
-  http: [stillHere, 'You can also talk to the assistant now with Try in Browser.'],
+/** The workflow may have taken a request whose answer is lost: then a second one would ring twice. */
+const unknown =
+  'Whether your request arrived is unknown: your phone may ring. If it does not within a minute,';
+const noAnswer = 'No answer came back.';
+
+const words: Partial<Record<ErrorCode, { readonly cause?: string; readonly advices: readonly string[] }>> = {
+  network: {
+    cause: noAnswer,
+    advices: [
+      `${unknown} check your internet connection and try again.`,
+      'An ad blocker or a company firewall can also be in the way.',
+      stillHere,
+    ],
+  },
+  timeout: { cause: noAnswer, advices: [`${unknown} try again.`, stillHere] },
+  http: { advices: [stillHere, 'You can also talk to the assistant now with Try in Browser.'] },
 };
 
 /** The page's messages about a submitted number. `number`: as people write it. */
@@ -69,13 +77,13 @@ export const submissionMessages = {
 
   /** @param phone the form's current text: empty if it was closed meanwhile */
   failed(code: ErrorCode | null, phone: string): Message {
-    const advice = ((code && advices[code]) || []).filter(
-      (sentence) => sentence !== stillHere || phone !== '',
-    );
+    const { cause, advices = [] } = (code && words[code]) || {};
+    const advice = advices.filter((sentence) => sentence !== stillHere || phone !== '').join(' ');
     return {
       kind: 'problem',
       sentence: messages.phoneFailed,
-      ...(advice.length > 0 && { advice: advice.join(' ') }),
+      ...(cause && { cause }),
+      ...(advice && { advice }),
     };
   },
 } as const;
