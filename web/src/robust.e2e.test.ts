@@ -88,6 +88,26 @@ describe('the page', () => {
     await page.waitForSelector('input[type="tel"]');
   });
 
+  it('does not give up for a script that an extension adds, and that fails', async () => {
+    const held = holdCode();
+    const { page, errors } = await open('/hartwell-lowe', { waitsForLoad: false, prepare: held.prepare });
+    await page.waitForSelector(greeting);
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const script = document.createElement('script');
+          script.src = '/_/extension.js';
+          script.addEventListener('error', () => done());
+          document.head.append(script);
+        }),
+    );
+    expect(await visibleText(page)).not.toContain('Reload the page');
+    await held.release();
+    await page.waitForSelector('[data-alive] .button-phone');
+    // That of the extension.
+    errors.length = 0;
+  });
+
   it('works without a canvas', async () => {
     const { page, console } = await open('/hartwell-lowe', {
       prepare: (opening) =>

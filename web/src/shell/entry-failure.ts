@@ -7,11 +7,10 @@ export function onEntryFailure(giveUp: () => void): () => void {
   const onError = (event: Event) => {
     const { target } = event;
     if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') forgetFailure(target.href);
-    const isOurs =
-      event instanceof ErrorEvent
-        ? event.filename.startsWith(`${location.origin}/_/assets/`)
-        : target instanceof HTMLScriptElement;
-    if (isOurs) giveUp();
+    const file =
+      event instanceof ErrorEvent ? event.filename : target instanceof HTMLScriptElement ? target.src : '';
+    // Extensions and virus scanners put scripts of their own into the page, which may fail.
+    if (file.startsWith(`${location.origin}/_/assets/`)) giveUp();
   };
   // Load errors do not bubble, so this listens in the capture phase.
   addEventListener('error', onError, true);
