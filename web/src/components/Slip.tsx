@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import type { LastCall } from '../demo/state.ts';
 import { monogram } from '../shown-texts.ts';
-import { meetingDate } from '@firmline/util/law-firm/meeting-date';
 import { rowsOf, type SlipRow, slipText, slipTitle } from '../slip/slip-text.ts';
 import type { Stamp } from '../slip/types.ts';
 import { callParts } from './load-call-parts.ts';
@@ -38,7 +37,7 @@ export function Slip({ demo, firm, call, children }: SlipProps) {
         </ul>
         <dl>
           {rows.map((row) => (
-            <Row key={row.name} row={row} receivedAt={slip.receivedAt} zone={office.hours?.zone} />
+            <Row key={row.name} row={row} />
           ))}
         </dl>
       </article>
@@ -71,27 +70,11 @@ function Seal({ letter }: { readonly letter: string }) {
   );
 }
 
-function Row({
-  row: { name, label, value, missingLabel },
-  receivedAt,
-  zone,
-}: {
-  readonly row: SlipRow;
-  readonly receivedAt: number | undefined;
-  readonly zone: string | undefined;
-}) {
-  const date = name === 'when' && value ? meetingDate(value.text, receivedAt, zone) : undefined;
+function Row({ row: { name, label, value, missingLabel } }: { readonly row: SlipRow }) {
   return (
     <div className="slip-row" data-name={name} data-missing={value === undefined}>
       <dt>{label}</dt>
       <dd>
-        {date && (
-          <span className="slip-day" aria-hidden="true">
-            <span>{date.weekday}</span>
-            {date.day}
-            <span>{date.month}</span>
-          </span>
-        )}
         {value ? <Line turn={value.turn}>{value.text}</Line> : <span>{missingLabel}</span>}
         {value?.note && <span className="slip-note">{value.note}</span>}
       </dd>

@@ -1,5 +1,5 @@
 import { type Hours, isOpen } from './read-office.ts';
-import { weekdayNear } from './meeting-date.ts';
+import { weekdayNear } from './weekday-near.ts';
 import { withoutDenials, clausesOf, letters } from './words.ts';
 import { inFigures } from './numbers.ts';
 
