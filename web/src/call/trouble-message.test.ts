@@ -29,14 +29,14 @@ describe('the words for a microphone that fails in a call', () => {
     expect(shown(failure(code, kind))).toContain(words);
   });
 
-  it.each([
-    ['not-found', 'This microphone is not connected. Connect it, or choose another one.'],
-    ['call-microphone-busy', 'This microphone cannot be used. Close other programs'],
-    ['call-unsupported', 'This browser offers no choice of microphone.'],
-    ['timeout', 'The microphone did not start.'],
-  ] as const)('for a chosen one that cannot be opened: %s', (code, words) => {
-    expect(shown(new FirmlineError('For developers.', { code, hint }))).toContain(words);
-  });
+  it.each(['not-found', 'call-microphone-busy', 'call-unsupported', 'timeout'] as const)(
+    'for a chosen one that cannot be opened: %s',
+    (code) => {
+      expect(shown(new FirmlineError('For developers.', { code, hint }))).toContain(
+        'This microphone cannot be used. Connect it',
+      );
+    },
+  );
 
   it('are the page’s own, whatever the error', () => {
     for (const error of [undefined, 'text', new TypeError('x is not a function'), failure('internal')])

@@ -10,21 +10,16 @@ const disconnectedWords: Words = {
 };
 const camera: Words = { cause: 'The camera cannot be used.', advice: 'The call goes on without it.' };
 
-/** For a microphone chosen during a call, by the error's code. */
-const wordsByCode: Readonly<Record<string, Words>> = {
-  'not-found': {
-    cause: 'This microphone is not connected.',
-    advice: 'Connect it, or choose another one.',
-  },
-  'call-microphone-busy': {
-    cause: 'This microphone cannot be used.',
-    advice: 'Close other programs that use it, or choose another one.',
-  },
-  'call-unsupported': {
-    cause: 'This browser offers no choice of microphone.',
-    advice: 'Choose it in the settings of the system.',
-  },
-  timeout: { cause: 'The microphone did not start.', advice: 'Try again in a moment.' },
+const codesOfChoice: ReadonlySet<string> = new Set([
+  'not-found',
+  'call-microphone-busy',
+  'call-unsupported',
+  'timeout',
+]);
+/** A microphone chosen during a call. */
+const chosenWords: Words = {
+  cause: 'This microphone cannot be used.',
+  advice: 'Connect it, close other programs that use it, or choose another one.',
 };
 
 /** What the page shows about the visitor's microphone or camera that fails in a running call. */
@@ -38,7 +33,7 @@ function troubleWords(error: unknown, browser: BrowserKind): Words {
   const [code = '', kind] = [fieldOf(error, 'code'), fieldOf(error, 'kind')];
   if (browser.browser === 'in-app') return openElsewhere(browser);
   if (code === 'call-camera-unavailable') return camera;
-  if (kind === undefined && wordsByCode[code]) return wordsByCode[code];
+  if (kind === undefined && codesOfChoice.has(code)) return chosenWords;
   if (kind === 'disconnected' || kind === 'missing') return disconnectedWords;
   // Without what helps only a start.
   const { cause = '', advice = '' } =
