@@ -83,8 +83,7 @@ describe('in a call, the page', () => {
     const { tab } = suite;
     await inCall();
     await tab.page.setViewport({ width: 390, height: 844 });
-    const line = () =>
-      tab.page.$eval('.noted', (one) => (one as HTMLElement).innerText.replace(/\s+/g, ' '));
+    const line = () => tab.page.$eval('.noted', (one) => (one as HTMLElement).innerText.replace(/\s+/g, ' '));
     await tab.evaluate(speak, words, 4);
     await expect.poll(line).toBe('Noted: Nason divorce');
     await tab.evaluate(speak, words, 8);
