@@ -1,5 +1,5 @@
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
-import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.ts';
+import { denialsIn, isInverted, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { readValue } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
@@ -115,12 +115,12 @@ const puttingOff =
 
 /** Somebody else will ask, or it is there already. */
 const deferral =
-  /\b(?:already|later) (?:have|has|know|got|ask|be asked|take|need|want)\b|\b(?:have|has|had) (?:it|that|your \w+) already\b|\b(?:she|he|they|somebody|someone|(?:the|our|an?|your) \w+)(?: \w+)? (?:will|is going to|would|may|might|can|asks?|takes?|needs?)\b.*\b(?:asks?|get|collect|takes?|needs?|want)\b|(?<!\byou are )\bready\b|\b(?:when|once|if) you (?:call|come|write|visit)\b|\bask callers\b|\b(?:will|going to|may|might) (?:be asked|already)\b/;
+  /\b(?:already|later) (?:have|has|know|got|ask|be asked|take|need|want)\b|\b(?:have|has|had) (?:it|that|your \w+) already\b|\b(?:she|he|they|somebody|someone|people|everyone|everybody|(?:the|our|an?|your|some|most|many|other|another|every|few) \w+)(?: \w+)? (?:will|is going to|would|may|might|can|asks?|takes?|needs?)\b.*\b(?:asks?|get|collect|takes?|needs?|want)\b|(?<!\byou are )\bready\b|\b(?:when|once|if) you (?:call|come|write|visit)\b|\bask callers\b|\b(?:will|going to|may|might) (?:be asked|already)\b/;
 const ofAssistant = /\b(?:i|we) (?:\w+ )?(?:will|would|do|just|only|also|first)? ?(?:need|just need|take)\b/;
 
 const otherWords: Readonly<Record<string, string>> = {
   'date of birth': 'date of birth|birth ?(?:day|date)|born|dob',
-  'court date': '(?:court|hearing) date|(?:day|date|when|what time) .*(?:court|judge)',
+  'court date': '(?:court|hearing) date|(?:day|date|when|what time) .*(?:court|judge|appear|hearing)',
   address: '(?:home |mailing |street )?address|where do you live',
 };
 
@@ -129,6 +129,17 @@ const topicOf = (name: string): Topic => {
   const topicName = Object.hasOwn(otherWords, plainName) ? (otherWords[plainName] ?? plainName) : plainName;
   return {
     topicWords: new RegExp(`\\b(?:${topicName})\\b`, 'u'),
+    // "Who insures your car?" may ask for the insurance company.
+    hint: new RegExp(
+      String.raw`\b(?:${
+        plainName
+          .split(' ')
+          .filter((word) => word.length > 5)
+          .map((word) => word.slice(0, 5))
+          .join('|') || '$^'
+      })`,
+      'u',
+    ),
     other: new RegExp(`\\b(?:his|her|their|its|our|my|whose) (?:\\w+ )?(?:${topicName})\\b`, 'u'),
   };
 };
@@ -174,7 +185,14 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
     '',
   );
   if (puttingOff.test(text)) return 'declines';
-  if (denialsIn(request) > 0 && !/^(?:and )?(?:is|are|do|does|can|could) /.test(request)) return 'declines';
+  // "Is there no number?" asks for it, "is it all right if we do without?" does not.
+  if (
+    denialsIn(request) > 0 &&
+    (!/^(?:and )?(?:is|are|do|does|can|could) /.test(request) ||
+      /\b(?:if|that|when) (?:i|we) (?:\w+ )?not\b/.test(request))
+  )
+    return 'declines';
+  if (!isQuestion && isInverted({ text, written })) return 'declines';
   if (!isQuestion && deferral.test(request) && !ofAssistant.test(request)) return 'declines';
   if (
     question?.test(text) &&

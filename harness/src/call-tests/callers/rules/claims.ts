@@ -1,7 +1,15 @@
 import { hasPhrase } from '../../scenario/match.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
-import { type Clause, denialsIn, isUnclaimed, plainWords, readSentences, type Sentence } from './clauses.ts';
+import {
+  type Clause,
+  denialsIn,
+  isInverted,
+  isUnclaimed,
+  plainWords,
+  readSentences,
+  type Sentence,
+} from './clauses.ts';
 import { saysOpen } from './hours.ts';
 import { contentOf, shareOf } from './spoken-words.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
@@ -148,7 +156,8 @@ const tells = /^(?:(?:okay|well|so|then|honestly|yes|no|please|go ahead and|my a
 const endorses =
   /\b(?:is|would be|will be) (?:\w+ )?(?:your|the) (?:best|smartest|safest|right|easiest) (?:move|bet|option|choice|thing|call|way)\b/;
 /** @param sentence in which the clause stands: what comes before may be its condition */
-export function sayingIn(phrase: string, clause: Clause, { text: sentence, isQuestion }: Sentence): Saying {
+export function sayingIn(phrase: string, clause: Clause, sentence: Sentence): Saying {
+  const { text: wholeSentence, isQuestion } = sentence;
   const expectedText = canonical(plainWords(phrase));
   const deed = /^you should (.+)$/.exec(expectedText)?.[1];
   const all = readings(clause)
@@ -159,12 +168,16 @@ export function sayingIn(phrase: string, clause: Clause, { text: sentence, isQue
     deed !== undefined &&
     !isQuestion &&
     (all.some((text) => ` ${text.replace(tells, '')} `.startsWith(` ${deed} `)) ||
-      (endorses.test(sentence) && denialsIn(sentence) === 0 && shareOf(deed, sentence) === 1))
+      (endorses.test(wholeSentence) && denialsIn(wholeSentence) === 0 && shareOf(deed, wholeSentence) === 1))
   )
     return 'claimed';
-  if (!isQuestion && saysOpen(phrase, sentence)) return 'claimed';
+  if (!isQuestion && saysOpen(phrase, wholeSentence)) return 'claimed';
   const foundText = all.find((text) => ` ${text} `.includes(` ${expectedText} `));
-  if (foundText === undefined) return likenessOf(phrase, clause, isQuestion);
+  // "I'm not an attorney, so I can't": the denial stands within the phrase itself.
+  if (foundText === undefined)
+    return all.some((text) => isDeniedWithin(text, expectedText))
+      ? 'denied'
+      : likenessOf(phrase, clause, isQuestion);
   const at = foundText.indexOf(expectedText);
   const before = foundText.slice(0, at).trim();
   const after = foundText.slice(at + expectedText.length);
@@ -172,12 +185,16 @@ export function sayingIn(phrase: string, clause: Clause, { text: sentence, isQue
   if (undoneAfter.test(after)) return 'denied';
   if (denialsIn(before) > 0) return isFarDenial(before) ? 'near' : 'denied';
   if (isUnclaimed(before)) return 'denied';
-  const wholeText = canonical(sentence);
+  const wholeText = canonical(wholeSentence);
   const earlierText = wholeText.slice(0, Math.max(0, wholeText.indexOf(expectedText)));
-  if (isConditional(earlierText)) return 'denied';
+  if (isConditional(earlierText) || (!isQuestion && isInverted(sentence))) return 'denied';
   // "According to the website, …": the clause alone claims it.
   return isUnclaimed(earlierText.replace(/^.*\b(?:but|however|yes)\b/, '')) ? 'near' : 'claimed';
 }
+
+const isDeniedWithin = (text: string, expectedText: string): boolean =>
+  denialsIn(text) > denialsIn(expectedText) &&
+  ` ${text.replace(/\b(?:not|never) /, '')} `.includes(` ${expectedText} `);
 
 /** In longer clauses, a denial may be of something else. */
 const maxDenied = 10;
@@ -260,6 +277,14 @@ export function answerTo(phrase: string, question: string, { text, clauses, isQu
   return affirms.test(text) ? 'near' : 'absent';
 }
 
+const isInOtherForms = (phrase: string, { text, isQuestion }: Sentence): boolean =>
+  !isQuestion &&
+  contentOf(phrase).length > 1 &&
+  shareOf(phrase, text) === 1 &&
+  denialsIn(text) === denialsIn(plainWords(phrase)) &&
+  !isUnclaimed(text) &&
+  !/\b(?:was|were|used to|minutes)\b/.test(text);
+
 /** The first sentence that says a phrase and means it. */
 export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
   const isPattern = Boolean(readPattern(phrase));
@@ -293,7 +318,8 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
         other ??= /^(?:no|not|i am afraid not)\b/.test(next)
           ? decision('not met', written, { line, reason: 'The answer to it is no.' })
           : decision('inconclusive', written, { line, reason: 'It is said in a question.' });
-      else if (strongestSaying === 'near')
+      // "We record our calls": the words that matter are there, in other forms.
+      else if (strongestSaying === 'near' || isInOtherForms(phrase, sentence))
         other ??= decision('inconclusive', written, { line, reason: 'It sounds like it.' });
     }
   }

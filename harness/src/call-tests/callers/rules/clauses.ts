@@ -79,6 +79,12 @@ const attributions =
 const ofAssistant =
   /\b(?:i|we) (?:can |will |do |did |have |would |just )*(?:tell|told|say|said|think|believe|promise|mean|mentioned)\b|\b(?:let me|to|i must) (?:tell|say)\b|\b(?:everything|anything|all|what|whatever|as) (?:that )?you (?:just |have )?(?:told|said|mentioned)\b|\bask me\b|\bwhat (?:i|you) (?:tell|told|say|said|hear|heard)(?: me)?\b|\bi have (?:heard|read)\b|^(?:(?:just|please|you can) )*tell (?:her|him|them)\b/g;
 
+/** "Should we need it, we will ask", "were she free, she would call": a condition without "if". */
+export const isInverted = ({ written }: Clause): boolean =>
+  /^(?:(?:and|so|but|well|of course) )*(?:should|had|were) (?:i|we|you|he|she|they|it|there|the|an?|any\w*|our|somebody|someone)\b.*\b(?:i|we|you|he|she|they|it|there|the|an?|our|somebody|someone|attorney|lawyer)(?:'|\s(?:will|would|can|could|may|might|are|is)\b)/i.test(
+    written.replaceAll(',', ''),
+  );
+
 /** Whether the words before a statement make it a condition, a wish or somebody else's. */
 export const isUnclaimed = (before: string): boolean => {
   const others = before.replaceAll(ofAssistant, '');

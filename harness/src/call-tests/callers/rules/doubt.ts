@@ -73,10 +73,13 @@ const fails =
   /\b(?:undeliverable|(?:not|out of|no longer) (?:in )?service|disconnected|not valid|invalid|bounced|blocked)\b/;
 /** "I'd give you that but …", "I'll see whether …": the value stands in what is not so. */
 const unreal =
-  /\b(?:i|we) would (?!like\b|love to\b|be\b).*\b(?:but|if)\b|\bwhether (?!(?:i|we) (?:heard|got|have|caught|wrote)\b)|^unless\b/;
+  /\b(?:i|we) would (?!like\b|love to\b|be\b).*\b(?:but|if)\b|\bwhether (?!(?:i|we) (?:heard|got|have|caught|wrote)\b)|^unless\b|\b(?:would|could|should|might) have (?:been|\w+ed|made|done|had)\b|^(?:(?:and|so|but|okay) )*(?:suppose|imagine|pretend|let us (?:say|pretend|suppose)|if only)\b/;
 /** "The landlord's number is 201 …": whose it is, besides the caller. */
 const ofOthers =
   /\b(?!(?:it|that|what|here|there|who|let|client|caller|name|number)')(\p{L}+)'s (?:\w+ )?(?:name|number|phone|cell|line|e-?mail|address)\b/giu;
+/** "We had a dog bite on the line this morning", "another caller has one too": a matter like the caller's. */
+const ofOtherCalls =
+  /\b(?:we (?:\w+ly |just |also |already )?(?:had|got|get|saw|see|hear|won|lost|did|settled)|i (?:just |also |already )?(?:had|saw|won|lost|did|settled)) (?!you\b|your\b|that\b|it\b)|\b(?:an)?other (?:caller|client|person|call|people|callers|clients)\b|\b(?:somebody|someone|people|everybody|everyone|my (?:last|previous|other) \w+) (?:else )?(?:had|has|have|got|calls?|called)\b|^(?:(?:and|so|well|okay|oh) )*(?:an?|most|all(?! right)|every|these|those) (?:\w+ ){1,4}(?:is|are|can|may|takes?|will|usually|always)\b(?! (?:what|it|right|correct|noted|why|your)\b)/;
 /** A question that does not confirm: "How do I know that you are Marcus Boone?" */
 const asksElse =
   /^(?:(?:and|so|but|okay|um|uh|oh|right|well|then) )*(?:who|what|why|how|when|where|which|(?:could|can|would|will|do|have) you)\b/;
@@ -105,6 +108,12 @@ const signs: Readonly<Record<Kind, RegExp>> = {
 };
 const isAgainst = (kind: Kind, verdict: Verdict, reply: string): boolean =>
   reactions[kind]?.test(reply) === true || (verdict === 'inconclusive' && signs[kind].test(reply));
+
+/** To a value in a question. */
+const isNo = (reply: string): boolean =>
+  /^(?:(?:uh|um|oh|well) )*no\b(?! (?:problem|worries|thank|thanks|that is (?:right|it|correct|all|everything)|yes|yeah|you (?:got|have)))/.test(
+    reply,
+  );
 
 /** "Once the attorney has had a look": until then, it is declined. */
 const afterReview = /\bonce (?:the (?:lawyer|attorney)|he|she|they) (?:has|have|is|are)\b/g;
@@ -144,6 +153,7 @@ export const beyondDoubt =
     const reason =
       ((isReadBack(kind) || !evidence.endsWithQuestion || evidence.sentence.isQuestion) &&
         isAgainst(kind, verdict, plainWords(evidence.reply))) ||
+      (kind === 'noted' && evidence.sentence.isQuestion && isNo(plainWords(evidence.reply))) ||
       isCorrected(kind, value, verdict, evidence) ||
       (decision.reason !== soundsLikeIt &&
         value !== '' &&
@@ -209,6 +219,13 @@ function findEvidence(shownWords: string, { lines }: Conversation): Evidence | u
   };
 }
 
+/** What a question is for, what follows it, and a word that gives the caller time. */
+const leavesTheFloor = (text: string): boolean =>
+  isService(text) ||
+  /^(?:(?:and|so|but|just|please|oh|okay) )*(?:take your time|no (?:rush|hurry|pressure)|whenever|go ahead|thanks?|that (?:way|helps)|in case|(?:it|that|this) (?:is|will|would) (?:just |only )?(?:for|so|in case|help|help us|be)|(?:i|we) (?:will|can|want|ask|just want|would like)|sorry|i am sorry)\b/.test(
+    text,
+  );
+
 /** An answer shows that it was understood as a question. */
 const isAnswered = (kind: Kind, value: string, reply: string): boolean =>
   kind === 'asked' && value !== '' && (shareOf(value, reply) >= 0.5 || findPhrase(value, reply).score > 0.8);
@@ -227,6 +244,10 @@ function doubtOf(
       : undefined;
   if (kind === 'asked' && /^(?:no|nope)\b/.test(plainWords(reply)) && reply.split(' ').length === 1)
     return `The caller may have heard something else: "${reply}"`;
+  if (kind === 'asked') {
+    const followup = laterSentences.find((one) => one.at === at && !leavesTheFloor(one.text));
+    if (followup) return `It may answer itself: "${followup.written}"`;
+  }
   const callers = lines.slice(0, at).filter(({ who }) => who === 'caller');
   const callerWords = isReadBack(kind) ? callers.map((line) => line.text) : [];
   const explainedWords = plainWords(
@@ -337,6 +358,7 @@ function doubtOfEvidence(
   value: string,
   explainedWords: string,
 ): string | undefined {
+  if (kind === 'told' && ofOtherCalls.test(evidence.text)) return 'It may be of somebody else.';
   if (isReadBack(kind)) return doubtOfReadBack(evidence, value, explainedWords);
   if (kind === 'asked') return doubtOfWords(unknownIn(evidence.text, explainedWords, ofQuestion));
   return isWhole(evidence.written, value) ? undefined : 'It may be limited or denied.';

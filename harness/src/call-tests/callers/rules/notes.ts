@@ -1,4 +1,5 @@
 import { readSentences, type Sentence } from './clauses.ts';
+import { isSpelledSo } from './spoken-name.ts';
 import { readValue } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
@@ -33,6 +34,12 @@ function isDenied(name: string, fact: string, { clauses, text }: Sentence): bool
   return deniedNote.test(mention) || (name === 'when' && !isBooked && isTaken(mention));
 }
 
+/** Whether a whole name that was right to the letter has other letters now. */
+const isRespelled = (fact: string, last: Decision | undefined, text: string): boolean =>
+  last?.verdict === 'met' &&
+  isSpelledSo(fact, last.shown) &&
+  !fact.split(' ').some((part) => isSpelledSo(part, text));
+
 /** Whether the assistant repeats or uses what the caller has told. The last time counts. */
 export function judgeNoted({ lines }: Conversation, name: string, fact: string): Decision {
   const givenAt = lines.findIndex(
@@ -48,7 +55,7 @@ export function judgeNoted({ lines }: Conversation, name: string, fact: string):
   for (const line of lines.slice(givenAt + 1)) {
     if (line.who !== 'agent') continue;
     for (const sentence of readSentences(line.text)) {
-      const { reading, heard } = readValue(name, fact, sentence);
+      const { reading, heard, doubt } = readValue(name, fact, sentence);
       // "Wednesday at nine. Oh, somebody just took it."
       if (reading === 'none' && name === 'when' && last?.verdict === 'met' && isTaken(sentence.text))
         last = decision('not met', sentence.written, { line, reason: 'It is taken back.' });
@@ -62,12 +69,18 @@ export function judgeNoted({ lines }: Conversation, name: string, fact: string):
       const isRight = reading === 'right';
       if (isRight && isDenied(name, fact, sentence))
         last = decision('not met', sentence.written, { line, reason: 'It is denied.' });
+      // A recogniser that knew the name once would know it again: "Thank you, Dana. The file of Diana is open".
+      else if (isRight && name === 'name' && isRespelled(fact, last, sentence.written))
+        last = decision('inconclusive', sentence.written, {
+          line,
+          reason: 'It is said otherwise than before.',
+        });
       else if (isRight) last = decision('met', sentence.written, { line });
       else if (reading === 'wrong' && (isExact.test(name) || last?.verdict !== 'met')) {
         const reason = `It is ${heard ?? 'another value'}; the caller said ${fact}.`;
         last = decision('not met', sentence.written, { line, reason });
       } else if (last?.verdict !== 'met') {
-        const reason = `Only a part of "${fact}" is repeated.`;
+        const reason = doubt ?? `Only a part of "${fact}" is repeated.`;
         last = decision('inconclusive', sentence.written, { line, reason });
       }
     }

@@ -5,6 +5,8 @@ export interface ReadValue {
   readonly reading: Reading;
   /** The other value, as it was heard. */
   readonly heard?: string;
+  /** Why a value that is there decides nothing. */
+  readonly doubt?: string;
 }
 
 export const noReading: ReadValue = { reading: 'none' };

@@ -1,4 +1,4 @@
-import { denialsIn, readSentences, type Sentence } from './clauses.ts';
+import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { digitRuns, inFigures } from '#util/law-firm/numbers';
 import { unknownInReply } from './known-words.ts';
 import { isService } from './service.ts';
@@ -194,7 +194,7 @@ const sympathizes =
 const isOfClient = (topic: Topic | undefined, text: string): boolean =>
   topic?.is.test('clients') === true && /\b(?:he|she|they|his|her|their)\b/.test(text);
 
-const isEmpty = (sentence: Sentence, topic: Topic | undefined, askedText: string): boolean =>
+const isEmptyWhole = (sentence: Sentence, topic: Topic | undefined, askedText: string): boolean =>
   isCourtesy.test(sentence.text) ||
   (sentence.isQuestion &&
     !/\b(?:how much|costs?|prices?)\b/.test(sentence.text) &&
@@ -209,6 +209,23 @@ const isEmpty = (sentence: Sentence, topic: Topic | undefined, askedText: string
         isRefusal(sentence.text, topic?.gives === advice)) &&
         !isOfClient(topic, sentence.text) &&
         unknownInReply(sentence.text, askedText).length === 0)));
+
+/** Whether every statement of a sentence gives nothing: "I can't, it's in your inbox" is two. */
+const isEmpty = (sentence: Sentence, topic: Topic | undefined, askedText: string): boolean =>
+  isEmptyWhole(sentence, topic, askedText) &&
+  (sentence.isQuestion ||
+    partsIn(sentence.written).every(
+      (written) =>
+        isEmptyWhole(
+          { written, text: plainWords(written), clauses: [], isQuestion: false },
+          topic,
+          askedText,
+        ) || !isStatement.test(plainWords(written)),
+    ));
+const partsIn = (written: string): readonly string[] => written.split(/[,;:\u2013\u2014]\s+/);
+/** A fragment tells nothing of its own. */
+const isStatement =
+  /^(?:(?:and|but|so|though|because) )*(?:i|you|he|she|it|they|that|this|there|those|everybody|nobody|people|most|just|the) .*\b(?:am|is|are|was|were|has|have|had|will|would|can|could|may|should|must|does|do|did|gets?|got|takes?|took|pays?|paid|goes?|went)\b/;
 
 /** "No, I can't", "no, that's for our attorney": not an answer as "no, a wife can't be forced" is. */
 const ownWords =

@@ -16,7 +16,7 @@ const serves = new RegExp(
   `^${openers}(?:${[
     `${firm} ${adverbs}(?:will|can|could|am going to|are going to|is going to|would (?:be (?:happy|glad|delighted) to|love to|like to)) ${adverbs}${states}\\w+`,
     `(?:i|we) ${adverbs}(?:am|are|have|do|take|keep|answer|work|hope|appreciate|understand|know|wish|mean|hear)`,
-    `${firm} ${adverbs}(?:reviews?|looks?|handles?|decides?|checks?|goes? over|meets?|calls?|covers?|(?:has|have) time|is (?:free|available)|are (?:free|available))`,
+    `${firm} ${adverbs}(?:reviews?|looks?|handles?|decides?|checks?|goes? over|meets?|calls?|covers?|(?:has|have) time|(?:is|are) (?:all |both |currently |still )*(?:free|available|busy|away|out|in (?:court|a meeting|the office)|with (?:an? |another |other )?clients?|on (?:another|the other|a) (?:call|line)))`,
     'i (?:can |do )?(?:hear|see|understand|know) (?:that |how )?(?:you|this|it|things)',
     `(?:talk|speak) (?:to|with) ${firm}`,
     `you (?:will|can|could|may|would|are welcome to) (?:\\w+ly )?(?:also |always |still )?${contact}`,
@@ -24,6 +24,7 @@ const serves = new RegExp(
     // Also where the recogniser spoiled who.
     'the \\w+ will (?:call|confirm|ring|contact|reach|write)',
     `(?:that|this|it) (?:is|sounds like) (?:something|exactly what|(?:the|a) (?:kind|sort|type) of (?:thing|case|matter)) (?:that )?(?:i|we|our \\w+) (?:handles?|deals? with|works? on|helps? with)(?: (?:a lot|every day|all the time|often|regularly|here))*$`,
+    `(?!(?:i|you|he|she|they|we)\\b)\\w+ (?:is|are) something (?:that )?${firm} (?:goes over|handles?|discuss(?:es)?|covers?|decides?|explains?|quotes?|can|will)`,
     'thank|thanks|have a|good|bye|goodbye|take care|congratulations|this is|my name is',
   ].join('|')})\\b`,
 );

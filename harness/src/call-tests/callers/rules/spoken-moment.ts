@@ -19,6 +19,8 @@ interface Moment {
   readonly parts: readonly string[];
   /** "10" or "10 30". */
   readonly clocks: readonly string[];
+  /** "am" or "pm", of the parts of the day too. */
+  readonly halves: readonly string[];
 }
 
 function momentIn(text: string): Moment {
@@ -36,6 +38,10 @@ function momentIn(text: string): Moment {
   const pm = /\bpm\b/.test(words);
   const am = /\bam\b/.test(words);
   const parts = [...words.matchAll(partPattern)].map(([part]) => part);
+  const halves = [
+    ...(am || parts.includes('morning') ? ['am'] : []),
+    ...(pm || /\b(?:afternoon|evening|tonight|noon)\b/.test(words) ? ['pm'] : []),
+  ];
   if (parts.length === 0 && am && !pm) parts.push('morning');
   return {
     days: [...words.matchAll(dayPattern)].map(([day]) => day.replace('tonight', 'today')),
@@ -44,6 +50,7 @@ function momentIn(text: string): Moment {
     ),
     parts,
     clocks,
+    halves,
   };
 }
 
@@ -66,19 +73,31 @@ export function readMoment(fact: string, { written, text, isQuestion }: Sentence
   const isNamed = kinds.some((kind) => moment[kind].length > 0);
   if (knownKinds.length === 0) return readWords(fact, { text });
   if (!isNamed) return noReading;
-  const agrees = (kind: (typeof kinds)[number]) =>
+  const agreesIn = (kind: (typeof kinds)[number] | 'halves') =>
     moment[kind].some((one) => expectedMoment[kind].some((other) => isSameMoment(one, other)));
-  if (knownKinds.every(agrees)) return { reading: 'right' };
+  /** With its hour, "three in the afternoon" is "3 p.m.", and "three" too. */
+  const isHalf =
+    expectedMoment.clocks.length > 0 &&
+    agreesIn('clocks') &&
+    moment.parts.every((part) => expectedMoment.parts.length === 0 || expectedMoment.parts.includes(part)) &&
+    (moment.halves.length === 0 || agreesIn('halves'));
+  const agrees = (kind: (typeof kinds)[number]) => agreesIn(kind) || (kind === 'parts' && isHalf);
+  const isOpposite = expectedMoment.halves.length > 0 && moment.halves.length > 0 && !agreesIn('halves');
+  if (knownKinds.every(agrees) && !isOpposite) return { reading: 'right' };
   if (ofHours.test(text) || (isQuestion && offers.test(text))) return noReading;
   const opposedKinds = knownKinds.filter((kind) => moment[kind].length > 0 && !agrees(kind));
   // Which weekday tomorrow is, the words do not tell.
   if (opposedKinds.join() === 'days' && isRelative(expectedMoment) !== isRelative(moment))
     return { reading: 'part' };
-  if (opposedKinds.length > 0)
+  if (opposedKinds.length > 0 || isOpposite)
     return {
       reading: 'wrong',
       heard: kinds
-        .flatMap((kind) => moment[kind])
+        .flatMap((kind) =>
+          kind === 'clocks' && moment.parts.length === 0
+            ? [...moment.clocks, ...moment.halves]
+            : moment[kind],
+        )
         .join(' ')
         .replaceAll(':0', ''),
     };

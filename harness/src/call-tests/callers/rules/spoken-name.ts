@@ -87,12 +87,33 @@ const isMisspelled = (parts: readonly string[], text: string): boolean =>
       return nearbyParts.length > 0 && nearbyParts.every((part) => !word.endsWith(part.toLowerCase()));
     });
 
+/** "A Dana Whitfield works here", "Dana Whitfield called yesterday": somebody who has the same name. */
+const isSomebodys = (parts: readonly string[], text: string): boolean => {
+  const any = parts.map((part) => part.replaceAll(/[^\p{L}\p{N}'’-]/gu, '')).join('|');
+  return (
+    new RegExp(
+      String.raw`\b(?:an?|another|some|any|every|our|my|other|same) (?:(?:${titles})\.? )?(?:${any})\b(?!['’]s)`,
+      'iu',
+    ).test(text) ||
+    new RegExp(
+      String.raw`(?<!\b(?:that|know) (?:\p{Lu}\S* )?)\b(?:${any}) (?:(?:already|also|just|always|often|never|usually) )*(?!(?:is|was|has|as|thanks|spelled|this|yes|needs)\b)\p{Ll}+(?:s|ed)\b`,
+      'u',
+    ).test(text)
+  );
+};
+
+/** Whether the words have the name in the caller's spelling. */
+export const isSpelledSo = (fact: string, text: string): boolean =>
+  ` ${plainWords(withoutAccents(text))} `.includes(` ${plainWords(withoutAccents(fact))} `);
+
 const isName = (word: string): boolean => word.length > 2 && !noNames.has(word.toLowerCase());
 
 export function readName(fact: string, { written }: Sentence): ReadValue {
   const text = joinSpelled(withoutCodeWords(written));
   const parts = fact.split(/\s+/).filter((part) => part.length > 1);
-  const rightReading: ReadValue = { reading: isMisspelled(parts, written) ? 'part' : 'right' };
+  const rightReading: ReadValue = isSomebodys(parts, text)
+    ? { reading: 'part', doubt: 'It may be somebody else of that name.' }
+    : { reading: isMisspelled(parts, written) ? 'part' : 'right' };
   if (text !== written && findPhrase(fact.replaceAll(' ', ''), text).score >= 0.9) return rightReading;
   const presentParts = parts.filter((part) => sounds(part, text));
   const namesInAddress = addresses.flatMap((pattern) =>

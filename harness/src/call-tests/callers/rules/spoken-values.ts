@@ -46,8 +46,8 @@ function readNumber(fact: string, { text, written }: Sentence): ReadValue {
 const signs: readonly (readonly [RegExp, string])[] = [
   [/\s*\bat\b\s*(?=[\w-]+\s*(?:\bdot\b|\.))/g, '@'],
   [/[\s,]*\b(?:dot|period)\b[\s,]*/g, '.'],
-  [/\s*\bunderscore\b\s*/g, '_'],
-  [/\s*\b(?:dash|hyphen)\b\s*/g, '-'],
+  [/[\s,]*\bunderscore\b[\s,]*/g, '_'],
+  [/[\s,]*\b(?:dash|hyphen)\b[\s,]*/g, '-'],
 ];
 
 const addressesIn = (text: string): readonly string[] =>
@@ -68,6 +68,7 @@ function readAddress(fact: string, { written, text }: Sentence): ReadValue {
   if (foundAddresses.some((one) => one === expectedAddress)) return { reading: 'right' };
   const joinedAddress = spelledAddress(written)
     .replaceAll(/\b(?:dot|period)\b/g, '.')
+    .replaceAll(/\bunderscore\b/g, '_')
     .replaceAll(/\bat\b/g, '@')
     .replaceAll(/[\s,-]/g, '');
   if (joinedAddress.includes(expectedAddress.replaceAll('-', ''))) return { reading: 'right' };

@@ -13,7 +13,10 @@ const beginsAnother =
   /^(?:and |so |just |because |after that |then )*(?:i|we|you|he|she|they|it|there|that|the|my|our|your|let|please|mind|take|next|right|across)\b/;
 /** What makes a statement hold for some, at times, or not at all. */
 export const limits =
-  /\b(?:but|unless|if|when|once|only|except|though|although|however|provided|until|till|instead|whether|wish|says?)\b/;
+  /\b(?:but|unless|if|when|once|only|except|though|although|however|provided|(?:until|till)(?! (?:\d|noon|midnight|late\b))|instead|whether|wish|says?)\b/;
+/** "For the first five minutes", "and then it is three hundred dollars": it holds for a while, or costs something. */
+const lasts =
+  /\bfor (?:the |your |up to )?(?:first |next |1st )?(?:\d+|a|an|one|few|couple) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|visits?|calls?|questions?)\b|\b(?:dollars?|bucks|cents|percent)\b/;
 /** "In July". */
 const seasons =
   /\b(?:in|during|since|from) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b/;
@@ -51,10 +54,18 @@ const intros =
 const contrasts =
   /^not an? (?:\w+ )?(?:person|human|lawyer|attorney|robot|machine|recording)$|^but (?:i|we) (?:can|could|will|would) (?!(?:\w+ ){0,6}(?:only|not|never|close|closed|charge|except)\b)/;
 
+/** "I'm an assistant at Baker and Holt": where somebody works limits nothing. */
+const workplace =
+  / (?:at|with|for|from) (?:the )?(?:law )?(?:offices? of )?\p{Lu}[\p{L}'’-]*(?:,? (?:and|&) \p{Lu}[\p{L}'’-]*| \p{Lu}[\p{L}'’-]*)*(?=[.,!?]|$)/u;
+
 /** Whether a sentence says a phrase, and no more than that about it. */
 export function isWhole(statement: string, phrase: string): boolean {
   if (saysOpen(phrase, plainWords(statement))) return true;
-  const ofSubject = /^we\b/i.test(phrase) ? asFirm(statement) : statement;
+  const ofSubject = /^we\b/i.test(phrase)
+    ? asFirm(statement)
+    : /^i am\b/i.test(phrase)
+      ? statement.replace(workplace, '')
+      : statement;
   const parts = partsOf(inOtherWords(ofSubject).replace(intros, ''), subjects);
   const expectedText = inOtherWords(phrase);
   const shares = parts.map((part) => shareOf(expectedText, part));
@@ -68,6 +79,8 @@ export function isWhole(statement: string, phrase: string): boolean {
     unknownIn(rest, plainWords(expectedText)).length === 0 &&
     denialsIn(part) <= denialsIn(plainWords(expectedText)) &&
     !seasons.test(part) &&
+    // "Thirty minutes free" is what many firms offer; "free for thirty minutes" ends.
+    (lasts.test(plainWords(phrase)) || !lasts.test(plainWords(statement))) &&
     parts.every((one, index) =>
       index < at
         ? index <= contrast || isBeside(one)
@@ -88,6 +101,8 @@ const limitsNothing = (part: string): boolean =>
 /** Whether what stands beside a statement is one of its own, whose nouns and verbs do not matter. */
 const isBeside = (part: string): boolean =>
   part.split(' ').every((word) => openers.has(word)) ||
+  // "What does it cost?" "Nothing, it's free."
+  /^(?:nothing|zero|not a (?:thing|cent|dime|penny))$/.test(part) ||
   (limitsNothing(part) &&
     (/\b(?:is|are|was|has|have|do|does|will|can)\b/.test(part) ||
       (beginsAnother.test(part) && !/^(?:and |so )*(?:the|that|my|our|your)\b/.test(part))));
