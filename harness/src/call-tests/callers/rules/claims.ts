@@ -62,7 +62,7 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
     'is free',
   ],
   [
-    /\b(?:free|complimentary) (?!(?:to|of|for|on|and|or|at)\b)(?:(?:initial|first|\d+|thirty|half|minute|hour)[ -])*(?=\p{L}{4})(\p{L}+)/giu,
+    /\b(?:free|complimentary) (?!(?:to|of|for|on|and|or|at|with|without|when|even|also|anyway|today|tomorrow|from|before|after|during|until|unless|once|because|whether|whatever|again|there|here)\b)(?:(?:initial|first|\d+|thirty|half|minute|hour)[ -])*(?=\p{L}{4})(\p{L}+)/giu,
     '$1 is free',
   ],
   [
@@ -182,7 +182,9 @@ export function sayingIn(phrase: string, clause: Clause, sentence: Sentence): Sa
   const before = foundText.slice(0, at).trim();
   const after = foundText.slice(at + expectedText.length);
   if (isQuestion && !isQuestionItself.test(phrase) && !isUnclaimed(before)) return 'asked';
-  if (undoneAfter.test(after)) return 'denied';
+  // "Open on Saturday: no."
+  if (undoneAfter.test(after) || /[:,\u2013\u2014-]\s+(?:no|nope|not)\.?$/i.test(sentence.written))
+    return 'denied';
   if (denialsIn(before) > 0) return isFarDenial(before) ? 'near' : 'denied';
   if (isUnclaimed(before)) return 'denied';
   const wholeText = canonical(wholeSentence);

@@ -10,6 +10,7 @@ const datePattern = new RegExp(
   'g',
 );
 const partPattern = /\b(?:morning|afternoon|evening)\b/g;
+const weekPattern = new RegExp(String.raw`\b(?:this|next)(?= (?:${weekdays}|week)\b)`, 'g');
 const clockPattern =
   /\b(?:at|around|about|by) (\d{1,2})(?: (\d\d))?\b|\b(\d{1,2})(?: (\d\d))? (?:am|pm|o clock|in the)\b|(?<=day )(\d{1,2})(?: (\d\d))?\b|\b(\d{1,2})(?: (\d\d))?(?= (?:mon|tues|wednes|thurs|fri|satur|sun)day| on the \d| on (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow| today)/g;
 
@@ -19,6 +20,8 @@ interface Moment {
   readonly parts: readonly string[];
   /** "10" or "10 30". */
   readonly clocks: readonly string[];
+  /** "This Saturday" may not be "next Saturday". */
+  readonly weeks: readonly string[];
   /** "am" or "pm", of the parts of the day too. */
   readonly halves: readonly string[];
 }
@@ -26,7 +29,9 @@ interface Moment {
 function momentIn(text: string): Moment {
   const words = plainWords(text)
     .replaceAll(/\bone\b/g, '1')
-    .replaceAll(/\bnoon\b/g, 'at 12')
+    .replaceAll(/\b(?:midday|noon)\b/g, 'at 12 pm')
+    .replaceAll(/\bmidnight\b/g, 'at 12 am')
+    .replaceAll(/\b(\d{1,2}) (?:minutes )?past (\d{1,2})\b/g, 'at $2 $1')
     .replaceAll(/\bhalf past (\d{1,2})\b/g, 'at $1 30')
     .replaceAll(/\bquarter past (\d{1,2})\b/g, 'at $1 15')
     .replaceAll(/\bquarter (?:to|of) (\d{1,2})\b/g, (_, hour: string) => `at ${Number(hour) - 1} 45`)
@@ -40,7 +45,7 @@ function momentIn(text: string): Moment {
   const parts = [...words.matchAll(partPattern)].map(([part]) => part);
   const halves = [
     ...(am || parts.includes('morning') ? ['am'] : []),
-    ...(pm || /\b(?:afternoon|evening|tonight|noon)\b/.test(words) ? ['pm'] : []),
+    ...(pm || /\b(?:afternoon|evening|tonight)\b/.test(words) ? ['pm'] : []),
   ];
   if (parts.length === 0 && am && !pm) parts.push('morning');
   return {
@@ -50,6 +55,7 @@ function momentIn(text: string): Moment {
     ),
     parts,
     clocks,
+    weeks: [...words.matchAll(weekPattern)].map(([week]) => week),
     halves,
   };
 }
@@ -73,7 +79,7 @@ export function readMoment(fact: string, { written, text, isQuestion }: Sentence
   const isNamed = kinds.some((kind) => moment[kind].length > 0);
   if (knownKinds.length === 0) return readWords(fact, { text });
   if (!isNamed) return noReading;
-  const agreesIn = (kind: (typeof kinds)[number] | 'halves') =>
+  const agreesIn = (kind: (typeof kinds)[number] | 'halves' | 'weeks') =>
     moment[kind].some((one) => expectedMoment[kind].some((other) => isSameMoment(one, other)));
   /** With its hour, "three in the afternoon" is "3 p.m.", and "three" too. */
   const isHalf =
@@ -83,7 +89,10 @@ export function readMoment(fact: string, { written, text, isQuestion }: Sentence
     (moment.halves.length === 0 || agreesIn('halves'));
   const agrees = (kind: (typeof kinds)[number]) => agreesIn(kind) || (kind === 'parts' && isHalf);
   const isOpposite = expectedMoment.halves.length > 0 && moment.halves.length > 0 && !agreesIn('halves');
-  if (knownKinds.every(agrees) && !isOpposite) return { reading: 'right' };
+  if (knownKinds.every(agrees) && !isOpposite)
+    return expectedMoment.weeks.length > 0 && moment.weeks.length > 0 && !agreesIn('weeks')
+      ? { reading: 'part', doubt: 'It may be another week.' }
+      : { reading: 'right' };
   if (ofHours.test(text) || (isQuestion && offers.test(text))) return noReading;
   const opposedKinds = knownKinds.filter((kind) => moment[kind].length > 0 && !agrees(kind));
   // Which weekday tomorrow is, the words do not tell.

@@ -69,9 +69,12 @@ function readAddress(fact: string, { written, text }: Sentence): ReadValue {
   const joinedAddress = spelledAddress(written)
     .replaceAll(/\b(?:dot|period)\b/g, '.')
     .replaceAll(/\bunderscore\b/g, '_')
+    .replaceAll(/\b(?:dash|hyphen)\b/g, '-')
     .replaceAll(/\bat\b/g, '@')
-    .replaceAll(/[\s,-]/g, '');
-  if (joinedAddress.includes(expectedAddress.replaceAll('-', ''))) return { reading: 'right' };
+    .replaceAll(/[\s,]/g, '');
+  // "Joann@…" is not "ann@…".
+  const isLonger = addressesIn(written).some((one) => one.endsWith(expectedAddress));
+  if (!isLonger && joinedAddress.includes(expectedAddress)) return { reading: 'right' };
   const [other] = foundAddresses;
   if (other === undefined) return noReading;
   const isOfFirm =
