@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startPlatformServer } from './testing/platform-server.ts';
+import { runFirmline } from './testing/run-firmline.ts';
 import { firmlineScript } from './testing/spawn-firmline.ts';
 import { keys, openTerminal } from './testing/terminal.ts';
-import { beginCall, endCall, stack, stackEnvironment } from './testing/shared-stack.ts';
+import { beginCall, stack, stackEnvironment } from './testing/shared-stack.ts';
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'firmline-board-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const firmline = (...args: string[]) => runFirmline(args, { cwd: folder, env: stackEnvironment });
 
 it("shows a firm's call and a webhook request of a local stack, and its end", async () => {
   await using terminal = openTerminal(
@@ -30,7 +33,7 @@ it("shows a firm's call and a webhook request of a local stack, and its end", as
   // A paste is no key, and a chosen call stays chosen once it has ended.
   terminal.press('\u001b[200~q\u001b[201~');
   terminal.press('\u001b[A');
-  await endCall(id);
+  expect((await firmline('calls', 'end', id, '--yes')).exitCode).toBe(0);
   await terminal.until(/❯ ■ hartwell-lowe/);
   for (const line of terminal.screen()) expect(line.length).toBeLessThanOrEqual(40);
   terminal.press('q');

@@ -7,7 +7,7 @@ import { validateFirm } from '@firmline/sdk/firms';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
 import { sourceArgs } from './testing/spawn-firmline.ts';
-import { beginCall, endCall, stack, stackEnvironment, stackFirms } from './testing/shared-stack.ts';
+import { beginCall, stack, stackEnvironment, stackFirms } from './testing/shared-stack.ts';
 
 const env = { ...stackEnvironment, FIRMLINE_CONFIG_DIR: path.join(tmpdir(), 'firmline-none') };
 
@@ -29,16 +29,23 @@ interface Made {
 const listed = async (...args: string[]) => (await answer<{ calls: Made[] }>('list', ...args)).calls;
 
 describe('firmline calls', { timeout: 120_000 }, () => {
-  it('a call is listed, and shown once it has ended', async () => {
+  it('a call is listed, and ended', async () => {
     const id = await beginCall('hartwell-lowe');
     expect(await listed('--since', '1h', '--all')).toContainEqual(
       expect.objectContaining({ id, status: 'queued' }),
     );
-    await endCall(id);
-    await expect
-      .poll(() => answer<Made>('get', id))
-      .toMatchObject({ id, status: 'ended', endedReason: expect.any(String) as unknown });
+
+    expect(await answer('end', id, '--dry-run')).toMatchObject([
+      { method: 'POST', url: expect.stringContaining('/control') as unknown, body: { type: 'end-call' } },
+    ]);
+    const ended = await answer<Made>('end', id, '--yes');
+    expect(ended).toMatchObject({ id, status: 'ended', endedReason: expect.any(String) as unknown });
     expect((await calls(['get', id])).stdout).toContain('$0.00');
+    const again = await calls(['end', id]);
+    expect(again).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining('The call has already ended.\n'),
+    });
   });
 
   it("prints the transcript live, and ends the page's call", async () => {
@@ -72,7 +79,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
       const over = once(child, 'close');
       void over.then(() => spoken.resolve());
       await spoken.promise;
-      await endCall(id);
+      expect(await answer('end', id, '--yes')).toMatchObject({ status: 'ended' });
       const isReported = () =>
         new RegExp(`"kind":"call"[^\\n]*"id":"${id}"[^\\n]*"isOver":true`).test(printed);
       await expect.poll(isReported, { timeout: 20_000 }).toBe(true);

@@ -136,6 +136,7 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'assistants pull': () => ['--all', '--dir', 'all'],
   'calls list': () => [],
   'calls get': () => [callId],
+  'calls end': () => [callId],
   'calls tail': () => [],
   api: () => ['DELETE', `/assistant/${assistantId}`],
   'api routes': () => [],

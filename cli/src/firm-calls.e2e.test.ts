@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
-import { beginCall, endCall, stackEnvironment } from './testing/shared-stack.ts';
+import { beginCall, stackEnvironment } from './testing/shared-stack.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'firmline-firm-calls-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,7 +38,7 @@ describe("a firm's calls", { timeout: 120_000 }, () => {
     await create('calls-other-twin', 'Twin greeting of a test of calls.');
     own = await beginCall('calls-own');
     shared = await beginCall('calls-twin');
-    await endCall(own);
+    await answer('calls', 'end', own, '--yes');
   }, 60_000);
 
   it('are known by their texts, and never guessed', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { callRecord } from '../testing/call-record.ts';
 import { UsageError } from '../errors.ts';
+import { controlUrlOf } from './end-call.ts';
 import { entriesOfRecord } from './local-room.ts';
 import { listCalls, sinceTime } from './list.ts';
 import { durationOf, transcriptEntries } from './record.ts';
@@ -132,5 +133,22 @@ describe('a transcript', () => {
         entriesOfRecord({ appMessages: messages.map((data) => ({ at: 1, data })) });
       }),
     );
+  });
+});
+
+describe('the control address of a call', () => {
+  it.each(['file:///etc/passwd', 'http://elsewhere.example/control', 'javascript:0', 'control'])(
+    'is not %s on a hosted platform',
+    (controlUrl) => {
+      expect(() => controlUrlOf(callRecord({ monitor: { controlUrl } }), 'https://api.example')).toThrow(
+        'control address',
+      );
+    },
+  );
+
+  it('is the one from the platform', () => {
+    const controlUrl = 'https://calls.example/c1/control';
+    expect(controlUrlOf(callRecord({ monitor: { controlUrl } }), 'https://api.example')).toBe(controlUrl);
+    expect(() => controlUrlOf(callRecord({}), 'https://api.example')).toThrow('no control address');
   });
 });

@@ -103,6 +103,7 @@ const commands: readonly Row[] = [
   ['assistants diff', 'Compare an assistant with its file.', shows, loadFrom(assistantFiles, 'diff')],
   ['calls list', 'List calls, newest first.', lists, loadFrom(calls, 'list')],
   ['calls get', 'Show a call: its outcome, transcript and cost.', shows, loadFrom(calls, 'get')],
+  ['calls end', 'End an active call. Asks first.', changes, loadFrom(calls, 'end'), 'platform'],
   [
     'calls tail',
     'Follow calls live, with captions of both sides.',
@@ -165,7 +166,7 @@ const descriptions: Readonly<Record<string, string>> = {
   firms: 'Manage firm records: who a link greets, and what the assistant says.',
   link: "Check a firm's demo link.",
   assistants: "Keep the voice platform's assistants in files, and rehearse them.",
-  calls: 'List and follow calls.',
+  calls: 'List, follow and end calls.',
   webhook: 'Test the automation webhook.',
   test: 'Run call scenarios in a real browser with real audio.',
   dev: 'Run and manage the local stack.',

@@ -20,7 +20,7 @@ const lines = [
     'edit a --name E',
   ]),
   ...linesOf('assistants', ['push assistant.json --yes']),
-  ...linesOf('calls', ['get a']),
+  ...linesOf('calls', ['get a', 'end a --yes']),
   ...linesOf('assistants', [`pull ${id}`]),
   'calls list',
 ].map((line) => line.split(' '));

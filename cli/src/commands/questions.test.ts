@@ -9,6 +9,7 @@ const place = configFolder();
 const service = testServer();
 
 const firm = firmRow({ slug: 'roe', name: 'Dana', company_name: 'Roe' });
+const call = { id: 'c1', status: 'in-progress', monitor: {} };
 const assistants = [
   { id: 'a1', name: 'Front desk', createdAt: '2026-01-01T00:00:00.000Z' },
   { id: 'a2', name: 'Ann', createdAt: '2025-01-01T00:00:00.000Z' },
@@ -24,6 +25,7 @@ beforeEach(async () => {
       '/assistant': isNext ? [] : assistants,
       '/assistant/a1': assistants[0],
       '/assistant/a2': assistants[1],
+      '/call/c1': call,
     };
     const record = pathname.startsWith('/rest/') ? [firm] : records[pathname];
     if (record === undefined) response.setHeader('content-type', 'text/html').end(page);
@@ -52,6 +54,7 @@ beforeEach(async () => {
 describe('a question', () => {
   it.each([
     ['assistants push new.json', 'Pushing new.json to PLACE'],
+    ['calls end c1', 'Ending the call c1 in PLACE'],
     ['api DELETE /assistant/a1', 'Running api DELETE /assistant/a1 in PLACE'],
     ['link verify roe', 'Verifying this link with a call (PLACE)'],
     ['test run opens.yaml --url URL/roe', 'Running 1 scenario on URL/roe (PLACE)'],

@@ -173,6 +173,7 @@ describe('firms undo', () => {
 });
 
 describe('a command that writes', () => {
+  const assistant = '123e4567-e89b-42d3-a456-426614174000';
   const lines: readonly (readonly string[])[] = [
     ['firms', 'create', '--name', 'Dana'],
     ['firms', 'edit', 'a', '--name', 'b'],
@@ -180,6 +181,7 @@ describe('a command that writes', () => {
     ['firms', 'undo'],
     ['firms', 'import', 'firms.csv'],
     ['assistants', 'push'],
+    ['calls', 'end', assistant],
     ['api', 'POST', '/assistant', '--body', '{"name":"a"}'],
     ['webhook', 'test'],
   ];

@@ -43,18 +43,6 @@ export async function beginCall(slug: string): Promise<string> {
   return id;
 }
 
-/** Ends a call, as a program that the platform gave its control address does. */
-export async function endCall(id: string): Promise<void> {
-  const headers = { authorization: `Bearer ${stack.platformPrivateKey}` };
-  const response = await fetch(`${stack.platformUrl}/call/${id}`, { headers });
-  const { monitor } = (await response.json()) as { monitor: { controlUrl: string } };
-  await fetch(monitor.controlUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"type":"end-call"}',
-  });
-}
-
 /** The matching firms by slug, without the times of their rows. */
 export async function storedFirms(filter: FirmFilter): Promise<FirmRecord[]> {
   const foundFirms: FirmRecord[] = [];

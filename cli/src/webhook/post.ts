@@ -9,7 +9,10 @@ const bodyLimit = 64 * 1024;
 export async function post(
   url: string,
   { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
-  { timeoutMs = 15_000 }: { readonly timeoutMs?: number | undefined } = {},
+  {
+    timeoutMs = 15_000,
+    signal,
+  }: { readonly timeoutMs?: number | undefined; readonly signal?: AbortSignal } = {},
 ): Promise<WebhookAnswer> {
   const limit = AbortSignal.timeout(timeoutMs);
   const startedAt = performance.now();
@@ -18,7 +21,7 @@ export async function post(
       method: 'POST',
       headers,
       body,
-      signal: limit,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const durationMs = performance.now() - startedAt;
     const { status, ok } = response;
@@ -35,7 +38,7 @@ export async function post(
       durationMs,
     };
   } catch (cause) {
-    throw requestFailure(url, cause, { signal: undefined, limit, timeoutMs, isWrite: true });
+    throw requestFailure(url, cause, { signal, limit, timeoutMs, isWrite: true });
   }
 }
 

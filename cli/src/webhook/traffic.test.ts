@@ -23,6 +23,10 @@ describe('a request to a webhook', () => {
       message: `${new URL(url).host} did not answer within 0.05 s.`,
       hint: expect.stringContaining('may have arrived') as string,
     });
+    const stop = new AbortController();
+    const posted = post(url, sent, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 20);
+    await expect(posted).rejects.toMatchObject({ code: 'aborted' });
   });
 
   it('says if the webhook was reached, and sends nothing to a port that browsers refuse', async () => {

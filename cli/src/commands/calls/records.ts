@@ -1,18 +1,23 @@
 import { withPlatform } from '../../api/platform-session.ts';
 import { listCallsWithFirms, readCall } from '../../calls/firms-of-calls.ts';
-import type { CallsListFlags } from '../../calls/list.ts';
+import { callById, type CallsListFlags } from '../../calls/list.ts';
 import {
   type CallEntry,
   type CallOfFirm,
+  type PlatformCall,
+  callFields,
   callOfFirmFields,
   durationOf,
   transcriptEntries,
   firmText,
   howToTag,
   inDollars,
+  isOver,
 } from '../../calls/record.ts';
-import { fullTime, printFields, printRows, printValue } from '../../terminal/listing.ts';
+import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/end-call.ts';
+import { fullTime, printFields, printPlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
+import { confirm } from '../../terminal/questions.ts';
 import { clock, printable, printableLines } from '../../text.ts';
 import { type Command, wholeNumberFrom } from '../command.ts';
 
@@ -119,4 +124,36 @@ const costText = (cost: unknown): string => (typeof cost === 'number' ? inDollar
 function turnLine({ seconds, speaker, text }: CallEntry, output: Output): string {
   const timeText = seconds === null ? '' : `${clock(seconds).padStart(5)}  `;
   return `${output.style('dim', timeText)}${printable(speaker).padEnd(10)} ${printable(text)}`;
+}
+
+export function end(command: Command, output: Output): void {
+  command
+    .argument('<id>', 'id of the call')
+    .examples('calls end 019661f0-6a3c-7bb2-9d2e-4f1a2b3c4d5e --yes')
+    .action((id: string) => endCall(id, output));
+}
+
+const endCall = (id: string, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const call = await callById(session, id);
+    if (isOver(call)) {
+      output.note('The call has already ended.');
+      await printEnd(call, output);
+      return;
+    }
+    const { dryRun, yes } = output.flags;
+    // Nobody waits for all firms to be read if nobody reads the question.
+    const firm = output.interactive && !yes ? (await readCall(session, id, output)).firm : null;
+    const action = `End the call ${id}${firm === null ? '' : ` of ${firm}`} in ${session.place}`;
+    if (dryRun) return printPlanned([plannedEnd(controlUrlOf(call, session.baseUrl))], output, action);
+    await confirm(action, output);
+    const now = await requestEnd(session, call, output.flags.timeoutMs);
+    if (!isOver(now)) output.note('The platform was asked to end the call, but has not confirmed it yet.');
+    await printEnd(now, output);
+  });
+
+function printEnd(call: PlatformCall, output: Output): Promise<void> {
+  const { id, status, endedReason } = call;
+  const fields = { Id: id, Status: status, 'Ended reason': endedReason, Time: durationOf(call) };
+  return printValue(call, () => printFields(fields, output), output, callFields);
 }
