@@ -1,12 +1,15 @@
 import { isExpired, isGuessableSlug, openFirmRepository, type FirmRecord } from '@firmline/sdk/firms';
 import { isLocalUrl } from '../../config/local-address.ts';
+import { linkOf } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { countOf, shellLine } from '../../text.ts';
-import { type checkNamed, checkOf, type DoctorFinding } from '../check.ts';
+import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
+
+const guessable = checkNamed('slugs-guessable', 'Slugs that can be guessed');
 
 export const firmsCheck = checkOf(
-  'slugs-guessable',
-  'Slugs that can be guessed',
+  'slugs',
+  'Slugs that no link reaches',
   async ({ values: { supabaseUrl, serviceRoleKey }, pageUrl, ask }, findings) => {
     if (!supabaseUrl || !serviceRoleKey) return findings.skipped('No key is set.');
     let problem: unknown;
@@ -28,16 +31,30 @@ export const firmsCheck = checkOf(
       // In the words of the other checks, which are shown once.
       throw problem ?? error;
     }
-    return findable(links, pageUrl, findings);
+    const firms = links.filter(({ leadsTo }) => leadsTo === '');
+    return [unreachable(firms, findings), findable(links, pageUrl)];
   },
 );
 
+const shownAtMost = 5;
+
+/** Rows that no visitor can see, because the page has no path for their slug. */
+function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof checkNamed>): DoctorFinding {
+  const lostSlugs = firms.map(({ slug }) => slug).filter((slug) => !isReachable(slug));
+  if (lostSlugs.length > 0) {
+    const shownSlugs = lostSlugs.slice(0, shownAtMost).map((slug) => JSON.stringify(slug));
+    const moreText = lostSlugs.length > shownAtMost ? ` and ${lostSlugs.length - shownAtMost} more` : '';
+    return slugs.failed(
+      `No link leads to ${shownSlugs.join(', ')}${moreText}.`,
+      'Give these firms other slugs.',
+      `${firmline} firms edit ${shellLine([lostSlugs[0] ?? ''])}`,
+    );
+  }
+  return slugs.ok(`None of ${countOf(firms.length, 'firm')}.`);
+}
+
 /** Counts the firms of which a link, and so the prompt, can be found by anyone who knows their name. */
-function findable(
-  all: readonly FirmRecord[],
-  pageUrl: string | undefined,
-  { ok, warning }: ReturnType<typeof checkNamed>,
-): DoctorFinding {
+function findable(all: readonly FirmRecord[], pageUrl: string | undefined): DoctorFinding {
   const links = all.filter((link) => !isExpired(link));
   const firms = links.filter(({ leadsTo }) => leadsTo === '');
   // An old link that ends by itself already has its replacement.
@@ -45,15 +62,24 @@ function findable(
   const guessableLinks = lastingLinks.filter(isGuessableSlug);
   const [first] = guessableLinks;
   const guessableFirms = new Set(guessableLinks.map(({ slug, leadsTo }) => leadsTo || slug));
-  if (first === undefined) return ok(`None of ${countOf(firms.length, 'firm')}.`);
+  if (first === undefined) return guessable.ok(`None of ${countOf(firms.length, 'firm')}.`);
   const count = `${guessableFirms.size} of ${countOf(firms.length, 'firm')}`;
   if (pageUrl !== undefined && isLocalUrl(pageUrl))
-    return ok(`${count}; only this machine can open their links.`);
-  return warning(
+    return guessable.ok(`${count}; only this machine can open their links.`);
+  return guessable.warning(
     `${count}: anyone who knows their names can read their prompts.`,
     first.leadsTo === ''
       ? 'Give each a new slug, then delete the old link.'
       : 'Delete the old links, which lead to them.',
     `${firmline} ${shellLine(first.leadsTo === '' ? ['firms', 'edit', first.slug, '--slug', ''] : ['firms', 'delete', first.slug])}`,
   );
+}
+
+/** Whether a slug's link leads back to it: browsers resolve dots, the page removes slashes, and `/_/` is no page. */
+export function isReachable(slug: string): boolean {
+  if (!slug.isWellFormed() || slug === '_') return false;
+  const link = URL.parse(linkOf('http://page', slug));
+  if (link === null) return false;
+  const path = decodeURIComponent(link.pathname.replace(/^\//, '').replace(/\/$/, ''));
+  return (path || 'default') === slug;
 }
