@@ -95,7 +95,7 @@ describe('an examination', () => {
       'key-anonKey skipped',
       'table skipped',
       'visitors skipped',
-      'slugs-guessable skipped',
+      'slugs skipped',
     ]);
     expect(paused[0]?.fix).toContain('Restore it at https://supabase.com/dashboard');
     expect(findings.filter(({ id, status }) => id.startsWith('visitor') && status === 'ok')).toEqual([]);
