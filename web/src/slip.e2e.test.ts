@@ -122,7 +122,7 @@ describe('after a call, the slip', () => {
       'E-mail': 'not asked',
       Matter: 'Divorce',
       Deadline: 'Fridayhearing',
-      'Wished time': 'Thu5MarThursday at 2 pmasked for, to be confirmed',
+      'Wished time': 'Thursday at 2 pmasked for, to be confirmed',
       'Would handle it': 'Daniel OseiFamily law',
     });
     await tab.seeText('URGENT');

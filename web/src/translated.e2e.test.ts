@@ -79,7 +79,7 @@ describe('a translated page', () => {
           }
         return places;
       });
-    for (const selector of ['.voice-word bdi', '.status bdi', '#calling-code']) {
+    for (const selector of ['.status bdi', '#calling-code']) {
       const places = await placesOf(selector);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
     }

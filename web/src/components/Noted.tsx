@@ -38,12 +38,12 @@ export function Noted({ firm, call }: NotedProps) {
       {/* Its place is kept, so that it moves nothing. */}
       {!call.isTyped && <div className="cue">{cue && <span key={cue}>{`Say: “${cue}”`}</span>}</div>}
       {notedRows.length > 0 && (
-        <p className="noted" data-behind={cue !== undefined}>
+        <div className="noted" data-behind={cue !== undefined}>
           <span>Noted:</span>
           {notedRows.map(({ name, text }) => (
             <span key={`${name} ${text}`}>{shortOf(name, text)}</span>
           ))}
-        </p>
+        </div>
       )}
     </>
   );
