@@ -59,6 +59,17 @@ describe('a change', () => {
     ]);
   });
 
+  it('is undone although the firm has another slug since, which it keeps', async () => {
+    firms.add({ slug: 'a', name: 'Ann' });
+    await run(['edit', 'a', '--name', 'Bea']);
+    await run(['edit', 'a', '--slug', 'b']);
+    expect(await undone()).toEqual({ restored: 1 });
+    expect(firms.rows).toMatchObject([
+      { slug: 'b', name: 'Ann' },
+      { slug: 'a', leads_to: 'b' },
+    ]);
+  });
+
   it('that is made again is another one, and an undo keeps what somebody wrote between them', async () => {
     firms.add({ slug: 'a', name: 'Ann' });
     await run(['edit', 'a', '--name', 'Bea']);

@@ -47,8 +47,15 @@ async function undo(output: Output): Promise<void> {
       'Deletions, edits, expiries and imports on this machine can be undone, the last one first.',
     );
   }
-  const slugs = last.firms.map(({ slug }) => slug);
-  const presentFirms = await firmsBySlug(slugs, firms.repository);
+  const rows = await firmsBySlug(
+    last.firms.map(({ slug }) => slug),
+    firms.repository,
+  );
+  const renamedFirms = await firmsBySlug(
+    [...rows.values()].flatMap(({ leadsTo }) => leadsTo || []),
+    firms.repository,
+  );
+  const presentFirms = new Map([...renamedFirms, ...rows]);
   const plannedFirms = last.firms.map((changedFirm) => plan(changedFirm, presentFirms));
   const writes = plannedFirms.filter(({ step }) => step !== 'unchanged' && step !== 'changedElsewhere');
   const changeText = `${changeKinds[last.kind]} of ${moment(last.at)}`;
@@ -68,13 +75,13 @@ async function undo(output: Output): Promise<void> {
   // What the service did not do can be undone once its cause is mended. What somebody else wrote never can.
   const isRefused = writeOutcome.notApplied.size > 0 || writeOutcome.errorsBySlug.size > 0;
   if (!dryRun && !isRefused) last.remove();
-  const rows = plannedFirms.map(({ slug, step, from, to }) => {
+  const handledFirms = plannedFirms.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
     const isKept = !dryRun && step !== 'unchanged' && !writeOutcome.writtenSlugs.has(slug);
     const outcome = outcomes[isKept ? outcomeOfUnchanged(slug, writeOutcome) : step];
     return { slug: to?.slug ?? slug, name, companyName, outcome: outcome[dryRun ? 'foreseen' : 'outcome'] };
   });
-  await printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
+  await printHandled(handledFirms, { empty: 'Nothing to undo.', undo: false }, output);
   const keptSlugs = plannedFirms.flatMap(({ step, slug }) => (step === 'changedElsewhere' ? slug : []));
   requireWholeChange(writeOutcome, dryRun ? [] : writes, nextStep, keptSlugs);
 }
@@ -84,15 +91,19 @@ function plan(
   { slug, before, after }: ChangedFirm,
   presentFirms: ReadonlyMap<string, StoredFirm>,
 ): UndoneFirm {
-  const from = presentFirms.get(slug);
-  const now = contentOf(from ?? null);
+  const row = presentFirms.get(slug);
+  const isAsRecorded = [contentOf(before), after].includes(contentOf(row ?? null));
+  // A firm that got another slug since is found by the old link that it left, and keeps its slug.
+  const from = isAsRecorded || !row?.leadsTo ? row : (presentFirms.get(row.leadsTo) ?? row);
+  const now = contentOf(from === undefined ? null : { ...from, slug });
   const step = (): Step => {
     if (now === contentOf(before)) return 'unchanged';
     if (now !== after) return 'changedElsewhere';
     if (before === null) return 'delete';
     return from === undefined ? 'create' : 'restore';
   };
-  return { slug, step: step(), from, to: before };
+  const presentSlug = from?.slug ?? slug;
+  return { slug: presentSlug, step: step(), from, to: before && { ...before, slug: presentSlug } };
 }
 
 const outcomes: Readonly<
