@@ -174,6 +174,18 @@ it.each([
   expect(optOutSource(title, ['Name', 'Opt Out'])).toBe('column');
 });
 
+it.each([
+  ['robinson-leads', 'nobody'],
+  ['Robinson_Leads 2026', 'nobody'],
+  ['RobinsonLeads', 'nobody'],
+  ['robinson DNC', 'title'],
+  ['Robinsonliste', 'title'],
+  ['Robinson List', 'title'],
+  ['ROBINSON-SPERRE', 'title'],
+])('by the title %j, which may have a surname, the %s says who is left out', (title, source) => {
+  expect(optOutSource(title, ['Name'])).toBe(source);
+});
+
 describe('a cell', () => {
   it.each([
     'Unsubscribed',

@@ -7,10 +7,17 @@ import * as lists from './word-lists.ts';
 export const isOptOutTitle = (title: string): boolean =>
   lists.optOutColumns.isIn(title) || lists.optOutNames.is(title);
 
+/** Robinson is the name of lists against advertising, and a surname. */
+const surname =
+  /(?<!\p{L})(?:[Rr]obinson|ROBINSON)(?!\p{Ll}|[^\p{L}\p{N}]*(?:[Ll]ist|LIST|[Ss]perr|SPERR))/gu;
+
+/** The same, and the title has no other meaning. */
+export const isSurelyOptOutTitle = (title: string): boolean => isOptOutTitle(title.replaceAll(surname, ' '));
+
 /** What says who of a table with such a title must not be called. A title may also say that they are not in it. */
 export function optOutSource(title: string, columns: readonly string[]): 'column' | 'nobody' | 'title' {
   if (columns.some(isOptOutTitle)) return 'column';
-  return lists.cleanedTitles.isIn(title) ? 'nobody' : 'title';
+  return lists.cleanedTitles.isIn(title) || !isSurelyOptOutTitle(title) ? 'nobody' : 'title';
 }
 
 const isAnswer = (answers: ReadonlySet<string>, cell: string): boolean =>

@@ -118,6 +118,14 @@ describe('people who must not come back', () => {
     ]);
   });
 
+  it('are not all of a list that has a surname in its name, which is only warned of', async () => {
+    const { notes } = await importing('name,company\nAda Robinson,Roe\n', ['robinson-leads.csv']);
+    expect(firms.rows).toHaveLength(1);
+    expect(notes).toContain(
+      'Warning: "robinson-leads" may list people who must not be called. They are not left out.',
+    );
+  });
+
   it('are blocked in another spelling and order of the name', async () => {
     mkdirSync('config', { recursive: true });
     writeFileSync('config/blocked.csv', 'name,company\nJosé Núñez,Roe\n');

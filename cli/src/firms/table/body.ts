@@ -1,7 +1,7 @@
 import { useOfColumn } from '../column-names.ts';
 import { plainName } from '../fields.ts';
 import { isFirmName, isSentence } from '../names.ts';
-import { isOptOutTitle } from '../opt-outs.ts';
+import { isOptOutTitle, isSurelyOptOutTitle } from '../opt-outs.ts';
 import { areSame, isComment, isRuler } from './header.ts';
 import { foreignRows } from './other-tables.ts';
 import { filledIn, isAlone } from './rows.ts';
@@ -130,9 +130,9 @@ function footerStart(all: readonly CellRow[], lastTotal: number): number {
   return blank < begin ? like : blank;
 }
 
-/** Whether a row is one text that says whom nobody should call. Robinson is also a name. */
+/** Whether a row is one text that says whom nobody should call. */
 export const isOptOutHeading = (row: CellRow): boolean =>
-  isAlone(row) && isOptOutTitle(row.cells.join(' ').replace(/\brobinson\b(?!\W*list)/i, ''));
+  isAlone(row) && isSurelyOptOutTitle(row.cells.join(' '));
 
 /** Finds the rows from a heading that says whom nobody should call, up to the next heading. */
 function belowOptOuts(
