@@ -35,6 +35,21 @@ describe('a JSON file', () => {
       [2, ['a', 'Ann'], ['b', 'Bo']],
     ],
     [
+      'columns of which one lacks a row',
+      '{"age":{"0":41},"name":{"0":"Ann","1":"Bo"}}',
+      [2, ['41', 'Ann'], [undefined, 'Bo']],
+    ],
+    [
+      'a list beside an object without fields',
+      '{"links":{},"data":{"contacts":[{"slug":"a","name":"Ann"}]}}',
+      [2, ['a', 'Ann']],
+    ],
+    [
+      'a list beside an object of numbers',
+      '{"years":{"2025":3},"data":{"contacts":[{"slug":"a","name":"Ann"}]}}',
+      [2, ['a', 'Ann']],
+    ],
+    [
       'a person and a firm by their names',
       '{"person":{"name":"Ann"},"firm":{"name":"Roe"}}',
       [2, ['Ann', 'Roe']],

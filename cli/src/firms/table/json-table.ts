@@ -73,10 +73,12 @@ function listOf(value: unknown): readonly unknown[] | undefined {
   const keys = Object.keys(value);
   if (keys.every((key) => !isHeaderWord(key)) && [first, ...others].every(isFirm))
     return others.length > 0 ? [first, ...others] : undefined;
-  const ids = Object.keys(first);
-  if (!ids.every((id) => /^\d+$/.test(id))) return undefined;
   const columns = Object.entries(value as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
-  return ids.map((id) => Object.fromEntries(columns.map(([key, cells]) => [key, cells[id]])));
+  const ids = [...new Set(columns.flatMap(([, cells]) => Object.keys(cells)))];
+  if (ids.length === 0 || !ids.every((id) => /^\d+$/.test(id))) return undefined;
+  return ids.map((id) =>
+    Object.fromEntries(columns.flatMap(([key, cells]) => (id in cells ? [[key, cells[id]] as const] : []))),
+  );
 }
 
 const isFirm = (value: object): boolean =>
