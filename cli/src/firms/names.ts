@@ -78,7 +78,10 @@ function isSuffix(text: string): boolean {
 const isEnd = (text: string): boolean =>
   isSuffix(text) ||
   lists.titles.is(text) ||
-  /^(?:(?!Ma?c)\p{Lu}\p{L}{0,3}\p{Lu}\p{L}{0,3}|(?:\p{L}{1,4}\.[\s-]?){1,3}\p{Ll}{0,4})$/u.test(text);
+  // Not "JoAnn" or "LaToya".
+  /^(?:(?!Ma?c)(?:\p{Lu}{2}\p{L}{0,4}|\p{Lu}\p{Ll}{1,3}\p{Lu})|(?:\p{L}{1,4}\.[\s-]?){1,3}\p{Ll}{0,4})$/u.test(
+    text,
+  );
 
 /** One word, or one with particles before it: a last name that is certainly none of two names. An earlier one may be in brackets. */
 const isPlainLast = ({ last }: CommaName): boolean => {
@@ -115,6 +118,11 @@ export const tidyCompany = (text: string): string =>
 function nameOfCard(text: string): string | undefined {
   const [last = '', first = '', middle = '', title = '', suffix, other] = text.split(';');
   if (suffix === undefined || other !== undefined) return undefined;
+  // Five people may be listed so, too.
+  const isCard =
+    title.split(/\s+/).every((word) => word === '' || lists.titles.is(word)) &&
+    (suffix.trim() === '' || isSuffix(suffix.trim()));
+  if (!isCard) return undefined;
   return [title, first, middle, last, suffix]
     .map((part) => part.trim())
     .filter(Boolean)
@@ -148,8 +156,11 @@ export function spokenName(text: string, order?: NameOrder): string {
 export function withoutCompany(name: string, companyName: string): string {
   const [text, company] = [name.trim(), companyName.trim()];
   if (company === '' || text === company) return name;
-  if (text.startsWith(company))
-    return /^(?:,|:|\s[-–—|])\s*(.+)$/s.exec(text.slice(company.length))?.[1] ?? name;
+  if (text.startsWith(company)) {
+    const [, separator, others = name] = /^(,|:|\s[-–—|])\s*(.+)$/s.exec(text.slice(company.length)) ?? [];
+    // "Brook, Ada" of the firm Brook is a last name and a first one.
+    return separator === ',' && !hasSpace(company) && !hasSpace(others) ? name : others;
+  }
   const beginning = text.endsWith(`(${company})`) ? text.slice(0, -company.length - 2) : '';
   return /\s$/.test(beginning) ? beginning.trim() : name;
 }

@@ -209,6 +209,7 @@ describe('a name', () => {
     ['Roe - Ada Brook,Roe', 'Ada Brook'],
     ['Ada Brook (Hale LLP),Hale LLP', 'Ada Brook'],
     ['Roe Brook,Roe', 'Roe Brook'],
+    ['"Brook, Ada",Brook', 'Ada Brook'],
   ])('has not the company that a program has put beside it: %s', async (row, name) => {
     const names = await createdBy(`Display Name,Company\n${row}\n`);
     expect(names.map(([first]) => first)).toEqual([name]);
