@@ -86,6 +86,16 @@ describe('firms export', () => {
     expect(readFileSync('f.csv', 'utf8')).toContain('b,Dana,,,,,a,https://demo.example.com/b\n');
   });
 
+  it('warns of a text that a cell of a workbook cannot hold', async () => {
+    firms.add({ slug: 'a', system: 'x'.repeat(32_768) }, { slug: 'b', system: 'x'.repeat(32_767) });
+    expect((await run(['export', '--output', 'f.xlsx'])).notes).toEqual([
+      'Warning: A spreadsheet cuts the system prompt of "a" at 32,767 characters.',
+      '2 firms in f.xlsx.',
+    ]);
+    for (const args of [['plain.csv'], ['f.xlsx', '--columns', 'slug']])
+      expect((await run(['export', '--output', ...args])).notes).toEqual([`2 firms in ${args[0]}.`]);
+  });
+
   it.each([
     [['--output', 'f.JSON'], 'An export cannot be a file that ends in .json.', '.xlsx'],
     [['-o', 'table'], 'An export is CSV or a workbook.', 'firmline firms list'],

@@ -17,9 +17,10 @@ import { firmline } from '../../invocation.ts';
 import { noField } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/progress.ts';
-import { countOf, harmless } from '../../text.ts';
+import { countOf, harmless, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
+import { listOfSlugs } from './change.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
 
 interface ExportFlags extends FilterFlags {
@@ -49,6 +50,9 @@ Examples:
     });
 }
 
+/** Characters that fit into a cell of a spreadsheet. No other text of a firm may be so long. */
+const cellLimit = 32_767;
+
 async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const { output: file } = flags;
   const format = formatOf(file);
@@ -59,6 +63,8 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const { signal } = stop;
   const { repository, link } = openFirms(output, { signal });
   let [oldLinkCount, count] = [0, 0];
+  const cutSlugs: string[] = [];
+  const hasPrompts = format === 'xlsx' && (onlyFields?.includes('system') ?? true);
   let progress: Progress | undefined;
   const pieces = exportFirms(
     repository,
@@ -70,6 +76,8 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     },
     (firms) => {
       oldLinkCount += firms.filter(({ leadsTo }) => leadsTo !== '').length;
+      if (hasPrompts)
+        cutSlugs.push(...firms.flatMap(({ slug, system }) => (system.length > cellLimit ? slug : [])));
       progress?.update((count += firms.length));
       if (signal.aborted) throw userError('aborted', 'Nothing was written.');
     },
@@ -82,6 +90,12 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     progress = progressBar;
     await writeToFile(pieces, file, { ownerOnly: true });
   } else await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
+  if (cutSlugs.length > 0)
+    output.note(
+      printable(
+        `Warning: A spreadsheet cuts the system prompt of ${listOfSlugs(cutSlugs)} at 32,767 characters.`,
+      ),
+    );
   if (!isFile) return;
   const firms = count - oldLinkCount;
   const oldLinksText = oldLinkCount > 0 ? ` and ${countOf(oldLinkCount, 'old link')}` : '';
