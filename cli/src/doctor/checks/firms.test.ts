@@ -26,7 +26,7 @@ it('lists slugs that no link reaches, up to the fifth', async () => {
   expect(await found('a', '..', '_')).toMatchObject({
     status: 'failed',
     seen: 'No link leads to "..", "_".',
-    command: 'firmline firms edit ..',
+    command: "firmline firms edit .. --slug ''",
   });
   expect((await found('..', '.', '_', '..', '.', '_', '_'))?.seen).toMatch(/, "\." and 2 more\.$/);
 });

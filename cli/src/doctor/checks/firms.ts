@@ -47,7 +47,7 @@ function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof chec
     return slugs.failed(
       `No link leads to ${shownSlugs.join(', ')}${moreText}.`,
       'Give these firms other slugs.',
-      `${firmline} firms edit ${shellLine([lostSlugs[0] ?? ''])}`,
+      `${firmline} ${shellLine(['firms', 'edit', lostSlugs[0] ?? '', '--slug', ''])}`,
     );
   }
   return slugs.ok(`None of ${countOf(firms.length, 'firm')}.`);
