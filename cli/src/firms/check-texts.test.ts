@@ -248,6 +248,7 @@ describe('a prompt or a first message', () => {
     'Prices from 10% to 20%, or $5.',
     'Hi, dear client, hello! It costs $5 at Company #1 :: ask for the name.',
     'Write e-mails to info@x.example. «Bonjour» is fine.',
+    'Bonjour ! We are @business.lawyers and @firm-law.',
     '   ',
   ])('accepts the text %j', (text) => {
     expect(codesOf({ firstMessage: text, system: text })).toEqual([]);

@@ -59,7 +59,7 @@ const placeholders: readonly RegExp[] = [
       `\\{\\s*\\$?${variable}\\s*(?:\\|[^{}]*)?\\}`,
       ...['«»', '%%', '~~'].map(([open = '', close = '']) => `${open}\\s*${variable}\\s*${close}`),
       ...['#', '::', '__', '@@', '\\|'].map((sign) => `${sign}${variable}${sign}`),
-      `(?<!\\S)(?:@|#_|\\$)${variable}(?![\\w@])`,
+      `(?<!\\S)(?:@|#_|\\$)${variable}(?![\\w@]|[.-]\\w)`,
       `\\[\\[\\s*${variable}\\s*\\]\\]`,
     ].join('|'),
     'i',
@@ -93,9 +93,11 @@ export function placeholderIn(text: string, { isPrompt = false } = {}): string |
   return undefined;
 }
 
-/** A salutation of nobody, where a letter had an empty field: "Dear ,". */
+/** A salutation of nobody, where a letter had an empty field: "Dear ,". In French, a space before "!" is right. */
 export const emptySalutationIn = (text: string): string | undefined =>
-  /(?<!\p{L})(?:dear|hi|hello|hey|hallo|liebe|lieber|bonjour|hola|ciao|beste)\s+[,!]/iu.exec(text)?.[0];
+  /(?<!\p{L})(?:bonjour\s+,|(?:dear|hi|hello|hey|hallo|liebe|lieber|hola|ciao|beste)\s+[,!])/iu.exec(
+    text,
+  )?.[0];
 
 export const bracketIn = (text: string): string | undefined =>
   bracketPattern.exec(text.replaceAll(code, ''))?.[0];
