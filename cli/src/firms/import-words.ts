@@ -59,7 +59,7 @@ export const reasons = {
       .map((slug) => `"${slug}"`)
       .join(', ')}; add a column "slug" with one of them.`,
   linkOfLeftOut: ({ slug, ...storedContact }: Contact & Pick<FirmRecord, 'slug'>) =>
-    `The row is left out, but the link "${slug}" of ${quoteContact(storedContact)} works. To end it, run firms delete ${slug} --block.`,
+    `The row is left out, but the link "${slug}" of ${quoteContact(storedContact)} has not expired. To end it, run firms delete ${slug} --block.`,
   uncalculated: (column: string) =>
     `The column "${column}" has a formula without a value. Open the file in a spreadsheet, and save it again.`,
   optedOut: (column: string) => `Opted out: ${column}.`,

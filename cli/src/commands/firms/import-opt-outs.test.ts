@@ -114,7 +114,7 @@ describe('people who must not come back', () => {
     firms.add({ slug: 'ben', name: 'Ben Cole', company_name: 'Roe', expires_at: '2020-01-01T00:00:00Z' });
     const { notes } = await importing(text, [file, '--ignore-unknown']);
     expect(notes.filter((line) => line.startsWith('Warning: Line'))).toEqual([
-      'Warning: Line 2: The row is left out, but the link "ada" of "Ada Brook, Roe" works. To end it, run firms delete ada --block.',
+      'Warning: Line 2: The row is left out, but the link "ada" of "Ada Brook, Roe" has not expired. To end it, run firms delete ada --block.',
     ]);
   });
 
