@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { sidesOf } from './compare.ts';
+import { getAssistant } from './records.ts';
 import { pullAssistants, type PullOptions, type PushOptions, pushAssistants } from './in-step.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
@@ -286,6 +287,16 @@ describe('two sides of a comparison', () => {
     expect(await sides('a')).toEqual(expected);
     expect(await sides(json('there'))).toEqual(expected);
   });
+
+  it.each([400, 404])(
+    'name what lists the ids, if the platform responds to a name with %i',
+    async (status) => {
+      platform.server.answerWith((_, response) => response.writeHead(status).end('{"message":"no such id"}'));
+      await expect(platform.with((session) => getAssistant(session, 'Dana'))).rejects.toMatchObject({
+        hint: expect.stringContaining('assistants pull --all --dry-run shows the ids.') as string,
+      });
+    },
+  );
 
   it('need a file, and one that is on the platform', async () => {
     platform.put('b', {});

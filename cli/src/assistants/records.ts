@@ -17,7 +17,7 @@ export async function listAssistants({ client, signal }: PlatformSession): Promi
 /** What lists the assistants of the platform. */
 export const listCommand = `${firmline} assistants pull --all --dry-run`;
 
-/** @throws FirmlineError 'not-found' with the step that finds the id */
+/** @throws FirmlineError with the step that finds the id, if the platform does not have it or, as of a name, refuses it */
 export async function getAssistant(
   { client, signal }: PlatformSession,
   id: string,
@@ -25,7 +25,8 @@ export async function getAssistant(
   try {
     return await client.assistant.get(id, { signal });
   } catch (error) {
-    if (!(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
+    if (!(error instanceof FirmlineError) || !['not-found', 'invalid-input'].includes(error.code))
+      throw error;
     throw rewordError(error, { hint: `${listCommand} shows the ids.` });
   }
 }
