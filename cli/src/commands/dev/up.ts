@@ -151,8 +151,9 @@ function printLinks(
     tableLines(rows, output.columns) ??
     rows.map(([link, name, company]) => `${link}\n  ${name}${company ? `, ${company}` : ''}`);
   for (const line of lines) output.data(line);
-  // Of folders with other names, a command uses the stack only if it is told.
-  const stackFlag = path.basename(data) === '.firmline' ? '' : ` ${shellLine(['--stack', data])}`;
+  // The stack of another data folder is used only if it is named.
+  const stackFlag =
+    path.resolve(data) === path.resolve('.firmline') ? '' : ` ${shellLine(['--stack', data])}`;
   output.note(
     `\nCtrl-C stops it. In another terminal: ${firmline} firms create --name "…" --company "…"${stackFlag}`,
   );
