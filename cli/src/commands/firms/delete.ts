@@ -40,8 +40,9 @@ export function define(command: Command, output: Output): void {
     )
     .option('--block', 'keep these people out of every later import')
     .notes(`
-If one of the given slugs does not exist, nothing is deleted; of a file, the others are, and the exit code is 5. A firm's old links are
-deleted with it; an old link that is given is deleted alone. firmline firms undo creates the deleted firms again.
+If one of the given slugs does not exist, nothing is deleted; of a file, the others are, and the exit code is 5. A
+firm's old links are deleted with it; an old link that is given is deleted alone. firmline firms undo creates the
+deleted firms again.
 Their calls stay on the platform, and are of unknown firms then: cli/docs/data.md says how to delete them first.
 --block puts contact and company on a list (blocked.csv in the configuration folder), which you can edit; firms undo
 leaves it as it is.

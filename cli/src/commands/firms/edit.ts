@@ -27,10 +27,10 @@ import { printFirm, printSuspicions, withWarnings } from './print-firm.ts';
 export function define(command: Command, output: Output): void {
   firmOptions(command.argument('<slug>', 'slug or link'))
     .notes(`
-Without flags, a terminal opens the prompt in $VISUAL or $EDITOR. Shows the
-changes, then saves them. --slug '' makes a new link that nobody can guess. The old link leads to the firm until you
-delete it (firms delete <old slug>) or it expires. An expiry is a day, a time, or a time from now
-such as 14d; a day counts to its end in every time zone, and --expires '' removes it, as an empty text clears any field. firmline firms undo undoes an edit.
+Without flags, a terminal opens the prompt in $VISUAL or $EDITOR. Shows the changes, then saves them. An empty text
+clears a field: --expires '' removes the expiry, and --slug '' makes a new link that nobody can guess. The old link leads
+to the firm until you delete it (firms delete <old slug>) or it expires. An expiry is a day, a time, or a time from now
+such as 14d; a day counts to its end in every time zone. firmline firms undo undoes an edit, but for its slug.
 Many firms are changed by a table: firmline firms export, and firmline firms import of the edited file.
 Examples:
   $ firmline firms edit hartwell-lowe
