@@ -11,7 +11,7 @@ export interface RequestContext {
   readonly operation: string;
   /** Number of attempts. */
   readonly attempts: number;
-  /** The platform may have carried out an earlier attempt, whose response is missing. */
+  /** The platform may have carried out an earlier attempt, whose response is missing or says that a server failed. */
   readonly isInDoubt?: boolean;
 }
 
@@ -137,9 +137,9 @@ function faultOf(status: number): Fault {
 
 function hintFor(context: RequestContext, response: ResponseParts): string | undefined {
   const hint = hintForStatus(context.operation, response);
-  // Such as a deletion that is repeated and then finds nothing.
-  if (!context.isInDoubt || response.status >= 500) return hint;
-  return `${hint === undefined ? '' : `${hint} `}An earlier attempt without a response may have done it: check that first.`;
+  // Such as a deletion that is repeated and then finds nothing. A response that leaves a doubt of its own says so.
+  if (!context.isInDoubt || response.status >= 500 || response.status === 408) return hint;
+  return `${hint === undefined ? '' : `${hint} `}An earlier attempt may have done it: check that first.`;
 }
 
 function hintForStatus(operation: string, { status, headers, body }: ResponseParts): string | undefined {
@@ -155,8 +155,8 @@ function hintForStatus(operation: string, { status, headers, body }: ResponsePar
     return `Redirects are not followed. Check the platform URL${to ? `; it leads to ${to}` : ''}.`;
   }
   if (status < 500 && status !== 408) return pageHint;
-  const hint = hintAfterDoubt(operation, waitHint ?? pageHint);
-  return waitHint === undefined || hint === waitHint ? hint : `${waitHint} ${hint}`;
+  const doubt = hintAfterDoubt(operation, waitHint === undefined ? pageHint : undefined);
+  return waitHint !== undefined && doubt !== undefined ? `${waitHint} ${doubt}` : (waitHint ?? doubt);
 }
 
 /** What the platform says; the page or the text of something in between says little. */

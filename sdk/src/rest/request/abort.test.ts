@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type CallOnce, allCalls, outcomeOf } from '../testing/calls.ts';
+import { type CallOnce, allCalls, outcomeOf, repeatable } from '../testing/calls.ts';
 import { collect } from '../testing/collect.ts';
 import { endlessFile } from '../testing/endless.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
@@ -83,6 +83,17 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     const { error, receivedRequests } = await outcomeOf(respondEmpty(503, headers), get, impatient);
     expect(error).toMatchObject({ ...byCaller, attempts: 1 });
     expect([events, receivedRequests.length]).toEqual([['request', 'response', 'retry'], 1]);
+  });
+
+  it('leaves the doubt about a change, while that waits for a retry', async () => {
+    const ending = new AbortController();
+    const debug = ({ type }: { readonly type: string }) => {
+      if (type === 'retry') setImmediate(() => ending.abort(new Error('Enough.')));
+    };
+    const put: CallOnce = (client) => repeatable[1]![1](client, { signal: ending.signal });
+    const { error } = await outcomeOf(respondEmpty(503), put, { ...options, retryDelayMs: 8000, debug });
+    const hint = expect.stringContaining('may have done it all the same') as string;
+    expect(error).toMatchObject({ ...byCaller, hint });
   });
 
   it('ends an upload and releases its source', async () => {

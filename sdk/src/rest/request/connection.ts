@@ -105,7 +105,7 @@ export function createConnection({
       if (waitMs === undefined) throw explainFailure(outcome, context, origin);
       isInDoubt ||= mayBeDone(outcome, method);
       report?.({ operation: name, attempt, type: 'retry', waitMs });
-      await unlessCancelled(wait(waitMs, options.signal), options.signal, context);
+      await unlessCancelled(wait(waitMs, options.signal), options.signal, { ...context, isInDoubt });
     }
   }
 

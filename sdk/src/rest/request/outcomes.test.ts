@@ -106,6 +106,20 @@ const statuses: readonly Case[] = [
     ...fails(1, { hint: saying('asks to wait 90 s. The platform may have done it all the same') }),
   ],
   [
+    'a time to wait is said once, before the doubt',
+    calling(put![1], remove![1]),
+    [respondEmpty(503, { 'retry-after': '90' })],
+    ...fails(1, {
+      hint: 'The platform asks to wait 90 s. The platform may have done it all the same; it is safe to send it again.',
+    }),
+  ],
+  [
+    'a doubt that each attempt leaves is said once',
+    calling(put![1], remove![1]),
+    [respondEmpty(408)],
+    ...fails(3, { hint: 'The platform may have done it all the same; it is safe to send it again.' }),
+  ],
+  [
     'a time to wait that is too long',
     reads,
     [respondEmpty(503, { 'retry-after': '90' })],
