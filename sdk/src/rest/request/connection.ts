@@ -77,7 +77,11 @@ export function createConnection({
         headers['authorization'] =
           typeof authorization === 'string'
             ? authorization
-            : await unlessCancelled(inTime(authorization, tryMs, context), options.signal, context);
+            : await unlessCancelled(
+                inTime(authorization, tryMs, options.signal, context),
+                options.signal,
+                context,
+              );
       }
       let outcome: TransportResponse | TransportFailure;
       try {
@@ -153,9 +157,16 @@ function headerValue(name: string, value: string): string {
 }
 
 /** @throws RequestError 'timeout': without this limit, a function that never settles would be a request that never does */
-const inTime = (token: Promise<string>, ms: number, context: RequestContext): Promise<string> =>
+const inTime = (
+  token: Promise<string>,
+  ms: number,
+  signal: AbortSignal | undefined,
+  context: RequestContext,
+): Promise<string> =>
   within(token, {
     ms,
+    // Its timer would keep a process of Node.
+    ...(signal && { signal }),
     late: () => {
       throw new RequestError(`The token for ${context.operation} did not come in time.`, context, {
         code: 'timeout',

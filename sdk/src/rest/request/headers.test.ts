@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import type { PlatformClient } from '../index.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createPlatformClient, type PlatformClient } from '../index.ts';
 import { outcomeOf } from '../testing/calls.ts';
 import { collect } from '../testing/collect.ts';
 import { startPlatform, token, transports } from '../testing/platform.ts';
@@ -74,6 +74,18 @@ it('a token that never comes is a timeout, and nothing is sent', async () => {
   const { error, receivedRequests } = await outcomeOf(json({}), get, { token: never });
   expect(error).toMatchObject({ name: 'RequestError', code: 'timeout', operation: 'GET /call/{id}' });
   expect(receivedRequests).toEqual([]);
+});
+
+it('a token that is not waited for any more leaves no timer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ending = new AbortController();
+  const never = () => new Promise<string>(() => {});
+  const client = createPlatformClient({ token: never, baseUrl: 'https://platform.example' });
+  const asked = client.call.get('1', { signal: ending.signal });
+  ending.abort();
+  await expect(asked).rejects.toMatchObject({ code: 'aborted' });
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('a token is neither fetched nor sent for an operation without authentication', async () => {
