@@ -136,13 +136,17 @@ export async function createWebCall(
 
 /** Ends a call that nobody joins, without waiting: the platform would keep it for a while, and count it. A public key may do so only by the call's own control URL. */
 export function endUnjoined({ monitor }: Partial<WebCall>, send: typeof fetch): void {
-  if (typeof monitor?.controlUrl !== 'string') return;
-  send(monitor.controlUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'end-call' }),
-    keepalive: true,
-  }).catch(() => {});
+  const controlUrl = monitor?.controlUrl;
+  if (typeof controlUrl !== 'string') return;
+  // The page's own fetch may throw instead of rejecting: the rest of the call is released all the same.
+  const request = async () =>
+    send(controlUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'end-call' }),
+      keepalive: true,
+    });
+  request().catch(() => {});
 }
 
 export const isWebCall = (body: unknown): body is WebCall =>

@@ -68,6 +68,23 @@ describe('stop', () => {
     ]);
   });
 
+  it('releases a start although the page cannot send the request that ends its call', async () => {
+    const created = { ...webCall, monitor: { controlUrl: 'https://control.example/call-1' } };
+    t.create(
+      { join: 'never' },
+      {
+        fetch: (url) => {
+          if (String(url).startsWith(created.monitor.controlUrl)) throw new Error('Blocked.');
+          return Promise.resolve(Response.json(created, { status: 201 }));
+        },
+      },
+    );
+    setTimeout(() => void t.client.stop(), 10);
+    expect(await t.client.start({ assistant: 'a' })).toBeNull();
+    expect(t.argumentsOf('call-start-failed')).toHaveLength(1);
+    expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
   it('destroys a call object that arrives too late', async () => {
     t.create();
     const arrived = Promise.withResolvers<void>();
