@@ -27,6 +27,12 @@ function textIn(error: unknown, name: 'message' | 'error' | 'code' | 'details' |
   return typeof value === 'string' ? value : '';
 }
 
+/** Why a request could not be sent. PostgREST's client writes the causes into a text, the system's code at its end. */
+export function causeIn(reportedError: unknown): Error {
+  const [, reason, code] = /Caused by: \w+: ([^]*?)\s\((\w+)\)/.exec(textIn(reportedError, 'details')) ?? [];
+  return Object.assign(new Error(reason), { code });
+}
+
 /** The typed error behind a failed request to the data service. `status` is 0 if the service was not reached. */
 export function dataServiceFailure(action: string, reportedError: unknown, status: number): FirmlineError {
   const message = textIn(reportedError, 'message');
@@ -44,15 +50,13 @@ export function dataServiceFailure(action: string, reportedError: unknown, statu
   if (status === 0) {
     const [, host] = /getaddrinfo ENOTFOUND (\S+)/.exec(textIn(reportedError, 'details')) ?? [];
     if (host !== undefined) return hostNotFound(host, reportedError);
-    const [, reason, name] =
-      /Caused by: \w+: ([^]*?)\s\((\w+)\)/.exec(textIn(reportedError, 'details')) ?? [];
     const [, place = ''] = /^TypeError: fetch failed( at \S+)/.exec(message) ?? [];
     const [, advice = 'Check the connection and the URL of the project, then try again.'] =
       /^ProxyError: (.*)/s.exec(message) ?? [];
     const service = `the data service${place}`;
     const explanation = whyUnreachable(
       { message: `Could not reach ${service} ${action}.`, hint: advice },
-      Object.assign(new Error(reason), { code: name }),
+      causeIn(reportedError),
       service,
     );
     return failure(explanation.message, 'network', explanation.hint);

@@ -1,8 +1,8 @@
-import { isObject } from '#util/is-object';
 import { isLasting } from '#runtime/unreachable';
 import { connectError } from '../connect-error.ts';
 import { FirmlineError } from '../errors.ts';
 import type { DataServiceAnswer } from './answer.ts';
+import { causeIn } from './failure.ts';
 
 /** Of what stands before the service, which may have done its work. 0: no response came. */
 const lostStatuses: ReadonlySet<number> = new Set([0, 502, 504, 520, 522, 524]);
@@ -31,10 +31,8 @@ export function readChange<Value>(answer: DataServiceAnswer, read: () => Value):
   }
 }
 
-/** Whether the connection was never made. PostgREST's client writes the causes into a text, the system's code at its end. */
+/** Whether the connection was never made. */
 function isUnreached(reportedError: unknown): boolean {
-  const details = isObject(reportedError) ? String(reportedError['details']) : '';
-  const [, reason, code] = /Caused by: \w+: ([^]*?)\s\((\w+)\)/.exec(details) ?? [];
-  const cause = Object.assign(new Error(reason), { code });
+  const cause = causeIn(reportedError);
   return connectError(cause) !== undefined || isLasting(cause);
 }
