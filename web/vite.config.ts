@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageConfigPlugin, buildEnvironment } from './build/config-plugin.ts';
@@ -21,9 +22,11 @@ export default defineConfig({
     {
       name: 'no-modules-of-node',
       enforce: 'pre',
-      resolveId(id, importer) {
+      async resolveId(id, importer) {
+        // A package may have the name of one.
+        const module = isBuiltin(id) ? await this.resolve(id, importer, { skipSelf: true }) : null;
         // A visitor would get an empty object instead, and Vite only warns.
-        if (id.startsWith('node:') || id === 'undici')
+        if (module?.id.includes('vite-browser-external') || id === 'undici')
           this.error(`${importer} imports ${id}, which no browser has.`);
       },
     },
