@@ -128,6 +128,14 @@ describe('the start of a call', () => {
     });
   });
 
+  it('keeps "started" if it came before the start settled', async () => {
+    const demo = await suite.starting();
+    suite.client().listen();
+    suite.client().settle({ id: 'call-1' });
+    await flush();
+    expect(demo.getState().message?.sentence).toBe(callStarted);
+  });
+
   it('shows the fixed sentence and advice when the start fails, and can be retried', async () => {
     const demo = await suite.starting();
     await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
@@ -276,6 +284,20 @@ describe('the start of a call', () => {
     await client.end();
     await flush();
     expect(demo.getState()).toMatchObject({ busy: null, message: { sentence: callEnded } });
+  });
+
+  it("can be cancelled while it waits for the previous call's release", async () => {
+    const demo = await suite.starting();
+    const release = suite.client().holdRelease();
+    demo.stopCall();
+    void demo.startCall();
+    await flush();
+    demo.stopCall();
+    expect(demo.getState()).toMatchObject({ busy: null, call: null });
+    release();
+    await flush();
+    expect(suite.client().starts).toHaveLength(1);
+    expect(demo.getState()).toMatchObject({ busy: null, call: null, message: null });
   });
 
   it('loads its code once, however often a button is hovered', async () => {
