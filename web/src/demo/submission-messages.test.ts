@@ -6,7 +6,7 @@ const { failed, repeated, sent } = submissionMessages;
 it.each([
   ['network', 'No answer came back.', /arrived is unknown.*connection.*ad blocker/],
   ['timeout', 'No answer came back.', /arrived is unknown.*try again/],
-  ['http', undefined, /Try in Browser/],
+  ['http', undefined, /rings all the same.*Try in Browser/],
 ] as const)('says what is known after %s, and what helps', (code, cause, words) => {
   const message = failed(code, '+12125550123');
   expect(message.cause).toBe(cause);

@@ -28,7 +28,14 @@ const words: Partial<Record<ErrorCode, { readonly cause?: string; readonly advic
     ],
   },
   timeout: { cause: noAnswer, advices: [`${unknown} try again.`, stillHere] },
-  http: { advices: [stillHere, 'You can also talk to the assistant now with Try in Browser.'] },
+  // A workflow may call, and answer with an error all the same.
+  http: {
+    advices: [
+      stillHere,
+      'If your phone rings all the same, all is well.',
+      'You can also talk to the assistant now with Try in Browser.',
+    ],
+  },
 };
 
 /** The page's messages about a submitted number. `number`: as people write it. */
