@@ -33,7 +33,7 @@ describe('the words for a microphone that fails in a call', () => {
     'for a chosen one that cannot be opened: %s',
     (code) => {
       expect(shown(new FirmlineError('For developers.', { code, hint }))).toContain(
-        'This microphone cannot be used. Connect it',
+        'This microphone did not start. Connect it',
       );
     },
   );

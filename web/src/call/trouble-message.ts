@@ -18,7 +18,7 @@ const codesOfChoice: ReadonlySet<string> = new Set([
 ]);
 /** A microphone chosen during a call. */
 const chosenWords: Words = {
-  cause: 'This microphone cannot be used.',
+  cause: 'This microphone did not start.',
   advice: 'Connect it, close other programs that use it, or choose another one.',
 };
 

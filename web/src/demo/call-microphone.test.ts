@@ -126,7 +126,7 @@ describe('the microphone of a call', () => {
     suite.client().refusal = new FirmlineError('Gone.', { code: 'not-found' });
     demo.chooseMicrophone('gone');
     await flush();
-    expect(demo.getState().call?.trouble?.cause).toBe('This microphone cannot be used.');
+    expect(demo.getState().call?.trouble?.cause).toBe('This microphone did not start.');
   });
 
   it('that was chosen and is unplugged gives way to another one, and the page says so', async () => {

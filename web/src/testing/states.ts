@@ -279,7 +279,7 @@ export const states = {
     shows: 'Has no question appeared?',
   },
   'network blocks calls': {
-    call: (call) => call.fail('Could not reach the voice platform.', 'network'),
+    call: (call) => call.fail('The voice platform gave no response.', 'network'),
     shows: 'Enter your number, and the assistant calls your phone.',
   },
   'lines busy': {
