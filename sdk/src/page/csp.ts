@@ -48,7 +48,7 @@ const dailyMediaServers = 'https://prod-ks.pluot.blue';
 
 /**
  * The page's content security policy: only its own origin and the configured services. `npm run proof -- production`
- * tries each source. There is no `media-src`, because a call's audio has no URL.
+ * makes calls under it. There is no `media-src`, because a call's audio has no URL.
  * @param host host and port of a page served by plain HTTP, for its WebSocket; over HTTPS, `'self'` covers it
  */
 export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, host?: string): string {
