@@ -159,6 +159,16 @@ describe('webhook client', () => {
     });
   });
 
+  it('shares no connection with the page, which a browser would repeat it on', async () => {
+    const sent: (RequestInit | undefined)[] = [];
+    const fetch = async (_url: unknown, init?: RequestInit) => {
+      sent.push(init);
+      return new Response();
+    };
+    await createWebhookClient({ url, fetch }).notifyStart({ slug: 'a' });
+    expect(sent).toMatchObject([{ method: 'POST', credentials: 'omit' }]);
+  });
+
   it('says that it was not reached only if it knows', async () => {
     const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     for (const [cause, message] of [

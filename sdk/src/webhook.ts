@@ -51,6 +51,9 @@ export function createWebhookClient({
       response = await fetch(url, {
         method: 'POST',
         redirect: 'manual',
+        // Chromium repeats a request, also a POST, for each connection of the page that closes without an answer: a phone
+        // would ring six times. Without cookies, it has connections of its own.
+        credentials: 'omit',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(payload),
         signal,
