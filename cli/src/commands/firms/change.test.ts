@@ -127,7 +127,7 @@ describe('a change', () => {
     await rename('Ann');
     acceptWithoutEffect(firms);
     expect((await run(['undo'])).error).toMatchObject(notMade('2 firms', '"s000", "s001"'));
-    // Once the cause is mended, the same change can be undone.
+    // After the cause is fixed, the same change can be undone.
     firms.before(() => false);
     expect(await undone()).toEqual({ restored: 2 });
   });

@@ -72,7 +72,7 @@ async function undo(output: Output): Promise<void> {
   const nextStep = `Run ${undoCommand()} again for the rest.`;
   if (writeOutcome.failure !== undefined) requireWholeChange(writeOutcome, writes, nextStep);
   const { dryRun } = output.flags;
-  // What the service did not do can be undone once its cause is mended. What somebody else wrote never can.
+  // What the service did not do can be undone after its cause is fixed. What somebody else wrote never can.
   const isRefused = writeOutcome.notApplied.size > 0 || writeOutcome.errorsBySlug.size > 0;
   if (!dryRun && !isRefused) last.remove();
   const handledFirms = plannedFirms.map(({ slug, step, from, to }) => {
