@@ -13,6 +13,7 @@ import { copyCheckout } from './shared/copy-checkout.ts';
 const rooms = {
   metrics: 'harness/src/call-tests/metrics/**/*.ts',
   judge: 'harness/src/call-tests/judge/**/*.ts',
+  callers: 'harness/src/call-tests/callers/**/*.ts',
   firms: 'sdk/src/firms/**/*.ts',
   call: 'sdk/src/web-call/call/**/*.ts',
   import: 'cli/src/firms/*.ts',
