@@ -52,6 +52,14 @@ describe('files and folders', () => {
     ]);
   });
 
+  it('names a link to a folder of scenarios, which would run nowhere', async () => {
+    await mkdir(path.join(place, '../shared'));
+    await write('../shared/b.yaml', 'name: second\nsteps: [back]\nthresholds: { call.setup: <9s }');
+    await write('a.yaml', 'name: first\nsteps: [back]\nthresholds: { call.setup: <9s }');
+    await symlink(path.join(place, '../shared'), path.join(place, 'shared'));
+    expect(await refusal()).toContain('shared:1:1: The file cannot be read: it is a link to a folder');
+  });
+
   it('reads UTF-16, and names other encodings', async () => {
     await writeFile(
       path.join(place, 'a.yaml'),

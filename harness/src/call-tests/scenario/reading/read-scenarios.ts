@@ -95,7 +95,7 @@ const reasonOfFile = (error: unknown): string =>
 async function filesAt(givenPath: string, problems: FileProblem[]): Promise<readonly FoundFile[]> {
   try {
     if (!(await stat(givenPath)).isDirectory()) return [{ file: givenPath }];
-    const files = await filesBelow(givenPath);
+    const files = await filesBelow(givenPath, problems);
     if (files.length === 0) problems.push(unreadable(givenPath, 'this folder has no scenarios'));
     return files.map((file) => ({
       file,
@@ -111,14 +111,23 @@ async function filesAt(givenPath: string, problems: FileProblem[]): Promise<read
   }
 }
 
-/** In the order of names, those of subfolders last. Links are not followed out of the folder. */
-async function filesBelow(folder: string): Promise<readonly string[]> {
+/** In the order of names, those of subfolders last. Links to folders are not followed; what they hide is a problem. */
+async function filesBelow(folder: string, problems: FileProblem[]): Promise<readonly string[]> {
   const entries = (await readdir(folder, { withFileTypes: true })).toSorted((one, other) =>
     one.name < other.name ? -1 : 1,
   );
   const files = entries.filter((entry) => !entry.isDirectory() && isScenarioFile(entry.name));
   const folders = entries.filter((entry) => entry.isDirectory() && !isPassedOver(entry.name));
-  const nestedFiles = await Promise.all(folders.map(({ name }) => filesBelow(path.join(folder, name))));
+  for (const { name } of entries.filter((entry) => entry.isSymbolicLink() && !isPassedOver(entry.name))) {
+    const linkedNames = await readdir(path.join(folder, name)).catch(() => []);
+    if (linkedNames.some(isScenarioFile))
+      problems.push(
+        unreadable(path.join(folder, name), 'it is a link to a folder of scenarios. Pass that folder itself'),
+      );
+  }
+  const nestedFiles = await Promise.all(
+    folders.map(({ name }) => filesBelow(path.join(folder, name), problems)),
+  );
   return [...files.map(({ name }) => path.join(folder, name)), ...nestedFiles.flat()];
 }
 

@@ -1,6 +1,15 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import * as v from 'valibot';
-import { isMap, isScalar, LineCounter, parseDocument, type YAMLError } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  type Scalar,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import type { Place } from '../vocabulary/schema.ts';
 
 /** A mistake in a scenario's file. */
@@ -62,15 +71,27 @@ export function readYaml<Value>(
     return { file, line: Math.max(1, line), column: Math.max(1, col) };
   };
   const refuse = (message: string) => ({ problems: [{ place: placeAt(0), message }] });
+  // Spaces of web pages and chats look like indentation, and are part of a word.
+  const oddSpaces = /^[ \t]*[\u{a0}\u{2000}-\u{200b}\u{202f}\u{3000}]/mu.exec(text);
+  const fail = (problems: readonly FileProblem[]) =>
+    oddSpaces
+      ? {
+          problems: [
+            {
+              place: placeAt(oddSpaces.index),
+              message: 'This line begins with a no-break space. Use ordinary spaces.',
+            },
+          ],
+        }
+      : { problems };
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const complaints = [...document.errors, ...document.warnings];
   if (complaints.length > 0)
-    return {
-      problems: complaints.map((one) => ({
-        place: placeAt(one.pos[0]),
-        message: yamlErrorWords(one, title, text),
-      })),
-    };
+    return fail(
+      complaints.map((one) => ({ place: placeAt(one.pos[0]), message: yamlErrorWords(one, title, text) })),
+    );
+  const cuts = cutTexts(document, text);
+  if (cuts.length > 0) return fail(cuts.map(({ offset, message }) => ({ place: placeAt(offset), message })));
   if (document.contents === null) return refuse(`The file is empty; it must be a ${title}.`);
 
   let input: unknown;
@@ -101,12 +122,31 @@ export function readYaml<Value>(
     const keys = path.map(({ key }) => key as string | number);
     const place = path.at(-1)?.origin === 'key' ? keyPlace(keys) : placeOf(keys);
     const name = keys.findLast((key) => typeof key === 'string') ?? title;
+    const node = path.length > 0 ? nodeAt(keys) : undefined;
     // A message that is no sentence of its own continues one about the value.
-    return { place, message: /^[a-z]/.test(message) ? `"${name}" ${message}` : message };
+    const wholeMessage = /^[a-z]/.test(message) ? `"${name}" ${message}` : message;
+    return { place, message: isScalar(node) ? asWritten(wholeMessage, node) : wholeMessage };
   });
-  return {
-    problems: problems.toSorted(({ place: a }, { place: b }) => a.line - b.line || a.column - b.column),
-  };
+  return fail(problems.toSorted(({ place: a }, { place: b }) => a.line - b.line || a.column - b.column));
+}
+
+/** A number as it stands in the file: +12015550188 and 12.10 would lose a sign and a zero. */
+const asWritten = (message: string, { value, source }: Scalar): string =>
+  typeof value === 'number' && source !== undefined ? message.replaceAll(String(value), source) : message;
+
+/** "Order #12" without quotes is "Order", and any page with an order passes. */
+function cutTexts(document: Document, text: string) {
+  const problems: { readonly offset: number; readonly message: string }[] = [];
+  visit(document, {
+    Scalar(_, { type, value, range }) {
+      const [offset = 0, end = 0] = range ?? [];
+      const comment = /^[ \t]+(#[^\s#!].*)/.exec(text.slice(end))?.[1]?.trimEnd();
+      if (type !== 'PLAIN' || typeof value !== 'string' || comment === undefined) return;
+      const message = `YAML reads ${JSON.stringify(value)} here, and "${comment}" as a comment. Put the text between quotes, or a space after # if it is a comment.`;
+      problems.push({ offset, message });
+    },
+  });
+  return problems;
 }
 
 type Issues = readonly v.BaseIssue<unknown>[];
