@@ -72,6 +72,22 @@ describe('the scenarios that test run chooses', () => {
     });
   });
 
+  it('runs all that failed in the last run of a part again, and knows no other part', async () => {
+    const dryRun = ['run', '--dry-run', '--last-failed', '--report', 'last'];
+    const all = await ids(['run', '--dry-run', '--scenarios', '.']);
+    const part = await ids(['run', '--dry-run', '--scenarios', '.', '--shard', '1/2']);
+    expect(part.length).toBeLessThan(all.length);
+    await mkdir(folder.at('last/1-of-2'), { recursive: true });
+    const failedPart = report(part.map((id) => scenario(id, { verdict: 'failed' })));
+    await write('last/1-of-2/report.json', JSON.stringify(failedPart));
+    expect(await ids([...dryRun, '--scenarios', '.', '--shard', '1/2'])).toEqual(part);
+    expect(await test([...dryRun, '--shard', '2/2'])).toMatchObject({ exitCode: 5 });
+    expect(await test(dryRun)).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining('It holds reports of parts (1-of-2).'),
+    });
+  });
+
   it('says what did not pass the last time and is not run again', async () => {
     await mkdir(folder.at('last'));
     const failed = (id: string) => scenario(id, { verdict: 'failed' });

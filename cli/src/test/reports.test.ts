@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { readReport, renderJson } from '@firmline/harness/report';
 import { describe, expect, it } from 'vitest';
 import { report, scenario } from '../../../harness/src/call-tests/report/testing/report-fixture.ts';
-import { folderInRepository, prepareFolders, writeReports } from './reports.ts';
+import { folderInRepository, prepareFolders, readReportAt, replaceReports, writeReports } from './reports.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
 const folder = testFolder();
@@ -60,6 +60,16 @@ describe('the reports of a run', () => {
     const lock = await prepareFolders({ report: at('out') });
     lock.release();
     await expect(text('out/report.json')).rejects.toThrow('ENOENT');
+  });
+
+  it('do not outlive the start of the next run, which may be killed', async () => {
+    const places = { report: at('out') };
+    await writeReports(report([scenario('rings')]), places);
+    const started = report([scenario('rings', { verdict: 'inconclusive', attempts: [] })]);
+    await replaceReports(started, places);
+    expect(await readReportAt(at('out'))).toEqual(started);
+    for (const name of ['out/junit.xml', 'out/report.html'])
+      await expect(text(name)).rejects.toThrow('ENOENT');
   });
 
   it('are those of one run: a second one into the same folder is refused', async () => {

@@ -1,6 +1,6 @@
-import { access, constants, readFile, stat } from 'node:fs/promises';
+import { access, constants, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { RunReport } from '@firmline/harness/call-tests';
+import type { RunReport, Shard } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
@@ -21,6 +21,10 @@ export const reportFilesIn = ({ report }: Pick<Places, 'report'>) => ({
   json: path.join(report, 'report.json'),
   junit: path.join(report, 'junit.xml'),
 });
+
+/** The folder of one part of a run, because a part must not replace the reports of another. */
+export const folderOfPart = (report: string, { index, total }: Shard): string =>
+  path.join(report, `${index}-of-${total}`);
 
 export type ReportFiles = Readonly<ReturnType<typeof reportFilesIn>>;
 
@@ -47,6 +51,17 @@ export async function prepareFile(file: string): Promise<void> {
   const stats = await stat(file).catch(() => null);
   if (stats?.isDirectory()) throw new Error(`${file} is a folder.`);
   await access(stats ? file : folder, constants.W_OK);
+}
+
+/**
+ * Leaves nothing of an earlier run that could be taken for the result of this one if it is killed: what `report` holds has
+ * not passed.
+ */
+export async function replaceReports(report: RunReport, places: Places): Promise<void> {
+  const { renderJson } = await import('@firmline/harness/report');
+  const { json, ...views } = reportFilesIn(places);
+  for (const file of Object.values(views)) await writing(file, otherFolder, () => rm(file, { force: true }));
+  await writing(json, otherFolder, () => writePrivateFile(json, renderJson(report)));
 }
 
 /** Writes the reports, report.json first. Only their owner can read them: they contain prompts and transcripts. */
@@ -95,8 +110,14 @@ const otherFolder = 'Choose another folder with --report.';
 
 export async function readReportAt(place: string): Promise<RunReport> {
   const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');
-  const bytes = await readFile(file).catch((cause: unknown) => {
-    throw userError('not-found', `There is no report at ${file}.`, `${firmline} test run writes one.`, cause);
+  const bytes = await readFile(file).catch(async (cause: unknown) => {
+    const names = await readdir(place).catch(() => []);
+    const parts = names.filter((name) => /^\d+-of-\d+$/.test(name)).toSorted();
+    const hint =
+      parts.length > 0
+        ? `It holds reports of parts (${parts.join(', ')}). Pass --shard, or --report ${path.join(place, parts[0] ?? '')}.`
+        : `${firmline} test run writes one.`;
+    throw userError('not-found', `There is no report at ${file}.`, hint, cause);
   });
   const { readReport } = await import('@firmline/harness/report');
   return readReport(textOfBytes(bytes, file), file);

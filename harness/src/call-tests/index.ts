@@ -5,7 +5,7 @@ export type * from './link-check/types.ts';
 export { type Clickable, findStart, type FoundStart } from './run/find-start.ts';
 export { runScenarios, type RunOptions } from './run/run-scenarios.ts';
 export type { RunEvent } from './run/events.ts';
-export { parseShard, type Selection, selectScenarios, type Shard, shardOf } from './run/select.ts';
+export { parseShard, type Selection, selectScenarios, type Shard, shardOf, shardText } from './run/select.ts';
 export { withoutSecrets } from '#util/redact';
 export type { PageAccess } from './session/page-access.ts';
 export type { OwnPage } from './session/own-page/own-page.ts';

@@ -5,13 +5,18 @@ import {
   attempt,
   environment,
   failedAttempt,
+  report,
   scenario,
 } from '../../../../harness/src/call-tests/report/testing/report-fixture.ts';
 import { startRunProgress } from './run-progress.ts';
 
-const { calibration } = environment;
-const place = { file: 'a.yaml', line: 1, column: 1 };
-const scenarios = ['one', 'two', 'three'].map((name) => ({ name, steps: [], place }));
+const start = (change: Partial<typeof environment>): RunEvent => ({
+  type: 'run-start',
+  report: report(
+    ['one', 'two', 'three'].map((name) => scenario(name)),
+    { environment: { ...environment, ...change } },
+  ),
+});
 
 const begin = (id: string, worker: number, attemptNumber = 1): RunEvent => ({
   type: 'scenario-start',
@@ -24,7 +29,7 @@ const begin = (id: string, worker: number, attemptNumber = 1): RunEvent => ({
 const failed = scenario('two', { verdict: 'failed', attempts: [failedAttempt()] });
 
 const events: readonly RunEvent[] = [
-  { type: 'run-start', scenarios, workers: 2, calibration },
+  start({ workers: 2 }),
   begin('two', 1),
   begin('one', 0),
   { type: 'step-start', id: 'one', index: 0, text: 'click "Try\u001b[2J"' },
@@ -40,13 +45,13 @@ describe('the progress of a run', () => {
   it('says once that this machine is too slow', () => {
     const log = memoryOutput();
     const progress = startRunProgress(log);
-    const unfit = { ...calibration, problem: 'Too slow.' };
+    const unfit = { ...environment.calibration, problem: 'Too slow.' };
     const first = attempt({
       verdict: 'inconclusive',
       problem: { layer: 'infrastructure', message: 'Too slow.' },
     });
     const untried = scenario('one', { verdict: 'inconclusive', attempts: [first] });
-    progress.show({ type: 'run-start', scenarios, workers: 1, calibration: unfit });
+    progress.show(start({ workers: 1, calibration: unfit }));
     progress.show({
       type: 'scenario-end',
       id: 'one',

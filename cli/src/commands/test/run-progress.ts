@@ -21,9 +21,10 @@ export function startRunProgress(output: Output): RunProgress {
     show(event) {
       switch (event.type) {
         case 'run-start': {
-          const total = event.scenarios.length;
-          note(`${countOf(total, 'scenario')}, ${event.workers} at once`);
-          note(event.calibration.problem);
+          const { scenarios, environment } = event.report;
+          const total = scenarios.length;
+          note(`${countOf(total, 'scenario')}, ${environment.workers} at once`);
+          note(environment.calibration.problem);
           // In a log, the verdicts say enough.
           if (canFollow(output)) progress = startProgress(output, { label: 'Call tests', total });
           break;

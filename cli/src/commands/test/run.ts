@@ -8,6 +8,7 @@ import {
   scenarioId,
   type Shard,
   shardOf,
+  shardText,
   withoutSecrets,
 } from '@firmline/harness/call-tests';
 import { pagePlace } from '../../config/connections.ts';
@@ -20,7 +21,14 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
 import { browsersOf, type RunFlags, commandOfRun, optionsOf } from '../../test/flags.ts';
-import { reportFolder, prepareFolders, readReportAt, writeReports } from '../../test/reports.ts';
+import {
+  folderOfPart,
+  prepareFolders,
+  readReportAt,
+  replaceReports,
+  reportFolder,
+  writeReports,
+} from '../../test/reports.ts';
 import { testedPage, withProject, openStack } from '../../test/stack.ts';
 import { openWords } from '../../test/words.ts';
 import { countOf, printable } from '../../text.ts';
@@ -47,7 +55,7 @@ export function define(command: Command, output: Output): void {
       'scenarios to run at once, at most 8 (default: what this machine can handle)',
       workerCount,
     )
-    .option('--shard <i/n>', 'run only part i of n; each part writes a report of its own')
+    .option('--shard <i/n>', 'run only part i of n; its reports are in a folder i-of-n of --report')
     .option('--retries <count>', 'retry failures up to this many times', wholeNumberFrom(0), 0)
     .addOption(
       new Option('--repeat <count>', 'run each scenario this many times; one failure fails it')
@@ -78,7 +86,7 @@ Examples:
   $ firmline test run
   $ firmline test run microphone --headed
   $ firmline test run --last-failed
-  $ firmline test run --tag '!slow' --shard 1/3 --retries 1 --report shard-1
+  $ firmline test run --tag '!slow' --shard 1/3 --retries 1 --report calls
   $ firmline test run fixtures/scenarios/talks-over-a-long-answer.yaml --repeat 20
   $ firmline test run --url https://demo.example.com/hartwell-lowe --no-call
   $ firmline test run --page dist
@@ -110,17 +118,19 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   checkPage(givenFlags, output);
   const project = withProject(givenFlags);
   const { access, ...address } = readAccess(project);
-  const flags = { ...project, ...address };
-  const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
+  const shard = project.shard === undefined ? undefined : parseShard(project.shard);
+  const reportPlace = shard ? folderOfPart(project.report, shard) : project.report;
+  const flags = { ...project, ...address, report: reportPlace };
   const foundScenarios = await findScenarios(patterns, flags);
   const all =
     flags.browser === undefined ? foundScenarios : inBrowsers(foundScenarios, browsersOf(flags.browser));
+  const partScenarios = shard ? shardOf(all, shard) : all;
+  // Of a part, all that failed: they are not divided again.
   const { scenarios, remaining } = flags.lastFailed
-    ? await failedLast(all, flags.report)
-    : { scenarios: all, remaining: undefined };
-  const shardScenarios = shard ? shardOf(scenarios, shard) : scenarios;
+    ? await failedLast(partScenarios, flags.report)
+    : { scenarios: partScenarios, remaining: undefined };
   if (output.flags.dryRun) {
-    await printScenarios(shardScenarios, output);
+    await printScenarios(scenarios, output);
     printRemaining(remaining ?? [], output);
     output.note('Nothing was run (--dry-run).');
     return exitCodes.ok;
@@ -131,15 +141,28 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const { signal } = stop;
   const folder = await prepareFolders(flags);
   try {
-    const deployedSite = await deployedPage(flags, access, shardScenarios.length, { signal, output });
-    const runReport = await runScenarios(
-      { scenarios, shard, pageDeployment: deployedSite, access, flags, signal },
-      output,
-    );
-    const report = {
+    const deployedSite = await deployedPage(flags, access, scenarios.length, { signal, output });
+    const complete = (runReport: RunReport) => ({
       ...runReport,
-      environment: { ...runReport.environment, ...(remaining && { remaining }) },
-    };
+      environment: {
+        ...runReport.environment,
+        ...(remaining && { remaining }),
+        ...(shard && { shard: shardText(shard) }),
+      },
+    });
+    const report = complete(
+      await runScenarios(
+        {
+          ...(flags.lastFailed ? { scenarios } : { scenarios: all, shard }),
+          onStart: (runReport) => replaceReports(complete(runReport), flags),
+          pageDeployment: deployedSite,
+          access,
+          flags,
+          signal,
+        },
+        output,
+      ),
+    );
     const reportWriting = writeReports(report, flags);
     await printRun(report, await reportWriting.catch(() => null), output);
     await reportToGitHub(report, output, flags);
@@ -179,7 +202,10 @@ async function failedLast(all: readonly Scenario[], folder: string) {
 
 interface Run {
   readonly scenarios: readonly Scenario[];
-  readonly shard: Shard | undefined;
+  /** The part of the scenarios to run; missing: all. */
+  readonly shard?: Shard | undefined;
+  /** Gets what the run has shown before its first scenario. */
+  readonly onStart: (report: RunReport) => Promise<void>;
   readonly pageDeployment: Awaited<ReturnType<typeof deployedPage>>;
   readonly access: PageAccess;
   readonly flags: RunFlags;
@@ -187,7 +213,7 @@ interface Run {
 }
 
 async function runScenarios(
-  { scenarios, shard, pageDeployment, access, flags, signal }: Run,
+  { scenarios, shard, onStart, pageDeployment, access, flags, signal }: Run,
   output: Output,
 ): Promise<RunReport> {
   const { bail, workers, browserEndpoint } = flags;
@@ -196,7 +222,8 @@ async function runScenarios(
   const { recogniser, languageModel } = words;
   await using stack = pageDeployment ? null : await openStack({ signal, recogniser, pageUnderTest }, output);
   using progress = startRunProgress(output);
-  return await runCallTests({
+  let start = Promise.resolve();
+  const report = await runCallTests({
     scenarios,
     version,
     stack: stack?.info ?? null,
@@ -210,7 +237,11 @@ async function runScenarios(
     command: commandOfRun(process.env),
     commandOptions: optionsOf(flags),
     signal,
-    onEvent: (event) => progress.show(event),
+    onEvent(event) {
+      // What prevents it is reported in the end, when the same files are written.
+      if (event.type === 'run-start') start = onStart(event.report).catch(() => {});
+      progress.show(event);
+    },
     ...(pageDeployment && { deployed: pageDeployment }),
     ...(pageUnderTest.ownPage && { ownPage: pageUnderTest.ownPage }),
     ...(shard && { shard }),
@@ -219,6 +250,8 @@ async function runScenarios(
     ...(browserEndpoint === undefined ? {} : { browserEndpoint }),
     ...(flags.headed ? { headed: true } : {}),
   });
+  await start;
+  return report;
 }
 
 function stoppedRun({ scenarios }: RunReport) {

@@ -1,14 +1,9 @@
-import type { Scenario } from '../scenario/index.ts';
-import type { Attempt, Calibration, ScenarioResult, StepResult } from '../result/result.ts';
+import type { Attempt, RunReport, ScenarioResult, StepResult } from '../result/result.ts';
 
 /** Progress of a run, for display. `id` is the scenario's. */
 export type RunEvent =
-  | {
-      readonly type: 'run-start';
-      readonly scenarios: readonly Scenario[];
-      readonly workers: number;
-      readonly calibration: Calibration;
-    }
+  /** With what the run has shown if it is killed: nothing has passed. */
+  | { readonly type: 'run-start'; readonly report: RunReport }
   | {
       readonly type: 'scenario-start';
       readonly id: string;

@@ -62,6 +62,23 @@ describe('a run', () => {
     });
   });
 
+  it('has passed nothing when it starts', async () => {
+    const started: unknown[] = [];
+    await run([named('b'), named('a')], {
+      open: good,
+      onEvent: (event) => event.type === 'run-start' && started.push(event.report),
+    });
+    const unknown = { verdict: 'inconclusive', attempts: [] };
+    expect(started).toMatchObject([
+      {
+        scenarios: [
+          { id: 'a', ...unknown },
+          { id: 'b', ...unknown },
+        ],
+      },
+    ]);
+  });
+
   it('runs the requested number of concurrent calls, and no more', async () => {
     let open = 0;
     let most = 0;

@@ -63,10 +63,37 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
   const fittingWorkers = calibration.workers - (options.words === true && scenarios.some(needsWords) ? 1 : 0);
   const workers = Math.max(1, Math.min(options.workers ?? fittingWorkers, overloadLimits.maxCalls));
   const headOfScenario = (scenario: Scenario) => headOf(scenario, options);
-  onEvent({ type: 'run-start', scenarios, workers, calibration });
-
   const url = deployed?.url ?? ownPage?.url;
   const versions = { chromium: '', firefox: '' };
+  /** Every scenario is in the report: what did not start has not passed. */
+  const reportOf = (results: readonly ScenarioResult[]): RunReport => {
+    const startedIds = new Set(results.map(({ id }) => id));
+    const notStarted = scenarios
+      .map(headOfScenario)
+      .filter(({ id }) => !startedIds.has(id))
+      .map((head): ScenarioResult => ({ ...head, verdict: 'inconclusive', attempts: [] }));
+    return {
+      version: reportVersion,
+      startedAt: startedAt.toISOString(),
+      durationMs: Math.round(performance.now() - begin),
+      environment: {
+        firmline: options.version,
+        node: process.version,
+        chromium: versions.chromium,
+        ...(versions.firefox && { firefox: versions.firefox }),
+        machine: `${process.platform} ${process.arch}, ${os.availableParallelism()} cores`,
+        workers,
+        ...(repeat > 1 && { repeat }),
+        ...(url !== undefined && { url: withoutSecrets(url) }),
+        ...(shard && { shard: shardText(shard) }),
+        applicable: options.scenarios.filter((one) => applicableIn(one, options).reason === undefined).length,
+        calibration,
+      },
+      scenarios: [...results, ...notStarted].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    };
+  };
+  onEvent({ type: 'run-start', report: reportOf([]) });
+
   const { problem } = calibration;
   const results: readonly ScenarioResult[] =
     problem === undefined || signal.aborted
@@ -92,32 +119,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
           onEvent({ type: 'scenario-end', id: result.id, result });
           return result;
         });
-  // Every scenario is in the report: what did not start has not passed.
-  const startedIds = new Set(results.map(({ id }) => id));
-  const notStarted = scenarios
-    .map(headOfScenario)
-    .filter(({ id }) => !startedIds.has(id))
-    .map((head): ScenarioResult => ({ ...head, verdict: 'inconclusive', attempts: [] }));
-
-  return {
-    version: reportVersion,
-    startedAt: startedAt.toISOString(),
-    durationMs: Math.round(performance.now() - begin),
-    environment: {
-      firmline: options.version,
-      node: process.version,
-      chromium: versions.chromium,
-      ...(versions.firefox && { firefox: versions.firefox }),
-      machine: `${process.platform} ${process.arch}, ${os.availableParallelism()} cores`,
-      workers,
-      ...(repeat > 1 && { repeat }),
-      ...(url !== undefined && { url: withoutSecrets(url) }),
-      ...(shard && { shard: shardText(shard) }),
-      applicable: options.scenarios.filter((one) => applicableIn(one, options).reason === undefined).length,
-      calibration,
-    },
-    scenarios: [...results, ...notStarted].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-  };
+  return reportOf(results);
 }
 
 /** A run that is stopped during calibration tests nothing, so its figures do not matter. */
