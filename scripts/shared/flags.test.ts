@@ -13,19 +13,13 @@ function run(script: string, ...args: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-const flagsOfJudge = [
-  'Usage: npm run bench -- judge [flags]',
-  'Flags with their defaults:',
-  '  --show   prints the wrong ones: reading them teaches the rules what they should not have seen',
-  '  --json   prints all that was found as JSON',
-  '  --check  fails if a target is missed',
-].join('\n');
-
 it('a benchmark lists its flags for --help, and instead of running with an unknown one', () => {
-  expect(run('bench/judge.ts', '--help')).toEqual({ status: 0, stdout: `${flagsOfJudge}\n`, stderr: '' });
-  const stderr = `Unknown option '--rounds'.\n\n${flagsOfJudge}\n`;
+  const help = run('bench/judge.ts', '--help');
+  expect(help).toMatchObject({ status: 0, stderr: '' });
+  expect(help.stdout).toMatch(/^Usage: npm run bench -- judge \[options\]\n/);
+  expect(help.stdout).toContain('--check     fails if a target is missed');
+  const stderr = `error: unknown option '--rounds'\n\n${help.stdout}`;
   expect(run('bench/judge.ts', '--rounds', '3')).toEqual({ status: 2, stdout: '', stderr });
-  expect(run('bench/judge.ts', 'asked').stderr).toMatch(/^Unexpected argument 'asked'/);
 });
 
 /** Runs a proof that takes every Nth of two names; proofs themselves load the services first. */
@@ -45,8 +39,8 @@ function runExample(...args: readonly string[]) {
 }
 
 it('a number is not taken from a word, nor is a flag without its value', () => {
-  expect(runExample('--every', 'many').stderr).toMatch(/^--every takes a number, not "many"\.\n\n/);
-  expect(runExample('--every').stderr).toMatch(/^Option '--every <value>' argument missing\.\n\n/);
+  expect(runExample('--every', 'many').stderr).toContain("argument 'many' is invalid. It is no number.");
+  expect(runExample('--every').stderr).toContain("'--every <number>' argument missing");
 });
 
 it('a target is missed by what was not measured', () => {
@@ -58,13 +52,7 @@ it('a target is missed by what was not measured', () => {
 it('a proof runs only what it has', () => {
   const { status, stderr } = runExample('rooms');
   expect(status).toBe(2);
-  expect(stderr).toMatch(/^There is no "rooms"\.\n\nUsage: /);
-  expect(stderr).toContain(`[flags] [NAME ...]
-Flags with their defaults:
-  NAME ...    rooms, instead of all: metrics, judge
-  --every 20  tries every Nth change
-  --json      prints all that was found as JSON
-`);
+  expect(stderr).toContain('Allowed choices are metrics, judge.');
 });
 
 it('a benchmark that is interrupted cleans up at once, and does not measure to its end', async () => {

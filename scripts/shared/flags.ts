@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
 /** A flag: its default, which also gives its type, and what it means. A switch is off by default. */
 type Flag = readonly [byDefault: string | number | false, meaning: string];
@@ -23,48 +23,33 @@ export interface NameArguments {
  * @param names left out: the script takes flags only
  */
 export function readFlags<const Table extends FlagTable>(table: Table, names?: NameArguments) {
-  const isSwitch = (name: string) => table[name]?.[0] === false;
-  const options = Object.fromEntries(
-    ['help', ...Object.keys(table)].map((name) => [
-      name,
-      { type: name === 'help' || isSwitch(name) ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
-  try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: names !== undefined });
-    if (values['help'] === true) {
-      console.log(helpOf(table, names));
-      process.exit();
-    }
-    const unknownName = positionals.find((name) => names?.choices?.includes(name) === false);
-    if (unknownName !== undefined) throw new Error(`There is no "${unknownName}".`);
-    const flags = Object.entries(table).map(([name, [byDefault]]) => {
-      const value = values[name] ?? byDefault;
-      if (typeof byDefault !== 'number') return [name, value];
-      if (!/^\d+$/.test(String(value))) throw new Error(`--${name} takes a number, not "${String(value)}".`);
-      return [name, Number(value)];
-    });
-    return { flags: Object.fromEntries(flags) as Flags<Table>, names: positionals };
-  } catch (error) {
-    const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ');
-    console.error(`${sentence?.replace(/\.$/, '')}.\n\n${helpOf(table, names)}`);
-    process.exit(2);
+  const { dir, name } = path.parse(process.argv[1] ?? '');
+  const command = new Command(`npm run ${path.basename(dir)} -- ${name}`)
+    .allowExcessArguments(false)
+    .showHelpAfterError()
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+  for (const [flag, [byDefault, meaning]] of Object.entries(table))
+    command.addOption(optionOf(flag, byDefault, meaning));
+  if (names) {
+    const argument = new Argument('[NAME...]', names.meaning);
+    command.addArgument(names.choices ? argument.choices(names.choices) : argument);
   }
+  command.parse();
+  const values = command.options.map((option) => [
+    option.name(),
+    command.getOptionValue(option.attributeName()) ?? false,
+  ]);
+  return { flags: Object.fromEntries(values) as Flags<Table>, names: names ? command.args : [] };
 }
 
-/** The script's name is its file's, and its kind the folder's. */
-function helpOf(table: FlagTable, names?: NameArguments): string {
-  const { name, dir } = path.parse(process.argv[1] ?? '');
-  const rows = Object.entries(table).map(([flag, [byDefault, meaning]]) => {
-    const value = byDefault === false ? '' : byDefault === '' ? ' TEXT' : ` ${byDefault}`;
-    return [`--${flag}${value}`, meaning];
-  });
-  if (names)
-    rows.unshift(['NAME ...', [names.meaning, names.choices?.join(', ')].filter(Boolean).join(': ')]);
-  const width = Math.max(...rows.map(([flag = '']) => flag.length));
-  return [
-    `Usage: npm run ${path.basename(dir)} -- ${name} [flags]${names ? ' [NAME ...]' : ''}`,
-    'Flags with their defaults:',
-    ...rows.map(([flag = '', meaning]) => `  ${flag.padEnd(width)}  ${meaning}`),
-  ].join('\n');
+function optionOf(flag: string, byDefault: Flag[0], meaning: string): Option {
+  if (byDefault === false) return new Option(`--${flag}`, meaning);
+  const option = new Option(`--${flag} <${typeof byDefault === 'number' ? 'number' : 'text'}>`, meaning);
+  option.default(byDefault, byDefault === '' ? 'none' : undefined);
+  return typeof byDefault === 'number' ? option.argParser(readNumber) : option;
+}
+
+function readNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It is no number.');
+  return Number(text);
 }
