@@ -148,7 +148,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   completion: () => ['bash'],
   'auth login': () => ['--stdin'],
   'profile use': () => ['flags'],
-  'config set': () => ['pageUrl', 'https://demo.example.org'],
 };
 
 const lineOf = (name: string) => [...name.split(' '), ...(lines[name]?.() ?? [])];

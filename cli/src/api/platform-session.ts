@@ -69,8 +69,6 @@ export function connectionOf(output: PlatformFlags) {
   };
 }
 
-export const isWholeId = (text: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
-
 /** Replaces the key itself in the command. */
 const keyVariable = '$FIRMLINE_PLATFORM_PRIVATE_KEY';
 

@@ -82,11 +82,11 @@ describe('auth login', () => {
     expect(ran.stderr).not.toContain(platformKeys.private);
   });
 
-  it('refuses the local profile', async () => {
-    const local = await place.firmline(['auth', 'login', '--profile', 'local', '--stdin'], {
-      input: lines(),
-    });
-    expect(local.exitCode).toBe(6);
+  it("refuses an assistant's name, because the page needs its id", async () => {
+    const ran = await place.firmline(['auth', 'login', '--stdin'], { input: 'assistantId=Dana\n' });
+    expect(ran).toMatchObject({ exitCode: 6 });
+    expect(ran.stderr).toContain('The value for assistantId is not the id of an assistant.');
+    expect(await saved()).toBe('');
   });
 });
 
@@ -116,7 +116,7 @@ it('refuses a key in the wrong field at its question, so that the other answers 
 
 it.each([
   ['the environment', {}, 'Set FIRMLINE_PLATFORM_PUBLIC_KEY in the environment.', null],
-  ['a profile', { profile: 'acme' }, 'Add it.', 'firmline auth login --profile acme'],
+  ['a profile', { profile: 'acme' }, 'Set it.', 'firmline auth login --profile acme'],
 ])(
   'doctor has a missing key set in %s, where the others are',
   async (_, { profile }: { profile?: string }, fix, command) => {
@@ -173,27 +173,8 @@ describe('keys that are also in the environment', () => {
     const login = ['auth', 'login', '--stdin', '--profile', 'acme'];
     const first = `But ${names} come first. --profile acme uses the profile alone.\n`;
     expect((await place.firmline(login, { env, input: lines() })).stderr).toContain(first);
-    for (const args of [
-      ['profile', 'use', 'acme'],
-      ['config', 'set', 'slugs', 'plain'],
-    ]) {
-      expect((await place.firmline(args, { env })).stderr).toContain(first);
-      expect((await place.firmline(args)).stderr).not.toContain('But');
-    }
-  });
-});
-
-it('config set removes a key and nothing else, and says if the environment still has it', async () => {
-  await place.writeConfig({
-    current: 'acme',
-    profiles: { acme: { supabaseUrl: service.url, serviceRoleKey: key } },
-  });
-  const env = { SUPABASE_URL: service.url, SUPABASE_SERVICE_ROLE_KEY: key };
-  const removed = await place.firmline(['config', 'set', 'serviceRoleKey', ''], { env });
-  expect(removed.exitCode).toBe(0);
-  expect(removed.stderr).toContain('But SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY of the env');
-  expect(JSON.parse(await saved())).toEqual({
-    current: 'acme',
-    profiles: { acme: { supabaseUrl: service.url } },
+    const use = ['profile', 'use', 'acme'];
+    expect((await place.firmline(use, { env })).stderr).toContain(first);
+    expect((await place.firmline(use)).stderr).not.toContain('But');
   });
 });

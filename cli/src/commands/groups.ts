@@ -146,19 +146,12 @@ const commands: readonly Row[] = [
   ['doctor', 'Check what a demo link needs, and suggest fixes.', shows, () => import('./doctor.ts')],
   [
     'auth login',
-    'Save keys to a profile after checking that each one works.',
+    'Save keys and settings to a profile after checking that each key works.',
     ['fields', 'profile', 'timeout'],
     () => import('./auth/login.ts'),
     'profile',
   ],
   ['profile use', 'Switch to a profile.', ['fields'], () => import('./profile.ts')],
-  [
-    'config set',
-    'Change a setting of a profile, or remove a setting or a key. To set a key, use firmline auth login.',
-    ['fields', 'profile'],
-    () => import('./config.ts'),
-    'profile',
-  ],
   ['completion', 'Print the shell completion script.', ['fields'], () => import('./completion.ts')],
 ];
 
@@ -172,7 +165,6 @@ const descriptions: Readonly<Record<string, string>> = {
   dev: 'Run and manage the local stack.',
   auth: "Save a profile's keys.",
   profile: 'Manage profiles, one for each project.',
-  config: 'Change settings. firmline status shows them.',
 };
 
 /** Adds all commands; only the named one is complete. @param words without them, every command is complete */

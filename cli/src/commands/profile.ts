@@ -1,7 +1,5 @@
-import { localProfile, readConfig } from '../config/config-file.ts';
-import { useProfile, writeChanges } from '../config/profiles.ts';
+import { useProfile } from '../config/profiles.ts';
 import { variablesInWords } from '../config/resolve.ts';
-import { firmline } from '../invocation.ts';
 import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import type { Command } from './command.ts';
@@ -26,31 +24,8 @@ Examples:
 }
 
 /** A profile is the current one, and yet commands may use other settings. */
-function noteVariables(profile: string, output: Output): void {
+export function noteVariables(profile: string, output: Output): void {
   const variables = variablesInWords();
   if (variables !== undefined)
     output.note(`But ${variables} come first. --profile ${profile} uses the profile alone.`);
-}
-
-/** Writes settings to a profile. The first profile becomes the current one, which is never left unsaid. */
-export function writeAndUse(
-  profile: string,
-  changes: Parameters<typeof writeChanges>[1],
-  output: Output,
-): { readonly isCurrent: boolean; note(): void } {
-  const { current: before = localProfile } = readConfig();
-  writeChanges(profile, changes);
-  const { current: currentProfile = localProfile } = readConfig();
-  return {
-    isCurrent: currentProfile === profile,
-    note() {
-      if (currentProfile !== profile)
-        output.note(
-          `Commands use profile ${currentProfile}; ${firmline} profile use ${profile} changes that.`,
-        );
-      else if (currentProfile !== before)
-        output.note(`Commands use profile ${profile} from now on; ${firmline} profile use changes that.`);
-      noteVariables(profile, output);
-    },
-  };
 }

@@ -53,6 +53,14 @@ describe('the configuration file', () => {
     ['{"profiles": {"a": {"pageUrl": "javascript:alert(1)"}}}', 'is not an http(s) URL'],
     ['{"profiles": {"a": {"pageUrl": "https://user:pass@x.example"}}}', 'a user name or password'],
     ['{"profiles": {"a": {"serviceRoleKey": "two words"}}}', 'is not a key'],
+    [
+      '{"profiles": {"a": {"pageUrl": "https://x.example/?utm=1"}}}',
+      'a path is added to it: https://x.example/',
+    ],
+    [
+      '{"profiles": {"a": {"platformUrl": "https://x.example/v1#x"}}}',
+      'a path is added to it: https://x.example/v1',
+    ],
   ])('refuses %j with its problem, and leaves the file unchanged', async (text, problem) => {
     await write(text);
     const words = {

@@ -112,7 +112,7 @@ describe('the page', () => {
     const { pageUrl: _, ...others } = acme;
     await place.writeConfig({ current: 'p', profiles: { p: others } });
     expect(findPage()).toBeUndefined();
-    expect(stepInWords('pageUrl')).toBe('Set it with firmline config set pageUrl <url>.');
+    expect(stepInWords('pageUrl')).toBe('Set it with firmline auth login.');
   });
 
   it('comes from the variable, unless a profile is named', async () => {

@@ -13,7 +13,7 @@ import {
   type SettingSource,
 } from './resolve.ts';
 import { findRunningStack, problemOfStack } from './running-stack.ts';
-import { settings, type Setting, checkSetting, isKey, settingGroups } from './settings.ts';
+import { settings, type Setting, checkSetting, settingGroups } from './settings.ts';
 import { nameTarget, noteIgnored, type Target } from './this-command.ts';
 
 export const hostedPlatform = 'https://api.vapi.ai';
@@ -98,7 +98,7 @@ function nowhere(service: string, variables: string, profile: string | undefined
     return userError(
       'config-missing',
       `The profile "${profile}" has no ${service}.`,
-      `Add it with ${firmline} auth login --profile ${profile}, or ${firmline} config set.`,
+      `Add it with ${firmline} auth login --profile ${profile}.`,
     );
   }
   const isLocal = profile === 'local';
@@ -191,10 +191,7 @@ export function stepToSet(name: Setting, profile?: string) {
       return { advice: `Set ${variable} in the environment.` };
   }
   const profileFlag = profile === undefined ? '' : ` --profile ${profile}`;
-  if (isKey(name)) return { advice: 'Add it.', command: `${firmline} auth login${profileFlag}` };
-  const { choices, kind } = settings[name];
-  const value = `<${choices.join('|') || kind}>`;
-  return { advice: 'Set it.', command: `${firmline} config set ${name} ${value}${profileFlag}` };
+  return { advice: 'Set it.', command: `${firmline} auth login${profileFlag}` };
 }
 
 export function stepInWords(name: Setting, profile?: string): string {

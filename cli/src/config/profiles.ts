@@ -1,10 +1,8 @@
 import { keyHint } from '@firmline/util/redact';
-import { invalidInput } from '../errors.ts';
-import { firmline } from '../invocation.ts';
 import { changeConfig, checkProfileName, localProfile, noSuchProfile, readConfig } from './config-file.ts';
 import { findGroup, groupNames, sourceInWords } from './resolve.ts';
 import { nameTarget } from './this-command.ts';
-import { givenValue, isKey, settingNames, settingOf, type Setting } from './settings.ts';
+import { isKey, settingNames, type Setting, type Settings } from './settings.ts';
 
 const shownValue = (name: Setting, value: string): string => (isKey(name) ? keyHint(value) : value);
 
@@ -27,28 +25,6 @@ export function effectiveSettings(profile?: string) {
   );
 }
 
-function requireSetting(text: string): Setting {
-  const name = settingOf(text);
-  if (name !== undefined) return name;
-  throw invalidInput(`There is no setting "${text}".`, `There are ${settingNames.join(', ')}.`);
-}
-
-/**
- * Checks a change of one setting.
- * @throws FirmlineError 'invalid-input' for a key, because other users can see command lines, and for an invalid value
- */
-export function changeOf(text: string, value: string | undefined, profileName?: string) {
-  const name = requireSetting(text);
-  const profile = targetProfile(profileName);
-  if (isKey(name) && value !== undefined) {
-    throw invalidInput(
-      `${name} is a key, and other users can see command lines.`,
-      `Set it with ${firmline} auth login --profile ${profile}, which prompts for it or reads standard input.`,
-    );
-  }
-  return { profile, name, value: value === undefined ? value : givenValue(name, value) };
-}
-
 export function targetProfile(profile?: string): string {
   const { current: currentProfile } = readConfig();
   const profileName = profile ?? (currentProfile === localProfile ? undefined : currentProfile) ?? 'default';
@@ -57,18 +33,9 @@ export function targetProfile(profile?: string): string {
   return profileName;
 }
 
-export function writeChanges(
-  profile: string,
-  changes: Readonly<Partial<Record<Setting, string | undefined>>>,
-): void {
-  changeConfig(({ current: currentProfile, profiles }) => {
-    const mergedSettings = { ...profiles[profile], ...changes };
-    const values = Object.fromEntries(
-      Object.entries(mergedSettings).filter(([, value]) => value !== undefined),
-    );
-    return {
-      current: currentProfile ?? profile,
-      profiles: { ...profiles, [profile]: values },
-    };
-  });
+export function saveSettings(profile: string, newSettings: Settings): void {
+  changeConfig(({ current: currentProfile, profiles }) => ({
+    current: currentProfile ?? profile,
+    profiles: { ...profiles, [profile]: { ...profiles[profile], ...newSettings } },
+  }));
 }

@@ -74,7 +74,7 @@ describe('the stack of a folder', () => {
     ['stopped', 'database'],
     ['empty', '.'],
     ['without a database', 'keys.json'],
-  ])('is none while its own is %s, although another runs above', async (_, content) => {
+  ])('is never one above it if its own .firmline is %s', async (_, content) => {
     await mkdir(at('.git'));
     const stack = await startStack('.firmline');
     await mkdir(at('sub/.firmline', content), { recursive: true });
@@ -203,10 +203,5 @@ describe('a command that writes', () => {
     expect([...writing, 'link verify', 'assistants pull'].toSorted()).toEqual(
       changing.map(wordsOf).toSorted(),
     );
-  });
-
-  it('names a profile that it writes to', async () => {
-    const { stderr } = await run('.', 'config', 'set', 'slugs', 'plain');
-    expect(stderr).toMatch(/^Target: profile default\.\n/);
   });
 });

@@ -99,6 +99,14 @@ export function problemOfSetting(name: Setting, value: string): string | undefin
   return choices.length === 0 || choices.includes(value) ? undefined : `is not one of ${choices.join(', ')}`;
 }
 
+export const isWholeId = (id: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id);
+
+/** The same for a value that is about to be saved. */
+export function problemOfNewSetting(name: Setting, value: string): string | undefined {
+  const isName = name === 'assistantId' && !isWholeId(value);
+  return problemOfSetting(name, value) ?? (isName ? 'is not the id of an assistant' : undefined);
+}
+
 export function checkSetting(name: Setting, value: string, place?: string): void {
   const problem = problemOfSetting(name, value);
   if (problem === undefined) return;
@@ -110,7 +118,7 @@ export function checkSetting(name: Setting, value: string, place?: string): void
 }
 
 export function givenValue(name: Setting, value: string): string {
-  const problem = problemOfSetting(name, value);
+  const problem = problemOfNewSetting(name, value);
   if (problem === undefined) return tidyValue(name, value);
   const isUrl = settings[name].kind === 'url';
   throw invalidInput(

@@ -3,37 +3,39 @@ import { createAsk } from '../../auth/ask.ts';
 import { type KeyName, type KeyVerdict, addressOf, checkKey } from '../../auth/check-keys.ts';
 import { isKeyOfData, keyProblem } from '../../auth/key-facts.ts';
 import { keysFromStdin } from '../../auth/key-sources.ts';
-import { readConfig } from '../../config/config-file.ts';
-import { targetProfile } from '../../config/profiles.ts';
+import { localProfile, readConfig } from '../../config/config-file.ts';
+import { saveSettings, targetProfile } from '../../config/profiles.ts';
 import {
   type Setting,
   type Settings,
   givenValue,
   isKey,
   keyNames,
-  problemOfSetting,
+  problemOfNewSetting,
   settingNames,
 } from '../../config/settings.ts';
 import { serviceError, userError } from '../../errors.ts';
+import { firmline } from '../../invocation.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { askValue, inputNeeded } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
-import { writeAndUse } from '../profile.ts';
+import { noteVariables } from '../profile.ts';
 
 export function define(command: Command, output: Output): void {
   command
-    .option('--stdin', 'read the keys from standard input: NAME=value lines')
+    .option('--stdin', 'read keys and settings from standard input: NAME=value lines')
     .option('--no-check', 'save them without checking')
     .notes(`
-Keys are kept in a file that only you can read (firmline status). No flag accepts a key, because other users can
-see command lines.
+Keys are kept in a file that only you can read (firmline status), in which you can remove them. No flag accepts a key,
+because other users can see command lines. --stdin takes every variable of .env.example.
 
 Examples:
   $ firmline auth login --profile production
-  $ firmline auth login --profile production --stdin < keys.env`)
+  $ firmline auth login --profile production --stdin < keys.env
+  $ echo slugs=plain | firmline auth login --stdin`)
     .action((flags: LoginFlags) => logIn(flags, output));
 }
 
@@ -44,13 +46,20 @@ interface LoginFlags {
 
 async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   const profile = targetProfile(output.flags.profile);
-  const before = readConfig().profiles[profile] ?? {};
+  const { current: profileBefore = localProfile, profiles } = readConfig();
+  const before = profiles[profile] ?? {};
   const newSettings = await keysOf(flags, before, output);
   for (const name of keyNames) rememberSecret(newSettings[name]);
   const verdicts = flags.check ? await verdictsOf(newSettings, { ...before, ...newSettings }, output) : {};
-  const use = writeAndUse(profile, newSettings, output);
-  await printLogin(profile, newSettings, { verdicts, isCurrent: use.isCurrent }, output);
-  use.note();
+  saveSettings(profile, newSettings);
+  const { current: currentProfile = localProfile } = readConfig();
+  await printLogin(profile, newSettings, { verdicts, isCurrent: currentProfile === profile }, output);
+  // The first profile becomes the current one, which is never left unsaid.
+  if (currentProfile !== profile)
+    output.note(`Commands use profile ${currentProfile}; ${firmline} profile use ${profile} changes that.`);
+  else if (currentProfile !== profileBefore)
+    output.note(`Commands use profile ${profile} from now on; ${firmline} profile use changes that.`);
+  noteVariables(profile, output);
 }
 
 function keysOf(flags: LoginFlags, storedSettings: Settings, output: Output): Promise<Settings> {
@@ -116,7 +125,7 @@ export async function askForKeys(
       title: `${name} (${hint})`,
       isSecret: isKey(name),
       check: (text) => {
-        const problem = text === '' ? undefined : problemOfSetting(name, text);
+        const problem = text === '' ? undefined : problemOfNewSetting(name, text);
         if (problem !== undefined) return `This ${problem}.`;
         // At its question, because a refusal after the last one would lose all answers.
         if (text === '' || !isChecked || !isKeyOfData(name)) return undefined;

@@ -25,7 +25,7 @@ export function define(command: Command, output: Output): void {
     .notes(`
 Without --name, a terminal asks for the contact and the company. Without --slug, the link is made from the company or name.
 Anyone with the link can read the name, the company and the whole prompt. Generated slugs end in ${randomPartLength} random
-characters (${randomBits} bits), so that nobody can guess them; firmline config set slugs plain leaves these out.
+characters (${randomBits} bits), so that nobody can guess them; the setting slugs=plain of a profile leaves these out.
 Examples:
   $ firmline firms create --name Dana --company "Whitfield & Rowe" --system-file prompt.txt
   $ firmline firms create --name Dana --slug dana --expires 30d`)

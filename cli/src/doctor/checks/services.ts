@@ -1,9 +1,9 @@
 import { redirectTarget } from '@firmline/sdk/webhook';
-import { isWholeId } from '../../api/platform-session.ts';
 import { listCommand } from '../../assistants/records.ts';
 import { bearer, isRejected } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
+import { isWholeId } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
 import { textIn } from '../../json.ts';
 import { healthIn } from '../../stack/health.ts';
