@@ -84,9 +84,6 @@ export class RowsError extends FirmlineError {
   }
 }
 
-/** A field to print that the result does not have. */
-export class UnknownFieldError extends FirmlineError {}
-
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -22,7 +22,7 @@ const firmline = (args: readonly string[], more = {}, input?: string) =>
 describe('a list of firms', () => {
   const slugs = async (...args: string[]) =>
     (
-      JSON.parse((await firmline(['list', ...args, '--json', '--columns', 'slug'])).stdout) as {
+      JSON.parse((await firmline(['list', ...args, '--json'])).stdout) as {
         firms: { slug: string }[];
       }
     ).firms.map(({ slug }) => slug);

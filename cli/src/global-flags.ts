@@ -5,10 +5,10 @@ export type Format = (typeof formats)[number];
 
 /**
  * Global flags that a command takes only if its row in `groups.ts` says so. Others refuse them: a flag that does nothing
- * looks like one that does. `fields` are those that choose fields: --columns of JSON, and CSV. Every command takes the
- * rest, because scripts pass --yes, --no-input, --quiet and --debug without knowing whether anything is asked.
+ * looks like one that does. `columns` is also that of `-o csv`, which has a list's columns. Every command takes the rest,
+ * because scripts pass --yes, --no-input, --quiet and --debug without knowing whether anything is asked.
  */
-export const ownFlags = ['columns', 'fields', 'dry-run', 'profile', 'stack', 'timeout'] as const;
+export const ownFlags = ['columns', 'dry-run', 'profile', 'stack', 'timeout'] as const;
 export type OwnFlag = (typeof ownFlags)[number];
 
 export type GlobalFlags = Readonly<ReturnType<typeof globalFlagsOf>>;
@@ -59,12 +59,9 @@ export function globalFlagsOf(
   // `test run` has a flag of its own.
   const stack = positionals[0] === 'test' ? undefined : textOfFlag(values.stack);
   const format: Format = values.json !== undefined ? 'json' : (namedFormat ?? 'table');
-  const onlyColumns = namesIn(textOfFlag(values.columns));
   return {
-    onlyColumns,
+    onlyColumns: namesIn(textOfFlag(values.columns)),
     format,
-    /** For a program, the columns are fields. */
-    fields: format === 'table' ? undefined : onlyColumns,
     quiet: values.quiet !== undefined,
     color: !env['NO_COLOR'],
     yes: values.yes !== undefined,
@@ -90,7 +87,7 @@ export function globalFlagsOf(
 function passedOwnFlags(values: ReturnType<typeof parseFlags>['values']): ReadonlyMap<string, OwnFlag> {
   const all: readonly (readonly [words: string, isPassed: unknown, flag: OwnFlag])[] = [
     ['--columns', values.columns, 'columns'],
-    ['-o csv', values.format === 'csv', 'fields'],
+    ['-o csv', values.format === 'csv', 'columns'],
     ['--dry-run', values['dry-run'], 'dry-run'],
     ['--profile', values.profile, 'profile'],
     ['--stack', values.stack, 'stack'],

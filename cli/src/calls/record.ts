@@ -4,29 +4,6 @@ import { clock } from '../text.ts';
 
 export type PlatformCall = Call & Readonly<Record<string, unknown>>;
 
-/** Fields that scripts ask for, although a call has some of them only once it has begun or ended. */
-export const callFields = [
-  'id',
-  'type',
-  'status',
-  'name',
-  'createdAt',
-  'updatedAt',
-  'startedAt',
-  'endedAt',
-  'endedReason',
-  'cost',
-  'assistantId',
-  'phoneNumberId',
-  'customer',
-  'transcript',
-  'summary',
-  'analysis',
-  'artifact',
-  'messages',
-  'metadata',
-] as const;
-
 /**
  * Whose call it is:
  * - `texts`: one record alone has exactly the call's first message and prompt
@@ -40,8 +17,6 @@ export type FirmOfCall =
 
 export type CallOfFirm = PlatformCall & FirmOfCall;
 
-export const callOfFirmFields: readonly string[] = [...callFields, 'firm', 'firmBy'];
-
 /** The firm of a call for a person. */
 export const firmText = ({ firm, firmBy }: FirmOfCall): string =>
   firmBy === 'tag' ? `${firm} (by its tag)` : (firm ?? 'unknown');
@@ -52,10 +27,16 @@ export const howToTag = 'If the page is started with FIRMLINE_TAG_CALLS=1, later
 export const isOver = ({ status }: PlatformCall): boolean =>
   status === 'ended' || status === 'not-found' || status === 'deletion-failed';
 
-/** How long an ended call took, in whole seconds; empty if that is unknown. */
-export function durationOf({ startedAt, endedAt }: PlatformCall): string {
+/** How long an ended call took; undefined if that is unknown. */
+export function secondsOf({ startedAt, endedAt }: PlatformCall): number | undefined {
   const seconds = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
-  return Number.isNaN(seconds) ? '' : clock(seconds);
+  return Number.isNaN(seconds) ? undefined : seconds;
+}
+
+/** The same in whole seconds, for a person; empty if it is unknown. */
+export function durationOf(call: PlatformCall): string {
+  const seconds = secondsOf(call);
+  return seconds === undefined ? '' : clock(seconds);
 }
 
 /** US dollars, with four decimals below one dollar: a call often costs a few cents. */

@@ -37,24 +37,15 @@ export function globalOptions(command: Command): Commander {
   const takes = (flag: OwnFlag) => command.ownFlags.includes(flag);
   const makeOwnOption = (flag: OwnFlag, words: string, description: string) =>
     new Option(words, description).hideHelp(!takes(flag));
-  const hasFields = takes('fields');
   command
     .optionsGroup(globalGroup)
     .option('--json', 'print data and errors as JSON')
     .addOption(
       new Option('-o, --format <format>', 'output format').choices(
-        formats.filter((format) => hasFields || format !== 'csv'),
+        formats.filter((format) => takes('columns') || format !== 'csv'),
       ),
     )
-    .addOption(
-      takes('columns') || !hasFields
-        ? makeOwnOption(
-            'columns',
-            '--columns <names>',
-            'print only these columns of a table, or fields of JSON and CSV',
-          )
-        : new Option('--columns <names>', 'print only these fields of JSON and CSV'),
-    )
+    .addOption(makeOwnOption('columns', '--columns <names>', 'print only these columns of a table or of CSV'))
     .addOption(
       makeOwnOption('profile', '--profile <name>', 'profile to use; "local" is the stack running here'),
     );
@@ -89,23 +80,17 @@ const hasStack = (command: Commander): boolean =>
   command.options.some(({ long }) => long === '--stack') || command.commands.some(hasStack);
 
 /** Refuses flags that would do nothing, before the command does anything. */
-export function requireOwnFlags(command: Command, { passed, alternatives, format }: GlobalFlags): void {
+export function requireOwnFlags(command: Command, { passed, alternatives }: GlobalFlags): void {
   requireOneWay(alternatives);
   for (const [words, flag] of passed) {
     // `test run` has a flag of its own.
     const isOwn = command.options.some(
       ({ long, helpGroupHeading }) => long === words && helpGroupHeading !== globalGroup,
     );
-    const isFieldList = flag === 'columns' && format !== 'table' && command.ownFlags.includes('fields');
-    if (!isOwn && !isFieldList && !command.ownFlags.includes(flag))
-      throw new UsageError(`${wordsOf(command)} ${whyNot(words, flag, command)}`);
+    if (!isOwn && !command.ownFlags.includes(flag))
+      throw new UsageError(`${wordsOf(command)} takes no ${words}, which would do nothing. Remove it.`);
   }
 }
-
-const whyNot = (words: string, flag: OwnFlag, { ownFlags: taken }: Command): string =>
-  flag === 'columns' && taken.includes('fields')
-    ? 'takes --columns only with --json or -o csv.'
-    : `takes no ${words}, which would do nothing. Remove it.`;
 
 /** The words of a command, such as "firms list". */
 export const wordsOf = (command: Commander): string =>

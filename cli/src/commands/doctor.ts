@@ -2,7 +2,7 @@ import { redact } from '@firmline/util/redact';
 import type { DoctorFinding } from '../doctor/check.ts';
 import { examine } from '../doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { printRows } from '../terminal/listing.ts';
+import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { countOf, hanging, printable } from '../text.ts';
 import type { Command } from './command.ts';
@@ -29,18 +29,18 @@ async function doctor(output: Output): Promise<void> {
 const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;
 const statusWidth = 9;
 
-export async function printFindings(findings: readonly DoctorFinding[], output: Output): Promise<void> {
+export function printFindings(findings: readonly DoctorFinding[], output: Output): Promise<void> {
   // A service's response may repeat a key.
   const safeFindings = findings.map((finding) => ({ ...finding, seen: redact(finding.seen) }));
-  if (output.flags.format !== 'table') {
-    const rows = safeFindings.map(({ fix, command, ...row }) => ({
-      ...row,
-      fix: fix ?? null,
-      command: command ?? null,
-    }));
-    await printRows(rows, { columns: [], emptyText: '' }, output);
-    return;
-  }
+  const rows = safeFindings.map(({ fix, command, ...row }) => ({
+    ...row,
+    fix: fix ?? null,
+    command: command ?? null,
+  }));
+  return printValue(rows, () => printForPerson(safeFindings, output), output);
+}
+
+function printForPerson(safeFindings: readonly DoctorFinding[], output: Output): void {
   const titleWidth = Math.max(...safeFindings.map(({ title }) => title.length)) + 2;
   const isNarrow = output.columns < statusWidth + titleWidth + 30;
   for (const { title, status, seen: detail, fix, command } of safeFindings) {

@@ -29,16 +29,14 @@ type Row = readonly [
 
 const services = ['profile', 'stack', 'timeout'] as const;
 
-/** The flags of commands that use the services of a profile, and print a record or a table. */
-const shows = [...services, 'fields'] as const;
-const lists = [...services, 'columns', 'fields'] as const;
+/** The flags of commands that list records of the services of a profile. */
+const lists = [...services, 'columns'] as const;
 /** Of those that change something. With --dry-run they change no file, no record, no service and no process. */
-const changes = [...shows, 'dry-run'] as const;
-const changesRows = [...lists, 'dry-run'] as const;
+const changes = [...services, 'dry-run'] as const;
 
 const commands: readonly Row[] = [
   ['firms list', 'List firms.', lists, () => import('./firms/list.ts')],
-  ['firms show', 'Show a firm with its prompt and its old links.', shows, () => import('./firms/show.ts')],
+  ['firms show', 'Show a firm with its prompt and its old links.', services, () => import('./firms/show.ts')],
   ['firms create', 'Create a firm and show its link.', changes, () => import('./firms/create.ts'), 'data'],
   [
     'firms edit',
@@ -50,14 +48,14 @@ const commands: readonly Row[] = [
   [
     'firms delete',
     'Delete firms. Their links stop working.',
-    changesRows,
+    changes,
     () => import('./firms/delete.ts'),
     'data',
   ],
   [
     'firms undo',
     'Undo the last change of firms made on this machine.',
-    changesRows,
+    changes,
     () => import('./firms/undo.ts'),
     'data',
   ],
@@ -90,7 +88,7 @@ const commands: readonly Row[] = [
   [
     'assistants pull',
     'Download assistants to files: settings as JSON, each prompt as text.',
-    changesRows,
+    changes,
     loadFrom(assistantFiles, 'pull'),
   ],
   [
@@ -100,9 +98,9 @@ const commands: readonly Row[] = [
     loadFrom(assistantFiles, 'push'),
     'platform',
   ],
-  ['assistants diff', 'Compare an assistant with its file.', shows, loadFrom(assistantFiles, 'diff')],
+  ['assistants diff', 'Compare an assistant with its file.', services, loadFrom(assistantFiles, 'diff')],
   ['calls list', 'List calls, newest first.', lists, loadFrom(calls, 'list')],
-  ['calls get', 'Show a call: its outcome, transcript and cost.', shows, loadFrom(calls, 'get')],
+  ['calls get', 'Show a call: its outcome, transcript and cost.', services, loadFrom(calls, 'get')],
   ['calls end', 'End an active call. Asks first.', changes, loadFrom(calls, 'end'), 'platform'],
   [
     'calls tail',
@@ -120,39 +118,39 @@ const commands: readonly Row[] = [
   [
     'api',
     'Call an operation of the voice platform by its method and path. Uploads of files need the SDK or curl.',
-    [...services, 'dry-run'],
+    changes,
     () => import('./api/call.ts'),
   ],
-  ['api routes', 'List all operations.', ['columns', 'fields'], () => import('./api/routes.ts')],
+  ['api routes', 'List all operations.', ['columns'], () => import('./api/routes.ts')],
   [
     'test run',
     'Run scenarios, and write report.html, report.json and junit.xml.',
-    ['fields', 'dry-run', 'timeout'],
+    ['dry-run', 'timeout'],
     () => import('./test/run.ts'),
   ],
   [
     'init',
     'Set up call tests for a voice page of your own. Never overwrites a file.',
-    ['columns', 'fields', 'dry-run'],
+    ['dry-run'],
     () => import('./init.ts'),
   ],
   ['dev up', 'Start the local stack and print the links; Ctrl-C stops it.', [], () => import('./dev/up.ts')],
   [
     'status',
     'Show the profile, settings and stack in use, with their sources. Contacts no service but a local stack.',
-    ['fields', 'profile', 'stack', 'timeout'],
+    services,
     () => import('./status.ts'),
   ],
-  ['doctor', 'Check what a demo link needs, and suggest fixes.', shows, () => import('./doctor.ts')],
+  ['doctor', 'Check what a demo link needs, and suggest fixes.', services, () => import('./doctor.ts')],
   [
     'auth login',
     'Save keys and settings to a profile after checking that each key works.',
-    ['fields', 'profile', 'timeout'],
+    ['profile', 'timeout'],
     () => import('./auth/login.ts'),
     'profile',
   ],
-  ['profile use', 'Switch to a profile.', ['fields'], () => import('./profile.ts')],
-  ['completion', 'Print the shell completion script.', ['fields'], () => import('./completion.ts')],
+  ['profile use', 'Switch to a profile.', [], () => import('./profile.ts')],
+  ['completion', 'Print the shell completion script.', [], () => import('./completion.ts')],
 ];
 
 const descriptions: Readonly<Record<string, string>> = {

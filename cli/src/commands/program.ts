@@ -6,7 +6,7 @@ import { firmline, version } from '../invocation.ts';
 import { printFields, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitLines, printableLines } from '../text.ts';
-import { rewordError, UnknownFieldError, UsageError } from '../errors.ts';
+import { UsageError } from '../errors.ts';
 import { Command, globalGroup, globalHelp, globalOptions, requireOwnFlags } from './command.ts';
 import { addGroups } from './groups.ts';
 
@@ -80,16 +80,7 @@ async function runProgram(args: readonly string[], output: Output): Promise<void
     await program.parseAsync(helpOf ? [...helpOf, '--help'] : [...args], { from: 'user' });
   } catch (error) {
     if (error instanceof UsageError) return runningCommand.error(error.message);
-    // The fields of a result are known only with the result.
-    const isDone =
-      runningCommand instanceof Command &&
-      runningCommand.ownFlags.includes('dry-run') &&
-      !output.flags.dryRun;
-    throw isDone && error instanceof UnknownFieldError
-      ? rewordError(error, {
-          message: `${error.message} The command did its work; only its output is missing.`,
-        })
-      : error;
+    throw error;
   }
 }
 

@@ -42,20 +42,6 @@ const listing = {
   emptyText: 'firmline firms create adds one.',
 };
 
-const rows = [
-  { slug: 'a', name: 'Dana\u001b[31m', companyName: 'Rowe "LLP"', count: 2 },
-  { slug: 'b', name: 'Ann', companyName: '', count: 0 },
-];
-const ofRows = { columns: [], emptyText: '' };
-const noText = () => undefined;
-
-/** Records of the platform, which leaves out what has no value. */
-const calls = [
-  { id: 'c1', status: 'queued' },
-  { id: 'c2', status: 'ended', endedReason: 'silence' },
-];
-const ofCalls = { ...ofRows, fields: ['id', 'status', 'endedReason', 'cost'] };
-
 describe('a table', () => {
   it('aligns columns, counting wide characters as two', async () => {
     const { data } = await print((output) => printRows(firms, listing, output));
@@ -98,7 +84,7 @@ describe('a table', () => {
       columns: 60,
     });
     expect(data.split('\n')[0]).toMatch(/^SLUG +COMPANY$/);
-    expect(notes).toBe('Too narrow for NAME; --columns chooses, --json has all.');
+    expect(notes).toBe('Too narrow for NAME; --json has all.');
   });
 
   it.each(['क्षमा शर्मा', 'นิติศาสตร์', '👨‍👩‍👧 Family', '이영희'])('cuts nothing that fits: %s', async (name) => {
@@ -147,89 +133,63 @@ describe("a record's text", () => {
   });
 });
 
-describe('rows for a program', () => {
-  const formulas = [
-    { slug: 'a', name: '=1+1', count: 1 },
-    { slug: 'b', name: 'with "quotes", and\nlines', count: 2 },
-    { slug: 'c', name: '|calc', count: 3 },
+describe('CSV', () => {
+  const columns = [
+    { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
+    {
+      title: 'ENDED REASON',
+      minor: true,
+      text: ({ name }: LinkedFirm) => name,
+      plain: ({ name }: LinkedFirm) => name.length,
+    },
+    { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
   ];
-  const printed = async (flags: Partial<GlobalFlags>) => {
-    const output = memoryOutput(flags);
-    await printRows(formulas, ofRows, output);
+  const printed = async (
+    rows: readonly LinkedFirm[],
+    flags: Partial<GlobalFlags> = {},
+    isTerminal = false,
+  ) => {
+    const output = memoryOutput({ format: 'csv', isTerminal, columns: 20, ...flags });
+    await printRows(rows, { columns, emptyText: '' }, output);
     return output.printedLines.join('\n');
   };
 
-  it('are the requested fields, in that order', async () => {
-    expect(await printed({ format: 'json', fields: ['count', 'slug'] })).toBe(
-      '[{"count":1,"slug":"a"},{"count":2,"slug":"b"},{"count":3,"slug":"c"}]',
+  it('has the columns of the table, none left out, under the names that --columns takes', async () => {
+    expect(await printed(firms)).toBe(
+      'slug,ended-reason,company\nhartwell-lowe,8,Hartwell & Lowe LLP\ntanaka-law,5,田中法律事務所\nsamuel,6,',
     );
-    await expect(printed({ format: 'json', fields: ['nome'] })).rejects.toMatchObject({
-      code: 'invalid-input',
-      hint: 'Fields: slug, name, count.',
-    });
+    const flags = globalFlagsOf(['--columns', 'Company,slug', '-o', 'csv']);
+    expect(await printed([firms[2]!], flags)).toBe('company,slug\n,samuel');
+    expect(await printed([])).toBe('slug,ended-reason,company');
   });
 
-  it('have the fields of --columns too', async () => {
-    expect(await printed(globalFlagsOf(['--columns', 'name,slug', '-o', 'csv']))).toMatch(/^name,slug\n'=1/);
-  });
-
-  it('are CSV whose texts no other separator splits, and which cannot colour a terminal', async () => {
-    const output = memoryOutput({ format: 'csv', isTerminal: true });
-    const hostile = [{ slug: 'a;=1+1', name: 'b\t=1+1', text: '\u001b[31mred' }];
-    await printRows(hostile, ofRows, output);
-    expect(output.printedLines.join('\n')).toBe('slug,name,text\n"a;=1+1",b =1+1,[31mred');
-  });
-
-  it('are CSV that no spreadsheet runs as formulas', async () => {
-    expect(await printed({ format: 'csv' })).toBe(
-      'slug,name,count\na,\'=1+1,1\nb,"with ""quotes"", and\nlines",2\nc,\'|calc,3',
-    );
+  it('has texts that no separator splits, no spreadsheet runs and no terminal obeys', async () => {
+    const hostile = [
+      firm('a;=1+1', '', 'b\t=1+1'),
+      firm('=1+1', '', 'with "quotes", and\nlines'),
+      firm('|calc', '', '\u001b[31mred'),
+    ];
+    const lines = (await printed(hostile, {}, true)).split('\n').slice(1);
+    expect(lines).toEqual([
+      '"a;=1+1",0,b =1+1',
+      '\'=1+1,0,"with ""quotes"", and',
+      'lines"',
+      "'|calc,0,[31mred",
+    ]);
   });
 });
 
 describe('JSON', () => {
-  it.each([
-    ['json', true, true],
-    ['json', false, false],
-  ] as const)('as %s on a terminal: %s is indented: %s', async (format, isTerminal, isIndented) => {
-    const output = memoryOutput({ format, isTerminal });
-    await printRows(rows, ofRows, output);
-    await printValue(rows[0]!, noText, output);
-    expect(output.printedLines.some((text) => text.includes('\n  '))).toBe(isIndented);
-    expect(JSON.parse(output.printedLines[0] ?? '')).toEqual(rows);
-  });
-});
-
-describe('a field that some records lack', () => {
-  const printed = async (flags: object, rowsOf: readonly object[] = calls, about = ofCalls) => {
-    const output = memoryOutput(flags);
-    await printRows(rowsOf, about, output);
-    return output.printedLines;
-  };
-
-  it('is null where it is asked for, also if no record has it', async () => {
-    const fields = ['id', 'endedReason', 'cost'];
-    const expected = [
-      { id: 'c1', endedReason: null, cost: null },
-      { id: 'c2', endedReason: 'silence', cost: null },
-    ];
-    expect(JSON.parse((await printed({ format: 'json', fields })).join(''))).toEqual(expected);
-    const value = memoryOutput({ format: 'json', fields });
-    await printValue(calls[0]!, noText, value, ofCalls.fields);
-    expect(value.printedLines).toEqual(['{"id":"c1","endedReason":null,"cost":null}']);
-    await expect(printed({ format: 'json', fields: ['costs'] })).rejects.toMatchObject({
-      message: 'There is no field "costs".',
-      hint: 'Fields: id, status, endedReason, cost.',
-    });
+  it.each([true, false])('is indented only on a terminal: %s', async (isTerminal) => {
+    const output = memoryOutput({ format: 'json', isTerminal });
+    await printRows(firms, listing, output);
+    await printValue(firms[0]!, () => undefined, output);
+    expect(output.printedLines.every((text) => text.includes('\n  ') === isTerminal)).toBe(true);
+    expect(output.printedLines.map((text) => JSON.parse(text) as unknown)).toEqual([firms, firms[0]]);
   });
 
-  it('is a column of CSV if one of the rows has it', async () => {
-    expect(await printed({ format: 'csv' })).toEqual(['id,status,endedReason\nc1,queued,\nc2,ended,silence']);
-  });
-
-  it('is in the header of CSV without rows', async () => {
-    expect(await printed({ format: 'csv' }, [])).toEqual(['id,status,endedReason,cost']);
-    expect(await printed({ format: 'csv', fields: ['cost', 'id'] }, [])).toEqual(['cost,id']);
-    expect(await printed({ format: 'csv' }, [], { ...ofRows, fields: [] })).toEqual([]);
+  it('has every field, so --columns is refused beside it', async () => {
+    const output = memoryOutput({ format: 'json', onlyColumns: ['slug'] });
+    await expect(printRows(firms, listing, output)).rejects.toThrow('--columns is for tables and CSV');
   });
 });

@@ -1,16 +1,16 @@
+import type { FirmlineError } from '@firmline/sdk/errors';
 import { redactAll, withoutSecretFields } from '@firmline/util/redact';
 import type { PlannedRequest } from '../http/planned-request.ts';
-import { invalidInput, UnknownFieldError } from '../errors.ts';
-import type { Format } from '../global-flags.ts';
+import { invalidInput, UsageError } from '../errors.ts';
 import { hanging, safeJson, printable, printableLines, moment, relativeTime } from '../text.ts';
 import type { Output } from './output.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 type Column<Value> = {
   readonly title: string;
   /** Left out in a narrow terminal. */
   readonly minor?: boolean;
+  /** What a spreadsheet gets in place of the text, which is for a person. */
+  readonly plain?: (row: Value) => unknown;
 } & (
   | { readonly text: (row: Value) => string }
   /** ISO 8601. */
@@ -21,9 +21,9 @@ type Column<Value> = {
 type Columns<Value> = readonly Column<Value>[] | ((first: readonly Value[]) => readonly Column<Value>[]);
 
 /**
- * Prints rows in the requested format: a table for a person; JSON or CSV for a program.
+ * Prints rows in the requested format: a table for a person, the same columns as CSV for a spreadsheet, or whole records as
+ * JSON for a program.
  * @param listing.empty what a person reads if there are no rows
- * @param listing.fields fields that a row may lack, which are null in JSON; the header of CSV without rows
  * @param listing.part of a list that may be cut: what its rows are, and whether --all would print more
  */
 export async function printRows<Value extends object>(
@@ -31,18 +31,16 @@ export async function printRows<Value extends object>(
   {
     columns,
     emptyText,
-    fields,
     part,
   }: {
     readonly columns: readonly Column<Value>[];
     readonly emptyText: string;
-    readonly fields?: readonly string[];
     readonly part?: { readonly field: string; readonly hasMore: boolean };
   },
   output: Output,
 ): Promise<void> {
-  const wrap = part && ((all: readonly Row[]) => ({ [part.field]: all, hasMore: part.hasMore }));
-  const count = await printBatches([rows], columns, output, { fields, wrap });
+  const wrap = part && ((all: readonly object[]): object => ({ [part.field]: all, hasMore: part.hasMore }));
+  const count = await printBatches([rows], columns, output, wrap);
   if (count === 0 && output.flags.format === 'table') output.note(emptyText);
   if (part?.hasMore) sayBeside('There are more. --all shows them.', output);
 }
@@ -52,23 +50,22 @@ export function sayBeside(sentence: string, output: Output): void {
   if (output.flags.format !== 'json') output.announce(sentence);
 }
 
-interface Printing {
-  readonly fields?: readonly string[] | undefined;
-  /** The value that JSON prints for all rows. */
-  readonly wrap?: ((rows: readonly Row[]) => object) | undefined;
-}
-
-/** The same for batches, printed as they arrive; only JSON is whole or nothing. @returns the number of rows */
+/**
+ * The same for batches, printed as they arrive; only JSON is whole or nothing.
+ * @param wrap makes the value that JSON prints of all rows
+ * @returns the number of rows
+ */
 export async function printBatches<Value extends object>(
   batches: Iterable<readonly Value[]> | AsyncIterable<readonly Value[]>,
   columns: Columns<Value>,
   output: Output,
-  { fields = [], wrap = (rows) => rows }: Printing = {},
+  wrap: (rows: readonly object[]) => object = (rows) => rows,
 ): Promise<number> {
   const { format } = output.flags;
-  const printer = await (format === 'table'
-    ? tablePrinter(columns, output)
-    : printers[format](output, fields, wrap));
+  const printer =
+    format === 'json'
+      ? jsonPrinter(wrap, output)
+      : await (format === 'csv' ? csvPrinter : tablePrinter)(columns, output);
   let count = 0;
   for await (const rows of batches) {
     if (rows.length > 0) printer.rows(rows);
@@ -78,17 +75,14 @@ export async function printBatches<Value extends object>(
   return count;
 }
 
-/** Prints one value in the requested format; `text` prints it for a person. @param fields as of {@link printRows} */
+/** Prints one value as JSON; `text` prints it for a person. */
 export async function printValue(
   value: object,
   text: () => void | Promise<void>,
   output: Output,
-  fields: readonly string[] = [],
 ): Promise<void> {
-  const { format } = output.flags;
-  if (format === 'table') await text();
-  else if (format === 'csv') await printBatches([[value]], [], output, { fields });
-  else output.data(jsonText(selectFields(value, fields, output), output));
+  if (output.json) output.data(jsonText(value, output));
+  else await text();
 }
 
 /** Prints values under their labels, one a line. Values that are missing or empty are left out. */
@@ -109,44 +103,35 @@ interface Printer<Value> {
   end?(): void;
 }
 
-type StartPrinter = (
-  output: Output,
-  fields: readonly string[],
-  wrap: (rows: readonly Row[]) => object,
-) => Promise<Printer<object>>;
+function jsonPrinter(wrap: (rows: readonly object[]) => object, output: Output): Printer<object> {
+  if (output.flags.onlyColumns !== undefined)
+    throw new UsageError('--columns is for tables and CSV: JSON has every field. Remove one of them.');
+  const all: object[] = [];
+  return { rows: (batch) => void all.push(...batch), end: () => output.data(jsonText(wrap(all), output)) };
+}
 
-const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
-  async json(output, fields, wrap) {
-    const all: Row[] = [];
-    return {
-      rows: (batch) => {
-        for (const row of batch) all.push(selectFields(row, fields, output));
-      },
-      end: () => output.data(jsonText(wrap(all), output)),
-    };
-  },
-
-  async csv(output, fields) {
-    const { csvText, marksFormula } = await import('../csv.ts');
-    const { fields: wantedFields = fields } = output.flags;
-    // Those of the first rows. One row is not enough, because the platform leaves out fields without a value.
-    let columns: readonly string[] | undefined;
-    return {
-      rows(batch) {
-        const selectedRows = batch.map((row) => selectFields(row, fields, output));
-        const header = columns === undefined;
-        const names = (columns ??= [...new Set(selectedRows.flatMap((row) => Object.keys(row)))]);
-        const lines = selectedRows.map((row) => names.map((name) => row[name]));
-        // A spreadsheet must not run a record's text as a formula, and a terminal must not take its colours.
-        const mark = (cell: string) => marksFormula(output.isTerminal ? printableLines(cell) : cell);
-        output.data(csvText(header ? [names, ...lines] : lines, { mark }).trimEnd());
-      },
-      end() {
-        if (columns === undefined && wantedFields.length > 0) output.data(csvText([wantedFields]).trimEnd());
-      },
-    };
-  },
-};
+async function csvPrinter<Value>(columns: Columns<Value>, output: Output): Promise<Printer<Value>> {
+  const { csvText, marksFormula } = await import('../csv.ts');
+  // A spreadsheet must not run a record's text as a formula, and a terminal must not take its colours.
+  const mark = (cell: string) => marksFormula(output.isTerminal ? printableLines(cell) : cell);
+  const print = (cells: readonly unknown[]) => output.data(csvText([cells], { mark }).replace(/\n$/, ''));
+  let shownColumns: readonly Column<Value>[] | undefined;
+  const begin = (first: readonly Value[]) => {
+    const columnsOfRows = wantedOf(columns, first, output);
+    print(columnsOfRows.map(nameOfColumn));
+    return columnsOfRows;
+  };
+  const cellOf = (column: Column<Value>, row: Value) =>
+    column.plain ? column.plain(row) : 'text' in column ? column.text(row) : column.time(row);
+  return {
+    rows(batch) {
+      const columnsOfRows = (shownColumns ??= begin(batch));
+      for (const row of batch) print(columnsOfRows.map((column) => cellOf(column, row)));
+    },
+    // Without rows, its header shows that there is nothing.
+    end: () => void (shownColumns ??= begin([])),
+  };
+}
 
 /** Indented for a person; one line for a program. */
 const jsonText = (value: unknown, { isTerminal }: Output): string =>
@@ -161,7 +146,7 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
   const { tableText: tableOf } = await import('./table.ts');
   let lineOf: ((row: Value) => string) | undefined;
   const begin = (first: readonly Value[]) => {
-    const shownColumns = wantedOf(typeof columns === 'function' ? columns(first) : columns, output);
+    const shownColumns = wantedOf(columns, first, output);
     const cellsOf = (row: Value) =>
       shownColumns.map((column) =>
         printable('text' in column ? column.text(row) : shortTime(column.time(row), output)),
@@ -176,7 +161,7 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
       if (line === null) continue;
       if (hiddenColumns.size > 0) {
         const missingTitles = titles.filter((_, at) => hiddenColumns.has(at)).join(', ');
-        output.note(`Too narrow for ${missingTitles}; --columns chooses, --json has all.`);
+        output.note(`Too narrow for ${missingTitles}; --json has all.`);
       }
       output.data(line(visibleCells(titles)));
       return (row: Value) => line(visibleCells(cellsOf(row)));
@@ -195,15 +180,26 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
 const minorOf = <Value>(columns: readonly Column<Value>[], { flags }: Output): readonly number[] =>
   flags.onlyColumns === undefined ? [...columns.keys()].filter((at) => columns[at]?.minor === true) : [];
 
-function wantedOf<Value>(all: readonly Column<Value>[], { flags }: Output): readonly Column<Value>[] {
+const nameOfColumn = ({ title }: { readonly title: string }) => title.toLowerCase().replaceAll(' ', '-');
+
+/** The columns to print, in the order of --columns. */
+function wantedOf<Value>(
+  columns: Columns<Value>,
+  first: readonly Value[],
+  { flags }: Output,
+): readonly Column<Value>[] {
+  const all = typeof columns === 'function' ? columns(first) : columns;
+  const names = all.map(nameOfColumn);
   if (flags.onlyColumns === undefined) return all;
-  const names = all.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'));
   return flags.onlyColumns.map((name) => {
     const column = all[names.indexOf(name.toLowerCase())];
     if (column) return column;
-    throw invalidInput(`There is no column "${name}".`, `Columns: ${names.join(', ')}.`);
+    throw noColumn(name, names);
   });
 }
+
+export const noColumn = (name: string, names: readonly string[]): FirmlineError =>
+  invalidInput(`There is no column "${name}".`, `Columns: ${names.join(', ')}.`);
 
 function card(titles: readonly string[], cells: readonly string[], output: Output): string {
   const width = Math.max(...titles.map(({ length }) => length)) + 2;
@@ -212,25 +208,6 @@ function card(titles: readonly string[], cells: readonly string[], output: Outpu
   );
   return `${lines.join('\n')}\n`;
 }
-
-function selectFields(value: object, fields: readonly string[], { flags }: Output): Row {
-  const row: Row = { ...value };
-  if (flags.fields === undefined) return row;
-  const unknownField = flags.fields.find((name) => !Object.hasOwn(row, name) && !fields.includes(name));
-  if (unknownField !== undefined) throw noField(unknownField, fieldNamesOf(row, fields));
-  return Object.fromEntries(flags.fields.map((name) => [name, row[name] ?? null]));
-}
-
-const fieldNamesOf = (row: object, fields: readonly string[]) => [
-  ...new Set([...Object.keys(row), ...fields]),
-];
-
-export const noField = (name: string, names: readonly string[]) =>
-  new UnknownFieldError(`There is no field "${name}".`, {
-    code: 'invalid-input',
-    fault: 'user',
-    hint: `Fields: ${names.join(', ')}.`,
-  });
 
 type Time = string | null | undefined;
 type Reader = Pick<Output, 'isTerminal'>;

@@ -5,9 +5,8 @@ import {
   type CallEntry,
   type CallOfFirm,
   type PlatformCall,
-  callFields,
-  callOfFirmFields,
   durationOf,
+  secondsOf,
   transcriptEntries,
   firmText,
   howToTag,
@@ -34,7 +33,7 @@ which the page sends if it is started with FIRMLINE_TAG_CALLS=1. Otherwise the f
 has changed since.
 
 Examples:
-  $ firmline calls list --since 24h --json --columns id,status,firm
+  $ firmline calls list --since 24h --columns id,status,firm
   $ firmline calls list --firm hartwell-lowe`)
     .action((flags: CallsListFlags & { readonly firm?: string }) => printList(flags, output));
 }
@@ -51,16 +50,17 @@ const printList = (
       { title: 'CREATED', time: ({ createdAt }: CallOfFirm) => createdAt },
       { title: 'TYPE', minor: true, text: ({ type }: CallOfFirm) => type ?? '' },
       { title: 'STATUS', minor: true, text: ({ status }: CallOfFirm) => status ?? '' },
-      { title: 'TIME', minor: true, text: durationOf },
+      { title: 'TIME', minor: true, text: durationOf, plain: secondsOf },
       {
         title: 'COST',
         minor: true,
         text: ({ cost }: CallOfFirm) => costText(cost),
+        plain: ({ cost }: CallOfFirm) => cost,
       },
       { title: 'ENDED', minor: true, text: ({ endedReason }: CallOfFirm) => endedReason ?? '' },
     ];
     const part = { field: 'calls', hasMore };
-    await printRows(rows, { columns, emptyText: 'No calls match.', fields: callOfFirmFields, part }, output);
+    await printRows(rows, { columns, emptyText: 'No calls match.', part }, output);
     if (firm !== undefined || rows.some((call) => call.firm === null))
       output.note(
         `${firm === undefined ? 'Some calls are of unknown firms' : 'Calls of unknown firms are left out'}. ${howToTag}`,
@@ -77,7 +77,7 @@ export function get(command: Command, output: Output): void {
 const printCall = (id: string, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const call = await readCall(session, id, output);
-    await printValue(call, () => printCallText(call, output), output, callOfFirmFields);
+    await printValue(call, () => printCallText(call, output), output);
   });
 
 function printCallText(call: CallOfFirm, output: Output): void {
@@ -155,5 +155,5 @@ const endCall = (id: string, output: Output): Promise<void> =>
 function printEnd(call: PlatformCall, output: Output): Promise<void> {
   const { id, status, endedReason } = call;
   const fields = { Id: id, Status: status, 'Ended reason': endedReason, Time: durationOf(call) };
-  return printValue(call, () => printFields(fields, output), output, callFields);
+  return printValue(call, () => printFields(fields, output), output);
 }

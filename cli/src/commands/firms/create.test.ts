@@ -19,26 +19,6 @@ it('warns of an error value in the company, in JSON and for a person', async () 
   expect(await json(['edit', 'acme', '--company', 'Acme'])).not.toHaveProperty('warnings');
 });
 
-it('says that a firm is created if only the field to print is unknown', async () => {
-  const { error } = await run(['create', '--name', 'Dana', '--slug', 'dana', '--json', '--columns', 'link']);
-  expect(error?.message).toBe(
-    'There is no field "link". The command did its work; only its output is missing.',
-  );
-  expect(firms.slugs()).toEqual(['dana']);
-  const dry = await run([
-    'create',
-    '--name',
-    'Dana',
-    '--slug',
-    'other',
-    '--json',
-    '--columns',
-    'link',
-    '--dry-run',
-  ]);
-  expect(dry.error?.message).toBe('There is no field "link".');
-});
-
 describe('firms create', () => {
   it('makes a slug that cannot be guessed from the company', async () => {
     const texts = ['--system', 'Be kind.', '--first-message', 'Hi'];

@@ -61,8 +61,8 @@ describe('firms export', () => {
     firms.add(...rows);
     const { error } = await run(['export', '--output', 'f.csv', '--columns', 'slug,phone']);
     expect(error).toMatchObject({
-      message: 'There is no field "phone".',
-      hint: 'Fields: slug, name, companyName, system, firstMessage, expiresAt, leadsTo, url.',
+      message: 'There is no column "phone".',
+      hint: 'Columns: slug, name, companyName, system, firstMessage, expiresAt, leadsTo, url.',
     });
     expect(existsSync('f.csv')).toBe(false);
   });

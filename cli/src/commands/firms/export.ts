@@ -14,7 +14,7 @@ import { openFirms } from '../../firms/connect.ts';
 import { fieldNamed, plainName, type FirmField } from '../../firms/fields.ts';
 import { workbookOf } from '../../firms/table/workbook.ts';
 import { firmline } from '../../invocation.ts';
-import { noField } from '../../terminal/listing.ts';
+import { noColumn } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/progress.ts';
 import { countOf, harmless, printable } from '../../text.ts';
@@ -139,7 +139,7 @@ const exportedFields = ({ flags: { onlyColumns } }: Output): readonly ExportedFi
   onlyColumns?.map((name) => {
     const exportedField = plainName(name) === 'url' ? 'url' : fieldNamed(name);
     if (exportedField) return exportedField;
-    throw noField(name, allFields);
+    throw noColumn(name, allFields);
   });
 
 export interface ExportOptions extends FirmFilter {

@@ -194,5 +194,4 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
       if (report) output.note(`${printable(report)} lists the outcome of each row.`);
     },
     output,
-    ['unclear', 'leftOut', 'warnings'],
   );

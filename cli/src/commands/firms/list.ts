@@ -26,7 +26,7 @@ export function define(command: Command, output: Output): void {
     .option('--all', 'all of them, ignoring --limit')
     .notes(`
 With --json, the firms are in an object that says whether there are more: { "firms": […], "total": 3, "hasMore": false }.
-In CSV, fields that a spreadsheet could run as formulas get a leading '. firms export writes them unchanged.
+In CSV, texts that a spreadsheet could run as formulas get a leading '. firms export writes them unchanged, and all fields.
 Examples:
   $ firmline firms list --search lowe --json
   $ firmline firms list --sort updated:desc --limit 20
@@ -44,8 +44,8 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
   const { repository, link } = openFirms(output);
   // Whether another part may follow.
   let [total, hasMore] = [0, true];
-  // --columns may name any, whatever the firms of today are.
-  const isChosen = output.flags.onlyColumns !== undefined;
+  // --columns may name any, and a sheet has the same ones, whatever the firms of today are.
+  const isChosen = output.flags.onlyColumns !== undefined || output.flags.format === 'csv';
   const columns = (first: readonly LinkedFirm[]) => [
     { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
     { title: 'NAME', text: ({ name }: LinkedFirm) => name },
@@ -72,7 +72,7 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
     }
   };
   const pageOfRows = (rows: readonly object[]) => ({ firms: rows, total, hasMore: rows.length < total });
-  const count = await printBatches(parts(), columns, output, { wrap: pageOfRows });
+  const count = await printBatches(parts(), columns, output, pageOfRows);
   const totalText = countOf(total, 'firm');
   if (count === 0) {
     const emptyText = hasConditions(filter)

@@ -47,11 +47,10 @@ describe('firms list', () => {
       const { printedLines, notes } = await run(['list', '--limit', '2', ...args]);
       return { printed: printedLines.join('\n'), said: notes };
     };
-    expect(await cut('--json', '--columns', 'slug')).toEqual({
-      printed: '{"firms":[{"slug":"f-0000"},{"slug":"f-0001"}],"total":3,"hasMore":true}',
-      said: [],
-    });
-    expect(await json(['list', '--columns', 'slug'])).toMatchObject({ total: 3, hasMore: false });
+    const inJson = await cut('--json');
+    expect(JSON.parse(inJson.printed)).toMatchObject({ firms: [{}, {}], total: 3, hasMore: true });
+    expect(inJson.said).toEqual([]);
+    expect(await json(['list'])).toMatchObject({ total: 3, hasMore: false });
     const said = ['The first 2 of 3 firms; --all lists them all.'];
     expect((await cut('-o', 'csv')).said).toEqual(said);
   });

@@ -11,7 +11,7 @@ firmline calls list --firm <slug> lists its calls.
 
 Examples:
   $ firmline firms show hartwell-lowe
-  $ firmline firms show hartwell-lowe --json --columns url
+  $ firmline firms show hartwell-lowe --json | jq -r .url
   $ firmline firms show hartwell-lowe --json | jq -r .system > prompt.txt`)
     .action((slug: string) => show(slug, output));
 }

@@ -1,6 +1,6 @@
 import type { CallEngine, LinkCheck, LinkCheckOptions } from '@firmline/harness/call-tests';
 import type { Output } from '../../terminal/output.ts';
-import { printRows } from '../../terminal/listing.ts';
+import { printRows, printValue } from '../../terminal/listing.ts';
 import { hanging, milliseconds, printable } from '../../text.ts';
 import type { Consequences } from '../../link/consequences.ts';
 import type { LinkVerdict } from '../../link/links.ts';
@@ -28,10 +28,10 @@ export async function printVerdicts(
   output: Output,
   { isStopped = false } = {},
 ): Promise<void> {
-  if (output.flags.format !== 'table') {
-    await printRows(verdicts, { columns: [], emptyText: '' }, output);
-    return;
-  }
+  await printValue(verdicts, () => printForPerson(verdicts, isStopped, output), output);
+}
+
+function printForPerson(verdicts: readonly LinkVerdict[], isStopped: boolean, output: Output): void {
   if (verdicts.length === 0 && !isStopped) output.note('There is no link to check.');
   for (const verdict of verdicts) {
     if (verdict.outcome === 'ok' && verdicts.length > 1) output.data(headline(verdict, output));

@@ -14,18 +14,13 @@ import {
   verdictWords,
 } from '@firmline/harness/report';
 import { exitCodes } from '../../exit-codes.ts';
-import { printRows, printValue } from '../../terminal/listing.ts';
+import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { folderInRepository, type ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
 
 export async function printRun(report: RunReport, files: ReportFiles | null, output: Output): Promise<void> {
-  const { format } = output.flags;
   const summary = summaryOf(report);
-  if (format === 'csv') {
-    await printRows(resultRows(report), { columns: [], emptyText: '' }, output);
-    return;
-  }
   const { verdict, counts, durationMs } = summary;
   const value = {
     verdict,
