@@ -8,7 +8,10 @@ const defaultPageSize = 100;
 /** Rows added during the iteration can fill a few pages with known rows, but not this many. */
 const maxPagesWithoutNewRows = 100;
 
-/** Continues by `page`, or by the response's `pageState`. Skips rows that it has seen. */
+/**
+ * Continues by `page`, or by the response's `pageState`. Skips rows that it has seen. If the list's total has fallen, rows
+ * that were not read yet may have moved to pages that were: these are read again.
+ */
 export const byPage = pagesWith((query) => query);
 
 /**
@@ -22,11 +25,15 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
   return {
     async *walk(first, query, fetchPage, operation) {
       const seenIds = new Set<string>();
+      const firstNumber = numberOf(query['page'], 1);
       let pageQuery = query;
       let pagesWithoutNewRows = 0;
-      let page = await first;
+      const firstPage = await first;
+      let page = firstPage;
       let rowsBefore: number | undefined;
-      for (let number = numberOf(query['page'], 1); ; number++) {
+      let totalBefore: number | undefined;
+      let removedRows = 0;
+      for (let number = firstNumber; ; number++) {
         const { rows, total, size, hasNext, state } = readPage(page, query, operation);
         let newRows = 0;
         for (const row of rows) {
@@ -39,11 +46,15 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
         const isNew = newRows > 0;
         // Counted, because a platform may return fewer rows than it says a page has, or the same ones again.
         rowsBefore = (rowsBefore ?? (number - 1) * size) + newRows;
+        const newlyRemovedRows = Math.max(0, (totalBefore ?? 0) - (total ?? Infinity));
+        removedRows += newlyRemovedRows;
+        totalBefore = total;
         // Without either, a repeated page is the end of a list that has no pages.
         const mayContinue = hasNext ?? (isFull(rows, size) && isNew);
-        const isLast = total === undefined ? !mayContinue : rowsBefore >= total;
+        const isLast = total === undefined ? !mayContinue : rowsBefore - removedRows >= total;
         // A page may be empty and still name the next one.
-        if ((rows.length === 0 || isLast) && state === undefined) return;
+        const isEnd = rows.length === 0 && newlyRemovedRows === 0;
+        if ((isEnd || isLast) && state === undefined) return;
         pagesWithoutNewRows = isNew ? 0 : pagesWithoutNewRows + 1;
         if (pagesWithoutNewRows >= maxPagesWithoutNewRows) throw repeating();
         // A page that names itself as the next one would loop. Without rows there is nothing more; with rows, nobody knows.
@@ -52,7 +63,9 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
           throw repeating();
         }
         // Only the first page shows which rows existed at the start; a bound from a later one would shift the pages.
-        if (number === 1) pageQuery = keepInPlace(pageQuery, rows);
+        if (page === firstPage && number === 1) pageQuery = keepInPlace(pageQuery, rows);
+        if (newlyRemovedRows > 0)
+          number = Math.max(firstNumber, number - Math.ceil(newlyRemovedRows / size)) - 1;
         pageQuery = state === undefined ? { ...pageQuery, page: number + 1 } : { ...query, pageState: state };
         page = await fetchPage(pageQuery);
       }
