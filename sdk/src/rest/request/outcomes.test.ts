@@ -225,11 +225,17 @@ const bodies: readonly Case[] = [
     ...succeeds(undefined),
   ],
   ['nothing where the status says so', allCalls, [respondEmpty(204)], ...succeeds(undefined)],
+  ...['null', '"OK"', 'true'].map((body): Case => [
+    `${body} in place of a record`,
+    singleCalls,
+    [respondRaw(body)],
+    ...fails(1, { code: 'unparsable', status: 200, body }),
+  ]),
   [
-    'null for a read',
-    reads,
-    [respondRaw('null')],
-    ...fails(1, { code: 'unparsable', status: 200, body: 'null' }),
+    'a page in place of a response that nobody reads',
+    calling((client) => client.org.leave('1')),
+    [respondRaw(html, 200, withType('text/html'))],
+    ...fails(1, { code: 'unparsable', status: 200, hint: saying('may have done it all the same') }),
   ],
   [
     'nothing for a read',

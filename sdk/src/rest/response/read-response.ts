@@ -1,4 +1,5 @@
 import { invalidInput } from '../../misuse.ts';
+import { titleOfPage } from '../../web-page.ts';
 import { UnparsableResponseError, type RequestContext } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { explainFailure, parseJson } from '../request/failure.ts';
@@ -26,7 +27,12 @@ export function readResponse(
   { status, headers, body }: TransportResponse,
   context: RequestContext,
 ): unknown {
-  if (details.response === 'none') return undefined;
+  if (details.response === 'none') {
+    // A log-in page, or the website at a wrong address, answers so to everything, and does nothing.
+    if (typeof body === 'string' && titleOfPage(body) !== undefined)
+      throw new UnparsableResponseError({ status, headers, body }, context);
+    return undefined;
+  }
   const contentType = headers['content-type'];
   if (typeof body !== 'string') {
     const pieces = explainFailures(body, context);
@@ -40,8 +46,9 @@ export function readResponse(
   const parsedBody = parseJson(body);
   if (parsedBody === undefined && isCutOff(body.trim()))
     throw new TransportFailure('connection', true, new Error('The response ended before its JSON did.'));
-  // Nothing is no record either.
-  if (parsedBody === undefined || (parsedBody === null && method === 'GET'))
+  // Null or a text is no record either. Nobody here knows what other operations respond.
+  const isRecord = typeof parsedBody === 'object' && parsedBody !== null;
+  if (parsedBody === undefined || !(isRecord || details.unchecked))
     throw new UnparsableResponseError({ status, headers, body }, context);
   return parsedBody;
 }
