@@ -54,6 +54,7 @@ describe('readEvents', () => {
 
   it.each([
     ['joins the lines of an event', 'data: {"a":\ndata: 1}\n\n', [{ a: 1 }]],
+    ['skips empty data, which keeps a connection open', 'event: ping\ndata:\n\ndata: 1\n\ndata:\n\n', [1]],
     ['ends at the end marker and ignores the rest', 'data: 1\n\ndata: [DONE]\n\ndata: 2\n\n', [1]],
     ['accepts a last event without a blank line', 'data: 1\n\ndata: 2', [1, 2]],
     ['accepts a last event with the end of its line', 'data: 1\n\ndata: 2\r\n', [1, 2]],
@@ -101,11 +102,19 @@ describe('readEvents', () => {
   it.each([
     ['nothing', '', readEvents],
     ['only comments', ': ping\n\n: ping\n\n', readEvents],
+    ['only empty data', 'data:\n\n', readEvents],
     ['no event with the whole response', written(delta), readResponseEvents],
   ])('fails if a stream ends with %s', async (_what, text, reader) => {
     await expect(collect(reader(cut(encoder.encode(text), [])))).rejects.toMatchObject({
       code: 'network',
       message: expect.stringContaining('The stream ended before it was complete.') as string,
+    });
+  });
+
+  it('says after a broken stream that a request with it may have been carried out', async () => {
+    const broken = collect(readResponseEvents(cut(encoder.encode(written(delta)), [])));
+    await expect(broken).rejects.toMatchObject({
+      hint: expect.stringMatching(/incomplete\. .*may have done it all the same: check that/) as string,
     });
   });
 

@@ -2,6 +2,7 @@ import { isObject } from '#util/is-object';
 import { FirmlineError } from '../../errors.ts';
 import { RequestError, type RequestContext } from '../errors.ts';
 import type { EventReader } from '../operation.ts';
+import { hintAfterDoubt } from '../request/retry.ts';
 import { wordsIn } from '../words-in.ts';
 
 /** Some senders close the stream with this instead of an event. */
@@ -67,7 +68,8 @@ async function* nameFailures(
     yield* list;
   } catch (error) {
     if (!(error instanceof FirmlineError) || error instanceof RequestError) throw error;
-    const { message, code, fault, hint, cause } = error;
+    const { message, code, fault, cause } = error;
+    const hint = [error.hint, hintAfterDoubt(context.operation, undefined)].filter(Boolean).join(' ');
     throw new RequestError(`${context.operation}: ${message}`, context, { code, fault, hint, cause });
   }
 }
@@ -82,17 +84,19 @@ function reportedError(name: string, event: unknown): string | undefined {
   return (wordsIn(error) ?? wordsIn(event))?.slice(0, 1000) ?? 'it gives no reason';
 }
 
+const incomplete = 'What came before is incomplete.';
+
 const streamFailure = (reason: string, event: unknown) =>
   new FirmlineError(`The stream reported an error: ${reason}`, {
     code: 'http',
-    hint: 'What came before is incomplete. Send the request again.',
+    hint: incomplete,
     cause: event,
   });
 
 const streamCutOff = () =>
   new FirmlineError('The stream ended before it was complete.', {
     code: 'network',
-    hint: 'What came before is incomplete. Send the request again; a proxy in between may end long responses.',
+    hint: `${incomplete} A proxy in between may end long responses.`,
   });
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
@@ -102,7 +106,8 @@ async function* events(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Streame
   let length = 0;
   for await (const line of lines(bytes)) {
     if (line === '') {
-      if (data.length > 0) yield { name, data: data.join('\n'), isComplete: true };
+      // An empty one is no event: some senders keep a connection open with it.
+      if (data.join('') !== '') yield { name, data: data.join('\n'), isComplete: true };
       name = '';
       data = [];
       length = 0;
@@ -122,7 +127,7 @@ async function* events(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Streame
     data.push(value);
   }
   // An event without its blank line was cut off, unless the sender simply closes after the last one.
-  if (data.length > 0) yield { name, data: data.join('\n'), isComplete: false };
+  if (data.join('') !== '') yield { name, data: data.join('\n'), isComplete: false };
 }
 
 /** Yields lines that end in LF, CR or CRLF, each as soon as it is complete, wherever the chunks split. */
