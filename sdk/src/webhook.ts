@@ -17,6 +17,14 @@ export interface WebhookOptions {
 /** Nobody knows whether the workflow runs. */
 const doubt = 'It may have taken the request all the same: check that before you send it again.';
 
+function hintFor(status: number): string {
+  // A gateway in front of it answers so while the workflow runs.
+  if (status >= 500 || status === 408) return doubt;
+  return status === 429
+    ? 'It takes no more requests for now: wait, then send it again.'
+    : 'Check the workflow and its address.';
+}
+
 interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
 }
@@ -82,9 +90,7 @@ export function createWebhookClient({
       // A browser hides the status of a redirect.
       throw new FirmlineError(`The webhook responded with HTTP ${response.status || '3xx'}.`, {
         code: 'http',
-        // A gateway in front of it answers so while the workflow runs.
-        hint:
-          response.status >= 500 || response.status === 408 ? doubt : 'Check the workflow and its address.',
+        hint: hintFor(response.status),
       });
     }
   };
