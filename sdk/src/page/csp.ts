@@ -47,6 +47,13 @@ const dailyHosts = ['*.daily.co', '*.dailywebrtc.com', '*.dailywebrtc.net'];
 const dailyMediaServers = 'https://prod-ks.pluot.blue';
 
 /**
+ * Where the hosted platform ends a call that was created and is not joined. The host changes between calls, and a page that
+ * reaches the platform through its own origin cannot tell it in advance.
+ * @see https://docs.vapi.ai/calls/call-features
+ */
+const callControl = 'https://*.vapi.ai';
+
+/**
  * The page's content security policy: only its own origin and the configured services. `npm run proof -- production`
  * makes calls under it. There is no `media-src`, because a call's audio has no URL.
  * @param host host and port of a page served by plain HTTP, for its WebSocket; over HTTPS, `'self'` covers it
@@ -66,6 +73,7 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
   ]);
   const isRealCall = config.callMachineUrl === undefined;
   const daily = isRealCall ? dailyHosts : [];
+  const isHostedPlatform = otherOrigins([config.platformUrl]).every((origin) => origin.endsWith('.vapi.ai'));
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': [
@@ -83,7 +91,11 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
       ...(host === undefined ? [] : [`ws://${host}`]),
       ...services,
       ...(isRealCall
-        ? [...daily.flatMap((name) => [`https://${name}`, `wss://${name}`]), dailyMediaServers]
+        ? [
+            ...(isHostedPlatform ? [callControl] : []),
+            ...daily.flatMap((name) => [`https://${name}`, `wss://${name}`]),
+            dailyMediaServers,
+          ]
         : // Rooms of a platform elsewhere are on that host.
           otherOrigins([config.platformUrl]).map((origin) => origin.replace(/^http/, 'ws'))),
     ],

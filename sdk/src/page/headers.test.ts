@@ -55,6 +55,7 @@ describe('the content security policy', () => {
       'https://abc.supabase.co',
       'https://api.vapi.ai',
       'https://flows.example',
+      'https://*.vapi.ai',
       'https://*.daily.co',
       'wss://*.daily.co',
       'https://*.dailywebrtc.com',
@@ -74,6 +75,17 @@ describe('the content security policy', () => {
     ]);
     expect(sources(hosted, 'worker-src')).toEqual(["'self'", 'blob:']);
   });
+
+  it.each([
+    ['through its own origin', '/api', true],
+    ['on a host of its own', 'https://voice.example', false],
+  ])(
+    "allows the hosted platform's control of a call, with a platform %s",
+    (_what, platformUrl, isAllowed) => {
+      const allowed = sources({ ...hosted, platformUrl }, 'connect-src');
+      expect(allowed?.includes('https://*.vapi.ai')).toBe(isAllowed);
+    },
+  );
 
   it('names where events are reported, only if they are', () => {
     const reporting = { ...hosted, eventsUrl: 'https://events.example/page' };
