@@ -59,7 +59,7 @@ export const lists = {
   /** What is counted. */
   units: wordList(`
   record, records, row, rows, contact, contacts, lead, leads, entry, entries, result, results, item, items, people, persons, person,
-  firm, firms, company, companies, client, clients, customer, customers, matter, matters, account, accounts, member, members,
+  firm, firms, lawyer, lawyers, attorney, attorneys, company, companies, client, clients, customer, customers, matter, matters, account, accounts, member, members,
   datensatz, datensätze, zeile, zeilen, eintrag, einträge, kontakt, kontakte, enregistrement, enregistrements, ligne, lignes,
   registro, registros, fila, filas, contacto, contactos, riga, righe, contatto, contatti, rij, rijen, contacten, linha, linhas,
   contatos`),

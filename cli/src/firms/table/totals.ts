@@ -28,29 +28,80 @@ function isCount(cell: string, columnWords: ReadonlySet<string>): boolean {
   const tokens = tokensOf(cell);
   if (!tokens.every(isKnown)) return false;
   if (tokens.some((token) => sums.has(token))) return true;
-  const isUnit = tokens.some((token) => units.has(token) || token === 'page');
+  const isUnit = tokens.some((token) => units.has(token) || columnWords.has(token) || token === 'page');
+  if (isUnit && tokens[0] === 'number') return true;
   // "3 records" and "Records: 3", but not "Contact 3", which may be a name.
   return isUnit && (/^\D{0,20}\d[\d.,]*\s+\p{L}/u.test(cell) || /[:=(]\s*\d/.test(cell));
 }
 
-/** Whether a cell is a value of the row before, with a word such as Total. */
-function totalOf(cell: string, before: readonly string[]): boolean {
-  const [, group, word = ''] = /^(.*\S)\s+(\S+)$/.exec(cell) ?? [];
-  return (
-    group !== undefined &&
-    sums.has(word.toLowerCase()) &&
-    before.some((one) => plainName(one) === plainName(group))
+/** Sums that nobody is called. Antal, Mean and Sum are names, too. */
+const totalWord = /^(?:sub)?tota(?:l|ls|le|al|lt)$|^(?:gesamt|summe|zwischensumme)$/;
+
+/** Whether a cell has such a word first or last, or another one behind a value of the row before: "Hartwell Average". */
+const isTotalOf = (cell: string, before: readonly string[]): boolean => {
+  const tokens = tokensOf(cell);
+  const [first = '', last = ''] = [tokens[0], tokens.at(-1)];
+  if (tokens.length < 2) return false;
+  if (totalWord.test(first) || totalWord.test(last)) return true;
+  const group = plainName(cell).slice(0, -plainName(last).length);
+  return sums.has(last) && before.some((one) => plainName(one) === group);
+};
+
+/** The figures of a row, by their columns. A long number may be a phone's. */
+const figuresOf = ({ cells }: CellRow): ReadonlyMap<number, number> =>
+  new Map(
+    cells.flatMap((cell, at) => {
+      const text = cell.trim();
+      const figure =
+        isFigure(text) && !/\d{10}/.test(text) ? Number(text.replaceAll(/[^\d.]/g, '')) : Number.NaN;
+      return Number.isNaN(figure) ? [] : [[at, figure] as const];
+    }),
   );
+
+/** The sums of columns. */
+function createSums() {
+  const sums = new Map<number, number>();
+  let count = 0;
+  return {
+    add(figures: ReadonlyMap<number, number>) {
+      count += 1;
+      for (const [at, figure] of figures) sums.set(at, (sums.get(at) ?? 0) + figure);
+    },
+    clear() {
+      count = 0;
+      sums.clear();
+    },
+    /** Whether these are the sums, and not by chance: nothing is none, and 3 may be the number of a row. */
+    are: (figures: ReadonlyMap<number, number>): boolean =>
+      (count > 2 || (count > 1 && figures.size > 1)) &&
+      [...figures.values()].some((figure) => figure > 0) &&
+      [...figures].every(([at, figure]) => Math.abs((sums.get(at) ?? 0) - figure) < 0.005),
+  };
 }
 
 /** The rows that say how many or how much, and name nobody. */
 export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): ReadonlySet<CellRow> {
-  const columnWords = new Set(columns.flatMap(tokensOf));
+  const columnWords = new Set(columns.flatMap(tokensOf).flatMap((word) => [word, `${word}s`]));
+  // A row with one text is like the others if all have only one.
+  const isWide = rows.some((row) => textsOf(row).labels.length > 1);
   const totals = new Set<CellRow>();
+  // Of all rows, and of those since the last total.
+  const [whole, block] = [createSums(), createSums()];
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
     const isBelowTotal = before !== undefined && totals.has(before);
-    if (isTotal(row, before, columnWords) || (isBelowTotal && isFurtherSum(row))) totals.add(row);
+    const figures = figuresOf(row);
+    // A row of one text needs no word for it.
+    const isSum =
+      isWide && textsOf(row).labels.length === 1 && [whole, block].some((sums) => sums.are(figures));
+    if (
+      isSum ||
+      isTotal(row, isWide ? before : undefined, columnWords) ||
+      (isBelowTotal && isFurtherSum(row))
+    ) {
+      totals.add(row);
+      block.clear();
+    } else for (const sums of [whole, block]) sums.add(figures);
   }
   const last = rows.findLast((row) => !totals.has(row) && !isOneText(row));
   if (last !== undefined && isSumsOnly(last, rows, columns)) totals.add(last);
@@ -63,18 +114,19 @@ function textsOf({ cells }: CellRow) {
   return { texts, labels: texts.filter((cell) => !isFigure(cell)) };
 }
 
-/** @param columnWords words of the columns */
+/** @param before the row above it, if others have several texts */
 function isTotal(row: CellRow, before: CellRow | undefined, columnWords: ReadonlySet<string>): boolean {
   const first = row.cells.find((cell) => cell.trim() !== '' && !isFigure(cell.trim()));
   // Most rows begin with a name.
-  if (first === undefined || !(isCount(first, columnWords) || /\s\S+$/.test(first.trim()))) return false;
+  const isOfGroup = first !== undefined && before !== undefined && isTotalOf(first, before.cells);
+  if (first === undefined || !(isOfGroup || isCount(first, columnWords))) return false;
   const { texts, labels } = textsOf(row);
   const hasFigures = labels.length < texts.length;
   const countedWords = hasFigures ? columnWords : noWords;
   if (labels.every((cell) => isCount(cell, countedWords) || (/\d/.test(cell) && isCount(cell, columnWords))))
     return true;
-  // Spreadsheets write the group's own name before the word: "Hartwell Total".
-  return labels.length === 1 && hasFigures && totalOf(first.trim(), before?.cells ?? []);
+  // Spreadsheets write the group's own name beside the word.
+  return isOfGroup && labels.length === 1 && hasFigures;
 }
 
 const noWords: ReadonlySet<string> = new Set();
