@@ -10,6 +10,8 @@ export interface CellRow {
   readonly isHidden?: boolean;
   /** Whether a person has crossed out all of its cells. */
   readonly isStruck?: boolean;
+  /** Whether a cell of it is merged over several columns. */
+  readonly isMerged?: boolean;
   /** The days and times in a workbook's cells, in ISO 8601, by column: cells have them as the sheet shows them. */
   readonly times?: ReadonlyMap<number, string>;
   /** The columns of formulas that no program has calculated. */

@@ -237,6 +237,20 @@ describe('the cells of a workbook', () => {
     expect((await read(bytes)).rows[0]?.cells.slice(1)).toEqual(shown.map(([, , text]) => text));
   });
 
+  it('are a heading if one is merged over the columns, and alone in its line', async () => {
+    const rows = [
+      ['Name', 'Company'],
+      ['Dana', 'Rowe'],
+      ['OFFICE CLOSED', ''],
+      ['Eve', 'Lowe'],
+    ];
+    const merges = [{ startRow: 2, startCol: 0, endRow: 2, endCol: 1 }];
+    const bytes = await writeXlsx({ sheets: [{ name: 'S', rows, merges }] });
+    const table = await readTable({ bytes, name: 'f.xlsx' });
+    expect(table.rows.map(({ line }) => line)).toEqual([2, 4]);
+    expect(noRowSentences(table)).toEqual(['the heading of a group in line 3']);
+  });
+
   it('are those of all lines that they are merged over', async () => {
     const bytes = await writeXlsx({
       sheets: [

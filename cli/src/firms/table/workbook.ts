@@ -125,12 +125,14 @@ function rowsIn({ rows, cells, rowDefs, merges }: Sheet, formatValue: FormatValu
   return withMerged(cellRows, merges);
 }
 
-/** A cell that is merged over several lines is that of each of them. */
+/** A cell that is merged over several lines is that of each of them. One over several columns is marked. */
 function withMerged(rows: CellRow[], merges: Sheet['merges'] = []): readonly CellRow[] {
   const indexes = new Map(rows.map(({ line }, index) => [line, index]));
-  for (const { startRow, startCol, endRow } of merges) {
-    const text = rows[indexes.get(startRow + 1) ?? -1]?.cells[startCol] ?? '';
+  for (const { startRow, startCol, endRow, endCol } of merges) {
+    const first = indexes.get(startRow + 1) ?? -1;
+    const text = rows[first]?.cells[startCol] ?? '';
     if (text === '') continue;
+    if (endCol > startCol && rows[first] !== undefined) rows[first] = { ...rows[first], isMerged: true };
     for (let line = startRow + 2; line <= endRow + 1; line++) {
       const index = indexes.get(line) ?? -1;
       const row = rows[index];
