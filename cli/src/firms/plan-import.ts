@@ -203,10 +203,16 @@ function textsToWrite(
   }
   if (from === undefined || match !== 'same') return texts;
   // Capitals alone correct nothing.
-  const isShouted = [texts.name, texts.companyName].some((text) => text !== undefined && hasOneCase(text));
-  const isSame = spellingOf({ name: '', ...texts }) === spellingOf(from);
-  if (!isShouted || !isSame) return texts;
-  return { ...texts, name: from.name, companyName: from.companyName };
+  const { name = '', companyName = '' } = texts;
+  if (spellingOf({ name, companyName }) !== spellingOf(from)) return texts;
+  // A company may write itself in small letters.
+  const isLoudCompany = hasOneCase(companyName) && companyName !== companyName.toLowerCase();
+  if (!hasOneCase(name) && !isLoudCompany) return texts;
+  return {
+    ...texts,
+    ...(hasOneCase(name) && { name: from.name }),
+    ...(isLoudCompany && { companyName: from.companyName }),
+  };
 }
 
 function outcomeOfRow(to: FirmRecord, from: FirmRecord | undefined, onConflict: OnConflict): RowOutcome {
