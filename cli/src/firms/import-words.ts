@@ -2,7 +2,7 @@ import type { FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { countOf, groupDigits } from '../text.ts';
 import { shownSpelling } from './identity.ts';
-import { isOptOutTitle, optOutSource, type Doubt } from './opt-outs.ts';
+import { isOptOutTitle, mostStatuses, optOutSource, type Doubt } from './opt-outs.ts';
 import type { LikelyEncoding } from './table/encodings.ts';
 import type { NoRowReason, RowUnit, Table } from './table/types.ts';
 import { columnsInWords } from './value-template.ts';
@@ -72,6 +72,8 @@ export const reasons = {
   linesLikeRows: (count: number) =>
     `${linesLikeRows(count)} If a quote is missing there, ${count === 1 ? 'that row is' : 'those rows are'} not read.`,
   calledAsCompany: 'The contact is called like the company, so it may be no person.',
+  otherColumn: (emptyColumn: string) =>
+    `"${emptyColumn}" is empty, and another column may name a company there.`,
   otherName: (name: string) => `Other columns call the contact "${name}".`,
   apart: 'It is alone in its line, and may be a heading or a note.',
 } as const;
@@ -80,11 +82,18 @@ export const hiddenColumnSentence = (column: string): string =>
   `Warning: "${column}" is hidden in the sheet, and is read all the same.`;
 
 /** What a column says that leaves nobody out. */
-export const doubtSentence = ({ column, concern, count }: Doubt): string => {
-  const value = concern === 'no' ? 'says no' : concern === 'set' ? 'has a value' : `is "${concern.status}"`;
-  const condition = typeof concern === 'string' ? '' : ` '${column}!=${concern.status}'`;
-  return `Warning: "${column}" ${value} in ${countOf(count, 'row')}. That leaves nobody out; --where${condition} ${condition === '' ? 'chooses rows' : 'does'}.`;
+export const doubtSentence = ({ column, values, isKnown }: Doubt): string => {
+  const rowCount = [...values.values()].reduce((sum, count) => sum + count, 0);
+  const facts =
+    values.size > mostStatuses
+      ? `has a value in ${countOf(rowCount, 'row')}`
+      : `is ${[...values].map(([value, count]) => `"${shortenText(value)}" in ${countOf(count, 'row')}`).join(', ')}`;
+  return `${isKnown ? 'Warning: ' : ''}"${column}" ${facts}. That leaves nobody out; --where '${column}!=${[...values.keys()].at(-1)}' would.`;
 };
+
+/** The companies of several people may be written once, above the others. */
+export const withoutCompanySentence = (count: number, total: number): string =>
+  `${groupDigits(count)} of ${countOf(total, 'row')} ${count === 1 ? 'has' : 'have'} no company, so the page says "law firms" there. If it is that of the row above, fill it in.`;
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const inItsProgram =

@@ -66,6 +66,10 @@ describe('a column', () => {
     'Deceased / Closed Date',
     'Verstorben am',
     'Date of death',
+    'Remove?',
+    'Skip',
+    'Do not import',
+    'Removed on',
     'Telefonsperre',
     'No more, unsubscribed',
   ])('%s leaves out whom it names', (column) => {
@@ -255,76 +259,72 @@ it.each([
   ['not opted out of mail, but do not call', true],
   ['please do n’t call', true],
   ['Dnc: asked in May', true],
+  ['please remove from your list', true],
+  ['wrote a cease and desist', true],
+  ['bitte nicht mehr anrufen', true],
+  ['never calls before nine', false],
+  ['Never contacted', false],
   ['has called twice', false],
   ['Dont Contacto Lane', false],
 ])('the note %j says it: %s', (text, isSaid) => {
   expect(isOptOutNote(text)).toBe(isSaid);
 });
 
-it('counts what may be a reason not to call, a column and a kind each', () => {
-  const rows = [
-    ['no', 'yes', 'Bounced', ''],
-    ['yes', '', 'bounced; Retired', 'x'],
-    ['no', 'no', 'Active', 'x'],
-  ].map((cells, index) => ({ cells, line: index + 2 }));
-  const columns = ['Consent', 'Archived', 'Status', 'Do not call'];
-  expect(doubtsIn({ columns, rows })).toEqual([
-    { column: 'Consent', concern: 'no', count: 2 },
-    { column: 'Archived', concern: 'set', count: 1 },
-    { column: 'Status', concern: { status: 'Bounced' }, count: 1 },
-    { column: 'Status', concern: { status: 'bounced' }, count: 1 },
-    { column: 'Status', concern: { status: 'Retired' }, count: 1 },
+const doubts = (column: string, ...cells: readonly string[]) =>
+  doubtsIn({ columns: [column], rows: cells.map((cell, at) => ({ cells: [cell], line: at + 2 })) }).map(
+    ({ values, isKnown }) => [Object.fromEntries(values), isKnown],
+  );
+
+it('a column that may say whom not to call has its values counted, but for those that leave somebody out', () => {
+  expect(doubts('Consent', 'no', 'yes', 'no')).toEqual([[{ no: 2 }, true]]);
+  expect(doubts('Archived', '', 'x', 'x')).toEqual([[{ x: 2 }, true]]);
+  expect(doubts('Call?', 'Y', 'N')).toEqual([[{ N: 1 }, true]]);
+  expect(doubts('Do not call', 'x')).toEqual([]);
+  expect(doubts('Status', 'Bounced', 'bounced; DNC', 'Deceased')).toEqual([
+    [{ Bounced: 1, bounced: 1 }, true],
   ]);
+});
+
+it('a status that nobody knows is named beside the others, if they are few', () => {
+  expect(doubts('Licence status', 'Active', 'Not in good standing', 'Active')).toEqual([
+    [{ Active: 2, 'Not in good standing': 1 }, false],
+  ]);
+  expect(doubts('Status', 'Active', 'Active')).toEqual([]);
+  const many = Array.from({ length: 9 }, (_, at) => `Stage ${at}`);
+  expect(doubts('Status', ...many, 'Lost')).toEqual([[{ Lost: 1 }, true]]);
 });
 
 it.each([
   'Hard Bounced',
-  'soft-bounce',
-  'bounced',
   'Cleaned',
-  'Undeliverable',
   'Email Invalid',
-  'Deactivated',
-  'On Hold',
   'temporary hold',
-  'Disqualified',
-  'Not interested',
-  'Closed Lost',
-  'Wrong number',
-  'Left the firm',
-  'Bad data',
-  'Changed job',
-  'No longer with the firm',
+  'Involuntarily inactive',
+  'CLOSED_PERMANENTLY',
+  'Not eligible',
+  'Duplicate',
   'Cancelled by Ann',
-  'Not attending',
   'No-show',
-  'Disbarred',
-  'Storniert',
   'Annulée',
-  'Cancelada',
-  'Archivée',
   'Removed at own request',
-])('the status %s is doubted', (status) => {
-  const table = { columns: ['Status'], rows: [{ cells: [status], line: 2 }] };
-  expect(doubtsIn(table)).toEqual([{ column: 'Status', concern: { status }, count: 1 }]);
+])('the status %s is known to be doubtful', (status) => {
+  expect(doubts('Status', status)).toEqual([[{ [status]: 1 }, true]]);
 });
 
-it('a no in a column that asks whether to call is doubted', () => {
-  const table = { columns: ['Call?'], rows: ['Y', 'N'].map((cell, at) => ({ cells: [cell], line: at + 2 })) };
-  expect(doubtsIn(table)).toEqual([{ column: 'Call?', concern: 'no', count: 1 }]);
+it.each([
+  ['IsEmailBounced', 'yes'],
+  ['GDPR objection', 'yes'],
+  ['isPermanentlyClosed', 'true'],
+  ['hasDiscipline', 'true'],
+  ['eligibleToPractice', 'false'],
+  ['Reachable', 'No'],
+])('the column %s is doubted where it is %s', (column, cell) => {
+  expect(doubts(column, cell, '')).toEqual([[{ [cell]: 1 }, true]]);
 });
-
-it.each(['IsEmailBounced', 'Email hard bounce reason', 'GDPR objection'])(
-  'a value in the column %s is doubted',
-  (column) => {
-    const table = { columns: [column], rows: [{ cells: ['yes'], line: 2 }] };
-    expect(doubtsIn(table)).toEqual([{ column, concern: 'set', count: 1 }]);
-  },
-);
 
 it.each(['Active', 'Bouncer Law', 'Lost Creek', 'Retired judge', 'Waiting'])(
   'the status %s is not doubted',
   (status) => {
-    expect(doubtsIn({ columns: ['Status'], rows: [{ cells: [status], line: 2 }] })).toEqual([]);
+    expect(doubts('Status', status)).toEqual([]);
   },
 );

@@ -70,47 +70,49 @@ export function optOutStatusTestOf(column: string): (cell: string) => boolean {
 
 const valuesIn = (cell: string): string[] => cell.split(/[;,|]| ::: /);
 
-/** What a column says of some people that may be a reason not to call them. It leaves nobody out: a person decides. */
+/** What a column says of some rows that may be a reason not to call. It leaves nobody out: a person decides. */
 export interface Doubt {
   readonly column: string;
-  /** A status such as "Bounced"; or that a column which asks for something says no, or that one which should be empty is not. */
-  readonly concern: { readonly status: string } | 'no' | 'set';
-  readonly count: number;
+  /** With the number of their rows. */
+  readonly values: ReadonlyMap<string, number>;
+  /** Whether one of them is known to be such a reason. Nobody knows all words for a status, so that others are named too. */
+  readonly isKnown: boolean;
 }
 
 /** Who did it is no part of a status: "Cancelled by Ann". */
 const isDoubtful = (value: string): boolean =>
-  lists.doubtfulStatuses.is(value.replace(/ by \w+\s*$/, '')) || lists.removedStatuses.isAtStart(value);
+  lists.doubtfulStatuses.isAtEnd(value.replace(/ by \w+\s*$/, '')) || lists.removedStatuses.isAtStart(value);
 
-/** Tells what the cells of a column say that may be a reason; undefined if they say nothing of it. */
-function doubtTestOf(column: string): ((cell: string) => readonly Doubt['concern'][]) | undefined {
+/** A status has few values. With more, only those are named that are known. */
+export const mostStatuses = 8;
+
+function doubtIn(column: string, cells: readonly string[]): Doubt | undefined {
   const isQuestion = isConsentColumn(column) || lists.activeColumns.is(column);
   const isConcern = lists.concernColumns.isIn(column) && !lists.agreementColumns.isIn(column);
   const isSet = lists.doubtfulColumns.is(column) || (isConcern && !isQuestion);
   const isStatus = lists.statusColumns.isIn(column);
   // What says who opted out leaves them out.
   if (!(isQuestion || isSet || isStatus) || optOutTestOf(column) === saysOptOut) return undefined;
-  return (cell) => {
-    if (isQuestion && saysNo(cell)) return ['no'];
-    if (isSet && saysOptOut(cell)) return ['set'];
-    return isStatus
-      ? valuesIn(cell).flatMap((value) => (isDoubtful(value) ? { status: value.trim() } : []))
-      : [];
-  };
+  const isOptOut = optOutStatusTestOf(column);
+  const counts = new Map<string, number>();
+  for (const cell of cells)
+    for (const value of isStatus ? valuesIn(cell).map((one) => one.trim()) : [cell.trim()])
+      if (value !== '' && !isOptOut(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const isReason = (value: string) =>
+    (isQuestion && saysNo(value)) || (isSet && saysOptOut(value)) || (isStatus && isDoubtful(value));
+  const isNamed = isStatus && counts.size > 1 && counts.size <= mostStatuses ? () => true : isReason;
+  const values = new Map([...counts].filter(([value]) => isNamed(value)));
+  return values.size === 0 ? undefined : { column, values, isKnown: [...values.keys()].some(isReason) };
 }
 
 export const doubtsIn = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Doubt[] =>
-  columns.flatMap((column, index) => {
-    const doubtTest = doubtTestOf(column);
-    if (doubtTest === undefined) return [];
-    const doubts = new Map<string, Doubt>();
-    for (const { cells } of rows)
-      for (const concern of doubtTest(cells[index] ?? '')) {
-        const key = JSON.stringify(concern);
-        doubts.set(key, { column, concern, count: (doubts.get(key)?.count ?? 0) + 1 });
-      }
-    return [...doubts.values()];
-  });
+  columns.flatMap(
+    (column, index) =>
+      doubtIn(
+        column,
+        rows.map(({ cells }) => cells[index] ?? ''),
+      ) ?? [],
+  );
 
 /** What says that somebody has not done it. */
 const negated = /\b(?:not|never)\s+(?=opted|unsub)\S+(?:\s+out)?/gi;

@@ -6,6 +6,7 @@ import {
   noRowSentences,
   placeOf,
   tableSentences,
+  withoutCompanySentence,
 } from '../../firms/import-words.ts';
 import type { Mapping } from '../../firms/map-columns.ts';
 import type { PlannedRow } from '../../firms/plan-import.ts';
@@ -68,6 +69,12 @@ export function printMapping(
         `Warning: No column is read for the company, so the page says "law firms". It may be ${columnsInWords(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`,
       ),
     );
+  const people = records.filter(
+    ({ leftOut, texts, slug }) => leftOut === undefined && slug === '' && texts.name !== undefined,
+  );
+  const withoutCompany = people.filter(({ texts }) => texts.companyName === undefined);
+  if (withoutCompany.length > 0 && withoutCompany.length < people.length)
+    output.note(withoutCompanySentence(withoutCompany.length, people.length));
   noteFirstLines([...hiddenColumns.map(hiddenColumnSentence), ...doubts.map(doubtSentence)], output);
   const others = noRowSentences(table);
   if (others.length > 0) output.note(`Left out: ${others.slice(0, shownRows).join(', ')}.`);
