@@ -12,7 +12,7 @@ import {
   placeholderIn,
 } from './fillers.ts';
 import { isVisible } from './identity.ts';
-import { hasOneCase, isFirmName, isShouted, oddityOf } from './names.ts';
+import { hasOneCase, isFirmName, isOdd, isShouted } from './names.ts';
 import { roles } from './word-lists.ts';
 import { expiryText } from './times.ts';
 
@@ -32,14 +32,8 @@ const sentences = {
   mojibake: (excerpt) => `has ${quoteExcerpt(excerpt)}, which looks like text in a wrong encoding`,
   number: (excerpt) => `is only a number: ${quoteExcerpt(excerpt)}`,
   address: (excerpt) => `is an address: ${quoteExcerpt(excerpt)}`,
-  several: (excerpt) => `may be several values: ${quoteExcerpt(excerpt)}`,
-  filler: (excerpt) => `is ${quoteExcerpt(excerpt)}, which people write for a missing value`,
-  role: (excerpt) => `may be no person: ${quoteExcerpt(excerpt)}`,
-  firm: (excerpt) => `may be a firm's: ${quoteExcerpt(excerpt)}`,
-  note: (excerpt) => `may have a note in it: ${quoteExcerpt(excerpt)}`,
-  symbol: (excerpt) => `has a sign that no name has: ${quoteExcerpt(excerpt)}`,
-  initials: (excerpt) => `may be only initials: ${quoteExcerpt(excerpt)}`,
-  sentence: (excerpt) => `may be a sentence: ${quoteExcerpt(excerpt)}`,
+  /** Two people, a role, a firm, a note, initials, or what stands for a missing value: a person sees which. */
+  doubtful: (excerpt) => `may be something else: ${quoteExcerpt(excerpt)}`,
   capitals: (excerpt) => `is all in capitals or in none: ${quoteExcerpt(excerpt)}`,
   past: (excerpt) => `is in the past, ${excerpt}: the link would not work`,
 } as const satisfies Readonly<Record<string, (excerpt: string) => string>>;
@@ -126,19 +120,18 @@ function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | un
   if (isNumber(name)) return 'number';
   if (/^(?:https?:\/\/|www\.)|^\S+@\S+\.\S+$|^[a-z\d-]+\.(?:com|net|org|law|legal)$/i.test(name))
     return 'address';
-  if (/ ::: |(?!\t)\p{Cc}/u.test(name)) return 'several';
   const brackets = /[[(<{]([^\])>}]+)[\])>}]/.exec(name)?.[1];
-  if (isFiller(name) || (brackets !== undefined && isFiller(brackets))) return 'filler';
+  const isMissing = isFiller(name) || (brackets !== undefined && isFiller(brackets));
+  if (isMissing || / ::: |(?!\t)\p{Cc}/u.test(name)) return 'doubtful';
   if (field === 'companyName') {
     // An address or a telephone number beside the name.
-    if (/;\S|\d{3}[-.\s]\d{4}|,.*,? [A-Z]{2},? \d{5}\b/s.test(name)) return 'several';
+    if (/;\S|\d{3}[-.\s]\d{4}|,.*,? [A-Z]{2},? \d{5}\b/s.test(name)) return 'doubtful';
     return isShouted(name) ? 'capitals' : undefined;
   }
   // Its words are checked one by one.
   if (name.split(/\s+/).some((word) => isErrorWord(word))) return undefined;
-  if (roles.is(name)) return 'role';
-  if (isFirmName(name)) return 'firm';
-  return oddityOf(name) ?? (hasOneCase(name) ? 'capitals' : undefined);
+  if (roles.is(name) || isFirmName(name) || isOdd(name)) return 'doubtful';
+  return hasOneCase(name) ? 'capitals' : undefined;
 }
 
 function checkProse(text: string, field: FirmField, add: Add): void {

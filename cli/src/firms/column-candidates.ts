@@ -5,7 +5,7 @@ import { isNumber } from './fillers.ts';
 import { isFirmName } from './names.ts';
 import type { Table } from './table/types.ts';
 import type { ValueTemplate } from './value-template.ts';
-import { companyKinds, titles } from './word-lists.ts';
+import { companyKinds, contactWords, customerWords, titles } from './word-lists.ts';
 
 export const nameUses = ['name', 'firstName', 'lastName'] as const;
 
@@ -58,11 +58,24 @@ export function addCandidates(
     candidates.set(use, nearCandidates);
     for (const { index } of others) unreadReasons.set(index, ofAnother);
   }
+  moveCustomers(columns, candidates);
   // A person who looks at the sheet sees only the others.
   const rank = ({ index, certainty }: Candidate) => (hiddenColumns?.has(index) === true ? 10 : 0) + certainty;
   for (const fieldCandidates of candidates.values()) fieldCandidates.sort((a, b) => rank(a) - rank(b));
   // "Firm Name" without a value hides no firms in "Account".
   candidates.get('companyName')?.sort((a, b) => Number(isEmpty(a, rows)) - Number(isEmpty(b, rows)));
+}
+
+/** "Customer Name" is the company of a "Contact Person". Without one, it may be a person's. */
+function moveCustomers(columns: readonly string[], candidates: ColumnFacts['candidates']): void {
+  const isContact = ({ index }: Candidate) => contactWords.isIn(columns[index] ?? '');
+  const people = nameUses.flatMap((use) => candidates.get(use) ?? []);
+  if (!people.some(isContact) || (candidates.get('companyName') ?? []).length > 0) return;
+  const namesByKind = Map.groupBy(
+    candidates.get('name') ?? [],
+    (one) => !isContact(one) && customerWords.isIn(columns[one.index] ?? ''),
+  );
+  candidates.set('name', namesByKind.get(false) ?? []).set('companyName', namesByKind.get(true) ?? []);
 }
 
 export const isEmpty = ({ index }: Pick<Candidate, 'index'>, rows: Table['rows']): boolean =>

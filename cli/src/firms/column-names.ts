@@ -20,7 +20,7 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sureNames: string; 
   {
     name: {
       sureNames: `name last first, last first, first last, nachname vorname, name vorname, nom prénom, apellidos nombre, cognome nome,
-      contact last first, contact person, attorney, lawyer, primary contact, file as, fn, decision maker, prospect,
+      contact last first, contact person, attorney, lawyer, managing partner, poc, file as, fn, decision maker, prospect,
       ansprechpartner, ansprechpartnerin, name des ansprechpartners, kontaktperson, voller name, anzeigename, rechtsanwalt,
       nom et prénom, nom & prénom, prénom et nom, personne de contact, nom affiché, interlocuteur,
       nombre y apellidos, persona de contacto, nombre para mostrar, nome e cognome, persona di contatto, contactpersoon,
@@ -85,7 +85,7 @@ export function useOfColumn(name: string): ColumnMeaning | undefined {
 const besideNames = new Set(
   `required optional mandatory pflichtfeld erforderlich obligatoire facultatif obligatorio opcional obbligatorio facoltativo
   verplicht optioneel a and at associated current do does enter for main of or please primary properties related s the to what
-  which work you your d da de del dell della der des di do du e en et l la le y`.split(/\s+/),
+  which work you your key point d da de del dell della der des di do du e en et l la le y`.split(/\s+/),
 );
 
 /** Words of headers, by what they say. Each word of a header must be one of them, or several in one, as in "contactname". */

@@ -79,7 +79,7 @@ const isEnd = (text: string): boolean =>
   isSuffix(text) ||
   lists.titles.is(text) ||
   // Not "JoAnn" or "LaToya".
-  /^(?:(?!Ma?c)(?:\p{Lu}{2}\p{L}{0,4}|\p{Lu}\p{Ll}{1,3}\p{Lu})|(?:\p{L}{1,4}\.[\s-]?){1,3}\p{Ll}{0,4})$/u.test(
+  /^(?:(?!Ma?c)(?:\p{Lu}{2}\p{L}{0,4}|\p{Lu}\p{Ll}{1,3}\p{Lu})|(?:\p{L}{1,4}\.[\s-]?){1,3}(?:\p{Ll}{0,4}|\p{Lu}\p{L}))$/u.test(
     text,
   );
 
@@ -248,23 +248,23 @@ export function isSentence(text: string): boolean {
 const groupName =
   /^(?:the\s+(?:\S+s|.+\s(?:family|team|group))|(?:team|bros\.|gebr(?:üder|\.)|eheleute|department of|familie|fam\.|famille|familia|famiglia|equipo|équipe|los|las|les)\s\p{Lu}.*)$|\s(?:team|family|group|brothers|sisters|bros\.?)$/iu;
 
-/** What a name contains beside a person; undefined if nothing is seen. */
-export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initials' | 'sentence' | undefined {
+/** Whether a name seems to have something else than one person: several, a note, a sign, initials alone or a sentence. */
+export function isOdd(text: string): boolean {
   const trimmedText = text.trim();
   const parts = trimmedText.split(/,\s*/).filter((part, at) => at === 0 || !isEnd(part));
-  if (
+  return (
     parts.length > 1 ||
-    /\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}(?:\/(?!o\b)|\+)\p{L}|[|⎥│¦]/iu.test(parts.join(','))
-  )
-    return 'several';
-  // A whole name in both of its columns.
-  if (/^(\S+) \1$/iu.test(trimmedText) || groupName.test(trimmedText)) return 'several';
-  if (
+    /\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}(?:\/(?!o\b)|\+)\p{L}|[|⎥│¦]/iu.test(parts.join(',')) ||
+    // A whole name in both of its columns.
+    /^(\S+) \1$/iu.test(trimmedText) ||
+    groupName.test(trimmedText) ||
     /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|(?<!\S)['‘]\S+['’](?!\S)|[:=]|\bc\/o\b/i.test(trimmedText) ||
-    lists.nameNotes.isIn(trimmedText)
-  )
-    return 'note';
-  if (/\p{Extended_Pictographic}|\p{Regional_Indicator}|[★☆✓✔✗✘•→#^~@]/u.test(trimmedText)) return 'symbol';
-  if (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(trimmedText) && letters(trimmedText).length <= 3) return 'initials';
-  return trimmedText.split(/\s+/).length > 6 || isSentence(trimmedText) ? 'sentence' : undefined;
+    // Before whom somebody sorts to the end of a list.
+    /^(?:x{2,}|z{2,})\s/i.test(trimmedText) ||
+    lists.nameNotes.isIn(trimmedText) ||
+    /\p{Extended_Pictographic}|\p{Regional_Indicator}|[★☆✓✔✗✘•→#^~@]/u.test(trimmedText) ||
+    (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(trimmedText) && letters(trimmedText).length <= 3) ||
+    trimmedText.split(/\s+/).length > 6 ||
+    isSentence(trimmedText)
+  );
 }

@@ -18,7 +18,7 @@ import {
 } from './names.ts';
 import type { TableRow } from './table/types.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
-import { valueOfColumn, type ValueTemplate } from './value-template.ts';
+import { valueOfColumn, writtenTemplate, type ValueTemplate } from './value-template.ts';
 
 export interface ImportRow {
   readonly line: number;
@@ -106,9 +106,17 @@ export function readFirms(
       otherName.length === 0 &&
       Boolean(name) &&
       plainName(name ?? '') === plainName(companyName ?? '');
+    const template = fields.get('name');
+    const isOfOther =
+      !isNamed &&
+      template !== undefined &&
+      Boolean(name) &&
+      (valueOfColumn(template, row.cells) ?? '').trim() === '' &&
+      partsIn(row.cells, columnMapping.parts).length === 0;
     const warning =
       warningOf(row) ??
       noteIn(row.cells) ??
+      (isOfOther ? reasons.otherColumn(writtenTemplate(template, columns)) : undefined) ??
       (isOther && !isNamed ? reasons.otherName(otherName.join(' ')) : undefined) ??
       (isCalledAsCompany ? reasons.calledAsCompany : undefined);
     return {

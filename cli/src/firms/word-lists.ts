@@ -80,7 +80,13 @@ function alternativesOf(entry: string): string[] {
 // People who must not be called.
 
 const calls = 'call*/contact*/email*/mail*/disturb*/solicit*/text*/allow*/phone*/bulk*/send*/sms*/market*';
-const notCalled = '(do not/dont) (call/contact/email/mail/phone/text/disturb/solicit)';
+const notCalled = [
+  '(do not/dont/never/not to/nicht/nicht mehr) (call/contact/email/mail/phone/text/disturb/solicit/market/anrufen/kontaktieren)',
+  '(not to be) (called/contacted/emailed/mailed)',
+  '(stop/no more/no further/keine weiteren) (call/calls/calling/contact/contacting/emails/emailing/mailing/anrufe)',
+].join();
+const askedToStop =
+  'cease and desist, asked (us/me) to stop, remove (from/me/him/her/them/us), removal (request/requested), (requested/asked for/wants) removal, requests removal';
 
 /** Columns that say whom nobody should call: yes, the day, or the reason. */
 export const optOutColumns = wordList(
@@ -100,9 +106,9 @@ export const optOutColumns = wordList(
 
 /** Others, which mean it only as a whole name. */
 export const optOutNames = wordList(
-  'blocked, excluded, exclude, *exclude from*, *excluded from*, remove me*, no call, no calls, no phone call, no phone calls',
+  'blocked, excluded, exclude, remove, delete, skip, (do not/dont) import, *exclude from*, *excluded from*, remove me*, no call, no calls, no phone call, no phone calls',
   '(/is) (deceased/deleted)',
-  '(deceased/deleted) (on/at/date/closed date)',
+  '(deceased/deleted/removed) (/on/at/date/closed date)',
   'date deceased, date of death, died, died on, death date, passed away, verstorben, verstorben am, sterbedatum, décédé, date de décès, fallecido, deceduto, overleden, zmarły',
 );
 
@@ -180,36 +186,38 @@ export const doubtfulStatuses = wordList(
   '(/email) (invalid)',
   '(temp/temporary/on) (hold)',
   '(/closed) (lost)',
+  '(/permanently/temporarily/office/firm) closed, closed (permanently/temporarily), out of business',
   'left (firm/the firm)',
-  'not (interested/attending/going/approved)',
+  'duplicate, merged',
+  'not (interested/attending/going/approved/eligible)',
   'bad data, changed job, changed jobs, no longer (at/with) (the company/the firm), cleaned, undeliverable, inactive, deactivated, archived, unconfirmed, held, unqualified, disqualified, bad fit, wrong number, disconnected',
   'canceled, cancelled, declined, denied, rejected, refused, refunded, void, voided, waitlisted, no show, disbarred, suspended, resigned, retired, surrendered, revoked',
   'storniert, annulé, annulée, cancelado, cancelada, inaktiv, archiviert, unzustellbar, inactif, inactifs, inactivo, inactiva, archivé, archivée',
 );
 
 export const doubtfulColumns = wordList(
-  '(/is) (bounce/bounced/hard bounce/hard bounced)',
+  '(/is) (bounce/bounced/hard bounce/hard bounced/permanently closed/closed)',
   '(/is/lead/contact/person/client) (inactive/archived/deactivated/disabled/undeliverable/canceled/cancelled/voided)',
   '(bounce/bounced/clean/cleaned/archived/deactivated) (on/at/date/time)',
 );
 
 /** Columns whose no may be a reason not to call. */
-export const activeColumns = wordList('(/is) (active/enabled), call, call me, phone contact');
+export const activeColumns = wordList(
+  '(/is) (active/enabled), *eligible*, reachable, include, call, call me, phone contact',
+);
 
 /** Columns about mail that came back, or the processing of data or calls that nobody asked for, and those in which somebody agrees. */
 export const concernColumns = wordList(
-  '*bounce*, *objection*, *opposition*, *demarchage*, *gdpr*, *rgpd*, *dsgvo*, *behandling*',
+  '*bounce*, *disciplin*, *objection*, *opposition*, *demarchage*, *gdpr*, *rgpd*, *dsgvo*, *behandling*',
 );
 export const agreementColumns = wordList('*agree*, *accept*, *accord*, *einverst*');
 
 /** What a note says of a person who must not be called. */
 export const optOutNotes = wordList(
-  'dnc*, do not use, dont use, unsubscribe, unsubscribed, opt out, opted out, stop calling, taken off, take off, be removed, is removed, deceased, passed away, verstorben',
+  'dnc*, do not use, dont use, unsubscribe, unsubscribed, opt out, opted out, taken off, take off, be removed, is removed, deceased, passed away, verstorben',
   notCalled,
-  '(not to/not to be) (call/called/contact/contacted/email/emailed/mail/mailed)',
-  '(remove me/remove him/remove her/remove them) (from)',
+  askedToStop,
   'take (me off/him off/her off/them off)',
-  '(no more/no further) (calls/contact/emails)',
 );
 
 // People and their names.
@@ -253,11 +261,11 @@ export const firmWords = wordList(
   'solicitors, attorneys, attorneys at law, rechtsanwälte, kanzlei, avocats, abogados',
 );
 export const firmBeginnings = wordList(
-  '(/the) (law office of/law offices of)',
+  '(/the) (law office of/law offices of/bank of)',
   'kanzlei, cabinet, bufete, despacho, stiftung, fondation, fundación, asociación, fondazione, stichting',
 );
 export const firmEnds = wordList(
-  'foundation, institute, university, association, society, ministries, homes, holdings, ventures, consulting, solutions, agency, clinic, hospital, corporation, company, council, committee, stiftung, verein, fondation, stichting',
+  'law, bar, bank, insurance, center, centre, services, foundation, institute, university, association, society, ministries, homes, holdings, ventures, consulting, solutions, agency, clinic, hospital, corporation, company, council, committee, stiftung, verein, fondation, stichting',
 );
 
 /** What is left out when two companies are compared: their ends. */
@@ -296,7 +304,7 @@ export const fillers = wordList(
 
 /** Notes that are in a name with a person. */
 export const nameNotes = wordList(
-  'via, attn, deceased, left firm, moved, wrong number, duplicate, do not use, old, former, estate of, office of, family, household',
+  'via, attn, deceased, sample, example, test, left firm, moved, wrong number, duplicate, do not use, old, former, estate of, office of, family, household',
 );
 
 /** Kinds of records that are no person. */
@@ -319,6 +327,10 @@ export const sentenceWords = new Set(
   ]),
 );
 
+/** Who may be a company with a contact, in the name of a column, and who is that contact. */
+export const customerWords = wordList('customer*, client*, kunde*, klant*, cliente*');
+export const contactWords = wordList('contact*, kontakt*, ansprechpartner*, interlocuteur*');
+
 /** What a table's columns are about. */
 export const tableWords = new Set(
   entriesOf([
@@ -333,5 +345,5 @@ export const companyWords = wordList(
   '*compan*, *firm*, *organiz*, *organis*, *practice*, *business*, *employer*, *agency*, *kanzlei*, *unternehmen*, *entreprise*, *société*, *cabinet*, *empresa*, *despacho*, *bufete*, *aziend*, *bedrijf*, *kantoor*, *escritório*',
 );
 export const besideCompany = wordList(
-  '*phone*, *address*, *street*, *city*, *state*, *zip*, *country*, *website*, *url*, *domain*, *size*, *type*, id, ids, *owner*, *industry*, *revenue*, *employees*, *fax*, *email*, *confirm*, *note*, *notes*, *date*, *linkedin*, *description*, area, areas, *categor*',
+  '*phone*, *address*, *street*, *city*, *state*, *zip*, *country*, *website*, *url*, *domain*, *size*, *type*, id, ids, *owner*, *industry*, *revenue*, *employees*, *fax*, *status*, *email*, *confirm*, *note*, *notes*, *date*, *linkedin*, *description*, area, areas, *categor*',
 );

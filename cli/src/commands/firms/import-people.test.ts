@@ -78,6 +78,12 @@ describe('an import that is repeated', () => {
     expect(await summaryOf('name,company\nADA BROOK,BROOK LLP\n')).toMatchObject({ unchanged: 1 });
     expect(await summaryOf('name,company\nAda BROOK,Brook LLP\n')).toMatchObject({ updated: 1 });
   });
+
+  it('writes a company in the small letters of the file', async () => {
+    firms.add({ slug: 'a', name: 'Ada Brook', company_name: 'Thredup' });
+    expect(await summaryOf('name,company\nADA BROOK,thredup\n')).toMatchObject({ updated: 1 });
+    expect(firms.rows[0]).toMatchObject({ name: 'Ada Brook', company_name: 'thredup' });
+  });
 });
 
 it('imports the other rows if a person leaves the unclear ones out, which is the first answer', async () => {
@@ -191,7 +197,7 @@ describe('a name', () => {
       'may have a firm in it',
       'Roe Consulting⎥Ada Brook,Ada,Brook',
       'Roe Consulting⎥Ada Brook',
-      'may be several',
+      'may be something else',
     ],
   ])('in one column and in two %s', async (_, row, name, warning) => {
     const { notes } = await importing(
@@ -248,6 +254,26 @@ it('warns of a contact that is called like the company, unless it has a first an
   expect(notes.filter((note) => note.includes(warning))).toHaveLength(1);
   const other = await importing('First Name,Last Name,Company\nAda,Brook,Ada Brook\n');
   expect(other.notes.join()).not.toContain(warning);
+});
+
+it('warns of a name that another column has where first and last name are empty', async () => {
+  const text = 'First Name,Last Name,Name\nAda,Brook,\n,,Crane Transport\n';
+  const { notes } = await importing(text);
+  expect(notes.filter((note) => note.startsWith('Warning: Line'))).toEqual([
+    'Warning: Line 3: "{First Name} {Last Name}" is empty, and another column may name a company there.',
+  ]);
+});
+
+it('reads the customer as the company of its contact', async () => {
+  expect(await createdBy('client.name,contact.first_name,contact.last_name\nRoe LLP,Ada,Brook\n')).toEqual([
+    ['Ada Brook', 'Roe LLP'],
+  ]);
+});
+
+it('says how many rows have no company, if others have one', async () => {
+  const { notes } = await importing('Company,Name\nRoe LLP,Ada Brook\n,Eve Lowe\n');
+  expect(notes.join('\n')).toContain('1 of 2 rows has no company, so the page says "law firms" there.');
+  expect((await importing('Company,Name\nRoe LLP,Ada Brook\n')).notes.join()).not.toContain('no company');
 });
 
 it('says which columns may name another person', async () => {

@@ -287,7 +287,7 @@ describe('what a person sees before an import', () => {
     expect(firms.rows).toHaveLength(3);
     expect(await summaryOf(text, '--allow', 'mojibake')).toEqual({ ...noCounts, rows: 3, unchanged: 3 });
     const lines = await importing('name\n"Dana\nEve"\n');
-    expect(lines.notes).toContain('Warning: Line 2: The name may be several values: "Dana Eve".');
+    expect(lines.notes).toContain('Warning: Line 2: The name may be something else: "Dana Eve".');
   });
 });
 

@@ -40,14 +40,14 @@ export function bodyOfTable(
   const listedRows = rowsByGuide.get(false) ?? [];
   const last = listedRows.at(-1)?.line ?? 0;
   const isGrouped = [...totals].some(({ line }) => line < last);
-  const grouped = belowHeadings(listedRows, columns);
+  const rowsOfGroups = belowHeadings(listedRows, columns);
   // One cell across the columns is no value of the first one.
   const rowsByMerge = Map.groupBy(
-    grouped.rows,
+    rowsOfGroups.rows,
     (row) => row.isMerged === true && isAlone(row) && !isOptOutHeading(row),
   );
   const rows = rowsByMerge.get(false) ?? [];
-  const headings = [...grouped.headings, ...(rowsByMerge.get(true) ?? [])];
+  const headings = [...rowsOfGroups.headings, ...(rowsByMerge.get(true) ?? [])];
   const apartLines = new Set(linesOf(apartIn(rows)));
   const outsideRows = rowsByReason
     .set('guide', [...(rowsByReason.get('guide') ?? []), ...(rowsByGuide.get(true) ?? [])])

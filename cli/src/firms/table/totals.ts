@@ -6,10 +6,10 @@ import { lists, wordsOf } from './table-words.ts';
 
 const { connectors, furtherSums, sums, units } = lists;
 
-const figure = /^[-+(\s$€£¥]*(?:[A-Z]{3}\s*)?\d[\d.,'’\s]*(?:%|[kKmM])?[\s)$€£¥]*(?:[A-Z]{3})?$/;
+const figurePattern = /^[-+(\s$€£¥]*(?:[A-Z]{3}\s*)?\d[\d.,'’\s]*(?:%|[kKmM])?[\s)$€£¥]*(?:[A-Z]{3})?$/;
 
 /** Whether a cell is a number, an amount of money or a percentage. */
-export const isFigure = (cell: string): boolean => figure.test(cell) || /^[-–—]+$/.test(cell);
+export const isFigure = (cell: string): boolean => figurePattern.test(cell) || /^[-–—]+$/.test(cell);
 
 /** Danish has two words for a total. */
 const tokensOf = (text: string): readonly string[] => wordsOf(text.replace(/^i alt\b/i, 'ialt'));
@@ -60,22 +60,22 @@ const figuresOf = ({ cells }: CellRow): ReadonlyMap<number, number> =>
 
 /** The sums of columns. */
 function createSums() {
-  const sums = new Map<number, number>();
+  const sumsByColumn = new Map<number, number>();
   let count = 0;
   return {
     add(figures: ReadonlyMap<number, number>) {
       count += 1;
-      for (const [at, figure] of figures) sums.set(at, (sums.get(at) ?? 0) + figure);
+      for (const [at, figure] of figures) sumsByColumn.set(at, (sumsByColumn.get(at) ?? 0) + figure);
     },
     clear() {
       count = 0;
-      sums.clear();
+      sumsByColumn.clear();
     },
     /** Whether these are the sums, and not by chance: nothing is none, and 3 may be the number of a row. */
     are: (figures: ReadonlyMap<number, number>): boolean =>
       (count > 2 || (count > 1 && figures.size > 1)) &&
       [...figures.values()].some((figure) => figure > 0) &&
-      [...figures].every(([at, figure]) => Math.abs((sums.get(at) ?? 0) - figure) < 0.005),
+      [...figures].every(([at, figure]) => Math.abs((sumsByColumn.get(at) ?? 0) - figure) < 0.005),
   };
 }
 
@@ -93,7 +93,7 @@ export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): 
     const figures = figuresOf(row);
     // A row of one text needs no word for it.
     const isSum =
-      isWide && textsOf(row).labels.length === 1 && [whole, block].some((sums) => sums.are(figures));
+      isWide && textsOf(row).labels.length === 1 && [whole, block].some((part) => part.are(figures));
     if (
       isSum ||
       isTotal(row, isWide ? before : undefined, columnWords) ||
@@ -101,7 +101,7 @@ export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): 
     ) {
       totals.add(row);
       block.clear();
-    } else for (const sums of [whole, block]) sums.add(figures);
+    } else for (const part of [whole, block]) part.add(figures);
   }
   const last = rows.findLast((row) => !totals.has(row) && !isOneText(row));
   if (last !== undefined && isSumsOnly(last, rows, columns)) totals.add(last);
