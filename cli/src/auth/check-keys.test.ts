@@ -110,6 +110,18 @@ it.each<[KeyName, Answered]>([
   });
 });
 
+it.each([
+  ['https://llm.example/v1', 'unclear'],
+  ['http://localhost:11434/v1', 'valid'],
+])(
+  'a language model at %s that lists its models for any key leaves its key %s',
+  async (languageModelUrl, state) => {
+    const settings = { languageModelUrl, languageModelKey: 'a-key' };
+    const { verdict } = await verdictOf('languageModelKey', [200], settings, 200);
+    expect(verdict?.state).toBe(state);
+  },
+);
+
 it("tries the page's key as a browser on the page, which may be the only website it is valid on", async () => {
   const pageUrl = 'https://demo.example/firms';
   const judged = (status: number) => verdictOf('platformPublicKey', [401, status], { ...values, pageUrl });

@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import { redact } from '@firmline/util/redact';
 import { hostedPlatform } from '../config/connections.ts';
+import { isLocalUrl } from '../config/local-address.ts';
 import type { Settings, Setting } from '../config/settings.ts';
 import { textIn } from '../json.ts';
 import { type AskService, type Reply, askForRecords, askServices, failureOf } from './ask.ts';
@@ -39,8 +40,8 @@ export async function checkKey(
   try {
     const verdict = await verdicts[name](key, values, askService);
     // A model on this machine may need no key, and the public key is judged by what it may not do.
-    if (verdict.state !== 'valid' || name === 'languageModelKey' || name === 'platformPublicKey')
-      return verdict;
+    const isOfLocalModel = name === 'languageModelKey' && isLocalUrl(values.languageModelUrl ?? '');
+    if (verdict.state !== 'valid' || isOfLocalModel || name === 'platformPublicKey') return verdict;
     const { state } = await verdicts[name](inventedKey, values, askService);
     return state === 'valid'
       ? { state: 'unclear', detail: 'The service accepts any key, so this one could not be checked.' }
@@ -146,8 +147,11 @@ const readAssistants = (platformUrl: string, key: string, ask: AskService): Prom
 
 export const codeOfResponse = ({ json }: Reply): string => textIn(json, 'code') ?? '';
 
-/** Whether the database identified the caller and denied access. */
-const isDenied = (reply: Reply): boolean => codeOfResponse(reply) === '42501';
+/** Whether the database identified the caller and denied access. Another failure shows nothing of what the caller may do. */
+export const isDenied = (reply: Reply): boolean => codeOfResponse(reply) === '42501';
+
+/** Whether the database would have written, but for a value or a constraint. */
+export const isRefusedValue = (reply: Reply): boolean => /^2[23]/.test(codeOfResponse(reply));
 
 export const isMissingTable = (reply: Reply): boolean =>
   ['42P01', 'PGRST205'].includes(codeOfResponse(reply));

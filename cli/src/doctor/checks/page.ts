@@ -6,6 +6,7 @@ import type { AskService, Reply } from '../../auth/ask.ts';
 import type { Setting, Settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
 import { configTextIn } from '../../link/consequences.ts';
+import { countOf } from '../../text.ts';
 import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
 const configCheck = checkNamed('page-config', "Page's configuration");
@@ -43,7 +44,7 @@ export const pageCheck = checkOf(
       );
     const config = readPage(configText);
     return [
-      ok(`${pageUrl} serves the page at every path.`),
+      ok(`${pageUrl} serves the page at a path of no file, as links are.`),
       ...('status' in config
         ? [config]
         : [compare(config, values, pageUrl), ...(await tryLookUp(config, pageUrl, ask))]),
@@ -139,7 +140,7 @@ async function searchSecrets(
   const unreadScript = scripts.find(({ ok }) => !ok);
   if (publishedSecrets.length === 0)
     return unreadScript === undefined
-      ? secret.ok('The page and its scripts contain none.')
+      ? secret.ok(`The page and the ${countOf(scripts.length, 'script')} that its HTML names contain none.`)
       : secret.warning(
           `Unknown: a script of the page responded with ${unreadScript.status}.`,
           'Publish the page with all its files.',

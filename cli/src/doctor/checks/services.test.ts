@@ -241,7 +241,8 @@ describe('keys and the assistant', () => {
   });
 
   it.each([
-    [200, { name: 'Dana' }, []],
+    [200, { id: 'a1', name: 'Dana' }, []],
+    [200, { name: 'Dana' }, ['assistant warning']],
     [404, {}, ['assistant failed']],
     [500, {}, ['assistant warning']],
   ])('the assistant if the platform responds with %i', async (status, body, ids) => {

@@ -52,6 +52,12 @@ export const assistantCheck = checkOf(
     if (isRejected(reply)) return skipped('The platform rejects the key.');
     if (!reply.ok)
       return warning(`The platform responded with ${reply.status}.`, 'Check the key.', `${firmline} status`);
+    if (textIn(reply.json, 'id') !== assistantId)
+      return warning(
+        'Unknown: the platform responded with no assistant.',
+        'Check the address.',
+        `${firmline} status`,
+      );
     return ok(`${textIn(reply.json, 'name') || assistantId} exists.`);
   },
 );

@@ -33,6 +33,10 @@ describe('the table', () => {
     expect(await findingsOf(tableCheck, doctor.keys())).toMatchObject([
       { status: 'failed', seen: 'Several firms can have the same slug.' },
     ]);
+    doctor.service.answerWith((request, response) =>
+      json({}, request.method === 'GET' ? 200 : 503)(request, response),
+    );
+    await expect(findingsOf(tableCheck, doctor.keys())).rejects.toThrow('HTTP 503');
     doctor.service.answerWith(json({}, 500));
     expect(await findingsOf(tableCheck, doctor.keys())).toMatchObject([
       { status: 'failed', seen: 'The data service failed during the check: HTTP 500.' },

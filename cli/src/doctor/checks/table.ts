@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/firms';
 import { isObject } from '@firmline/util/is-object';
 import { type Reply, failureOf } from '../../auth/ask.ts';
-import { codeOfResponse } from '../../auth/check-keys.ts';
+import { codeOfResponse, isRefusedValue } from '../../auth/check-keys.ts';
 import type { JsonObject } from '../../json.ts';
 import { type checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
@@ -44,9 +44,11 @@ export const tableCheck = checkOf(
       headers: { ...headers, prefer: 'resolution=merge-duplicates' },
       body: invalidRow,
     });
-    return codeOfResponse(upsert) === '42P10'
-      ? failed('Several firms can have the same slug.', 'Make slug the primary key, or unique.')
-      : ok('It has every column.');
+    if (codeOfResponse(upsert) === '42P10')
+      return failed('Several firms can have the same slug.', 'Make slug the primary key, or unique.');
+    // Whether a slug is unique is unknown then.
+    if (!upsert.ok && !isRefusedValue(upsert)) throw failureOf(upsert);
+    return ok('It has every column.');
   },
 );
 

@@ -13,10 +13,12 @@ interface Table {
   readonly holes?: readonly ('list' | 'read-other' | 'expired' | 'POST' | 'PATCH' | 'DELETE')[];
   /** Whether visitors can read the firm they name. */
   readonly reads?: boolean;
+  /** Requests of visitors that fail, because the service is too busy. */
+  readonly fails?: 'reads' | 'writes';
 }
 
 /** A table of firms that responds like PostgREST. */
-function tableOf({ holes = [], reads = true }: Table): RequestHandler {
+function tableOf({ holes = [], reads = true, fails }: Table): RequestHandler {
   const rows = [
     { slug: 'rowe', expires_at: null },
     { slug: 'lowe', expires_at: '2999-01-01T00:00:00+00:00' },
@@ -24,6 +26,11 @@ function tableOf({ holes = [], reads = true }: Table): RequestHandler {
   ];
   return (request, response) => {
     const hole = holes.find((one) => one === request.method);
+    const [, slugOfQuery = ''] = /slug=eq\.(\w+)/.exec(request.url) ?? [];
+    const isLookUp = slugOfQuery !== '' && request.headers[slugHeader] === slugOfQuery;
+    const isVisit = request.headers['apikey'] !== serviceKey && !isLookUp;
+    if (isVisit && fails === (request.method === 'GET' ? 'reads' : 'writes'))
+      return json({ message: 'too many requests' }, 429)(request, response);
     if (request.method !== 'GET')
       return json({ code: hole ? '22007' : '42501', message: 'no' }, 400)(request, response);
     const [, slug] = /^eq\.(.*)$/.exec(new URL(request.url, 'http://x').searchParams.get('slug') ?? '') ?? [];
@@ -60,6 +67,19 @@ describe('the check of visitors', () => {
     const findings = await examine(table);
     expect(failedIn(findings)).toEqual(ids);
     for (const { status, fix } of findings) if (status !== 'ok') expect(fix).toBeTruthy();
+  });
+
+  it.each(['reads', 'writes'] as const)('confirms nothing if %s of visitors fail', async (fails) => {
+    await expect(examine({ fails })).rejects.toThrow('too many requests');
+  });
+
+  it('reports a table of one firm that visitors can list', async () => {
+    const table = tableOf({ holes: ['list'] });
+    doctor.service.answerWith((request, response) => {
+      const isAll = request.method === 'GET' && !request.url.includes('slug=eq.');
+      return isAll ? json([{ slug: 'rowe', expires_at: null }])(request, response) : table(request, response);
+    });
+    expect(failedIn(await findingsOf(visitorsCheck, doctor.keys()))).toEqual(['visitor-lists failed']);
   });
 
   it('confirms nothing if visitors are not let in', async () => {

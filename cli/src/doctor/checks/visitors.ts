@@ -1,6 +1,6 @@
 import { firmsTable, keyHeaders, lookingUp, slugHeader } from '@firmline/sdk/firms';
 import { type AskService, failureOf } from '../../auth/ask.ts';
-import { codeOfResponse } from '../../auth/check-keys.ts';
+import { isDenied, isRefusedValue } from '../../auth/check-keys.ts';
 import { expiryProblem, misplacedKey } from '../../auth/key-facts.ts';
 import { textIn } from '../../json.ts';
 import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
@@ -42,8 +42,13 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
   });
   const visit = (query: string, slug?: string) =>
     ask({ url: `${table}?select=slug,name&${query}`, headers: visitor(slug) });
+  const rowsFor = async (query: string, slug?: string) => {
+    const reply = await visit(query, slug);
+    if (!reply.ok && !isDenied(reply)) throw failureOf(reply, lookingUp);
+    return rowsOf(reply);
+  };
   const isReadable = async (slug: string, slugOfLink: string) =>
-    rowsOf(await visit(isSlug(slug), slugOfLink)).length > 0;
+    (await rowsFor(isSlug(slug), slugOfLink)).length > 0;
 
   const lookup = await visit(isSlug(firm.slug), firm.slug);
   // Where visitors are not let in at all, nothing shows what they could do.
@@ -52,14 +57,14 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
     return readCheck.failed(message, hint);
   }
   const pastRow = rows.find(({ isPast }) => isPast);
-  const listedRows = [...rowsOf(await visit('limit=5')), ...rowsOf(await visit('limit=5', firm.slug))];
+  const [rowsWithoutLink, rowsOfLink] = [await rowsFor('limit=5'), await rowsFor('limit=5', firm.slug)];
   return [
     rowsOf(lookup).length === 1
       ? readCheck.ok('yes')
       : readCheck.failed('They cannot: every link shows "Page Not Found".', `Allow it: ${schemaFix}`),
     closedFinding(
       list,
-      listedRows.every(({ slug }) => slug === firm.slug),
+      rowsWithoutLink.length === 0 && rowsOfLink.every(({ slug }) => slug === firm.slug),
       'Visitors can list firms.',
     ),
     closedFinding(other, !(await isReadable(firm.slug, unusedSlug)), 'Visitors can read other firms.'),
@@ -91,8 +96,12 @@ async function findingOfWrites(
     delete: { url, method: 'DELETE' },
   };
   const rights: string[] = [];
-  for (const [verb, request] of Object.entries(requests))
-    if (codeOfResponse(await ask({ ...request, headers })) !== '42501') rights.push(verb);
+  for (const [verb, request] of Object.entries(requests)) {
+    const reply = await ask({ ...request, headers });
+    if (isDenied(reply)) continue;
+    if (!reply.ok && !isRefusedValue(reply)) throw failureOf(reply);
+    rights.push(verb);
+  }
   return rights.length === 0
     ? writes.ok('confirmed')
     : writes.warning(
