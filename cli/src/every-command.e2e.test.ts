@@ -111,7 +111,7 @@ beforeAll(async () => {
   );
   await writeFile(pulled, (await readFile(pulled, 'utf8')).replace('Good day.', 'Good evening.'));
   ({ id: callId } = await runForJson('api', 'POST', '/call/web', '--body', JSON.stringify({ assistantId })));
-  await runForJson('config', 'set', 'pageUrl', 'https://demo.example.com', '--profile', 'flags');
+  await runForJson('auth', 'login', '--stdin', '--profile', 'flags');
 });
 afterAll(async () => {
   proxy.stop();

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { configFolder } from '../testing/config-folder.ts';
 import { oddAnswers } from '../testing/odd-answers.ts';
 import { testServer } from '../testing/platform-server.ts';
@@ -50,6 +50,22 @@ it.each(oddAnswers)('no command accepts %s as a response, or reports it as a bug
     });
     expect(exitCode).not.toBe(0);
   }
+});
+
+it('calls end fails if the platform does not confirm the end, and prints the call as it is', async () => {
+  service.answerWith(({ method }, response) => {
+    const monitor = { controlUrl: `${service.url}/control` };
+    const call = { id, orgId: 'o', createdAt: '', updatedAt: '', status: 'in-progress', monitor };
+    response.setHeader('content-type', 'application/json').end(method === 'GET' ? JSON.stringify(call) : '');
+  });
+  let now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 6000));
+  const env = { FIRMLINE_PLATFORM_URL: service.url, FIRMLINE_PLATFORM_PRIVATE_KEY: 'key' };
+  const ended = await place.firmline(['calls', 'end', id, '--yes', '--json'], { env });
+  vi.restoreAllMocks();
+  expect(ended.exitCode).toBe(7);
+  expect(JSON.parse(ended.stdout)).toMatchObject({ id, status: 'in-progress' });
+  expect(ended.stderr).toContain('has not confirmed it yet');
 });
 
 it.each(['firms list', 'calls list', 'api GET /assistant', 'doctor'])(

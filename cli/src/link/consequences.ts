@@ -7,6 +7,8 @@ import { parsedJson, textIn } from '../json.ts';
 export interface Consequences {
   readonly webhook?: string;
   readonly platform?: string;
+  /** The page, if it does not say which services it uses. */
+  readonly unknownAt?: string;
 }
 
 /** Reads the services that a page uses from the page itself. */
@@ -22,12 +24,11 @@ export async function consequencesOf(
   const ending = signal ? AbortSignal.any([signal, limit]) : limit;
   const html = await fetch(url, { headers, redirect, signal: ending }).then(
     (response) => response.text(),
-    () => '',
+    () => undefined,
   );
-  const services = servicesIn(html, url);
-  if (services) return services;
-  // If a page does not say, it is assumed to use only this machine if it is local, and otherwise its own host.
-  return isLocalUrl(url) ? {} : { webhook: url, platform: url };
+  // Nothing responds on this machine, so nothing is reached from there.
+  if (html === undefined && isLocalUrl(url)) return {};
+  return servicesIn(html ?? '', url) ?? { unknownAt: url };
 }
 
 /** The text of the page's configuration in its HTML; undefined in that of another page. */

@@ -31,6 +31,19 @@ describe('links to verify', () => {
     expect(await slugs('--file', 'links.csv')).toEqual(['b', 'a']);
   });
 
+  it('are an error if there is none: a check of nothing must not pass', async () => {
+    firms.rows.length = 0;
+    await expect(targets('--all')).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'There is no link to check.',
+    });
+  });
+
+  it('are listed only for a caller that exists', async () => {
+    const line = ['link', 'verify', 'a', '--dry-run', '--caller', 'nobody-has-this-caller'];
+    await expect(runLine(line, memoryOutput(globalFlagsOf(line)))).rejects.toThrow('nobody-has-this-caller');
+  });
+
   it.each(['', ';'])('are those that an import has written: %j', async (separator) => {
     const rows = ['slug,name,Email', 'a,Ann,ann@x.example', 'b,Bo,bo@x.example'];
     writeFileSync('leads.csv', rows.join('\n').replaceAll(',', separator || ','));
@@ -91,18 +104,22 @@ describe('the services that a call from a page reaches', () => {
     });
   });
 
-  it.each([
-    [{ webhookUrl: '/_/webhook', platformUrl: 'http://localhost:1' }],
-    [{ webhookUrl: 5 }],
-    [null],
-    ['x'],
-  ])('are none with %j', async (config) => {
+  it.each([[{ webhookUrl: '/_/webhook', platformUrl: 'http://localhost:1' }], [{ webhookUrl: 5 }]])(
+    'are none with %j',
+    async (config) => {
+      answer(config);
+      expect(await consequencesOf(page.url)).toEqual({});
+    },
+  );
+
+  it.each([null, 'x'])('are unknown with %j, on this machine too', async (config) => {
     answer(config);
-    expect(await consequencesOf(page.url)).toEqual({});
+    expect(await consequencesOf(page.url)).toEqual({ unknownAt: page.url });
   });
 
-  it('are the page itself if it is elsewhere and does not name them', async () => {
+  it('are unknown of a page that cannot be read, and none where nothing responds on this machine', async () => {
     const url = 'http://unreachable.invalid/a';
-    expect(await consequencesOf(url, 1000)).toEqual({ webhook: url, platform: url });
+    expect(await consequencesOf(url, 1000)).toEqual({ unknownAt: url });
+    expect(await consequencesOf('http://127.0.0.1:9/', 1000)).toEqual({});
   });
 });

@@ -14,6 +14,8 @@ import {
   isOver,
 } from '../../calls/record.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/end-call.ts';
+import { serviceError } from '../../errors.ts';
+import { firmline } from '../../invocation.ts';
 import { fullTime, printFields, printPlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
@@ -148,8 +150,13 @@ const endCall = (id: string, output: Output): Promise<void> =>
     if (dryRun) return printPlanned([plannedEnd(controlUrlOf(call, session.baseUrl))], output, action);
     await confirm(action, output);
     const now = await requestEnd(session, call, output.flags.timeoutMs);
-    if (!isOver(now)) output.note('The platform was asked to end the call, but has not confirmed it yet.');
     await printEnd(now, output);
+    if (!isOver(now))
+      throw serviceError(
+        'timeout',
+        'The platform was asked to end the call, but has not confirmed it yet.',
+        `${firmline} calls get ${id} shows whether it has ended.`,
+      );
   });
 
 function printEnd(call: PlatformCall, output: Output): Promise<void> {

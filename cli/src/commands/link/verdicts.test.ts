@@ -76,11 +76,6 @@ describe('verified links', () => {
     expect((await shown(visited, visited)).printedLines.at(-1)).toBe('2 links: 2 ok (no call was made)');
   });
 
-  it('say that there is no link to check', async () => {
-    expect(await shown()).toMatchObject({ printedLines: [], notes: ['There is no link to check.'] });
-    expect((await shown(verdict())).notes).toEqual([]);
-  });
-
   it.each([
     ['ok: a', verdict()],
     ['failed: a (silence)', failed],
@@ -114,6 +109,15 @@ describe('the effects of verifying links', () => {
   it('are empty if nothing beyond this machine is reached', () => {
     expect(announced({})).toEqual({ question: undefined, said: [] });
     expect(announced({ platform }, { call: false })).toEqual({ question: undefined, said: [] });
+  });
+
+  it('are unknown where the page does not say which services it uses', () => {
+    const unknownAt = 'https://page.example.com/a';
+    expect(announced({ unknownAt }, { call: false })).toEqual({
+      question: 'Verifying this link (profile acme, page)',
+      said: [`${unknownAt} does not say which services it uses. It may fire a webhook.`],
+    });
+    expect(announced({ unknownAt }).said[0]).toMatch(/It may fire a webhook, and a call may cost money\.$/);
   });
 
   it('are calls that cost money, and webhooks', () => {

@@ -32,7 +32,6 @@ export async function printVerdicts(
 }
 
 function printForPerson(verdicts: readonly LinkVerdict[], isStopped: boolean, output: Output): void {
-  if (verdicts.length === 0 && !isStopped) output.note('There is no link to check.');
   for (const verdict of verdicts) {
     if (verdict.outcome === 'ok' && verdicts.length > 1) output.data(headline(verdict, output));
     else printVerdict(verdict, output);
@@ -105,7 +104,7 @@ function summarizeVerdicts(verdicts: readonly LinkVerdict[]): string {
 
 /** Prints what will be reached beyond this machine. @returns the action to confirm; undefined if none is needed */
 export function announceConsequences(
-  { webhook, platform }: Consequences,
+  { webhook, platform, unknownAt }: Consequences,
   {
     targets,
     place,
@@ -128,9 +127,13 @@ export function announceConsequences(
   output: Output,
 ): string | undefined {
   const paidPlatform = call ? platform : undefined;
-  if (webhook === undefined && paidPlatform === undefined) return undefined;
+  if (webhook === undefined && paidPlatform === undefined && unknownAt === undefined) return undefined;
   const tries = targets * browsers * (1 + retries);
   const times = tries === 1 ? '' : `, ${isMost ? 'up to ' : ''}${tries} times`;
+  if (unknownAt !== undefined)
+    output.note(
+      `${printable(unknownAt)} does not say which services it uses. It may fire a webhook${call ? ', and a call may cost money' : ''}${times}.`,
+    );
   if (paidPlatform !== undefined) {
     output.note(`A call is made and paid for at ${printable(paidPlatform)}${times}.`);
     if (phone === undefined) output.note('An inconclusive call is made once more.');
@@ -164,6 +167,6 @@ export async function printPlannedVisits(
     { title: 'CALL', text: () => (call ? 'yes' : 'no') },
     { title: 'LINK', text: ({ url }: (typeof rows)[number]) => url },
   ];
-  await printRows(rows, { columns, emptyText: 'There is no link to check.' }, output);
+  await printRows(rows, { columns, emptyText: '' }, output);
   output.note('Nothing was visited (--dry-run).');
 }

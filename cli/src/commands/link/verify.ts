@@ -4,6 +4,7 @@ import { writePrivateFile } from '@firmline/util/private-files';
 import { pagePlace } from '../../config/connections.ts';
 import { requireOneWay, userError, serviceError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
+import { firmline } from '../../invocation.ts';
 import { findFirm, firmsNamed, openFirms, showFirm } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
@@ -28,7 +29,7 @@ import {
   workerCount,
 } from '../command.ts';
 import { announceConsequences, printPlannedVisits, printVerdicts } from './verdicts.ts';
-import { countChecked, visitLinks, type LinkToVisit, type VisitFlags } from './visit-links.ts';
+import { countChecked, openCaller, visitLinks, type LinkToVisit, type VisitFlags } from './visit-links.ts';
 
 interface LinkSelection {
   readonly all?: boolean;
@@ -36,8 +37,9 @@ interface LinkSelection {
   readonly url?: string;
 }
 
-interface VerifyOptions extends Omit<VisitFlags, 'phone' | 'command' | 'browsers'>, AccessFlags {
+interface VerifyOptions extends Omit<VisitFlags, 'phone' | 'command' | 'browsers' | 'player'>, AccessFlags {
   readonly phone?: string;
+  readonly caller?: string;
   readonly browser?: BrowserChoice;
   readonly junit?: string;
 }
@@ -99,6 +101,9 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`)
       });
       using stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
       const targets = await selectLinks(slugs, flags, output);
+      // A check of nothing must not pass, for example with another profile than was meant.
+      if (targets.length === 0)
+        throw userError('not-found', 'There is no link to check.', `${firmline} firms create makes one.`);
       process.exitCode = await verifyLinks(targets, flags, stop.signal, output);
     });
 }
@@ -110,6 +115,7 @@ async function verifyLinks(
   output: Output,
 ): Promise<number> {
   const phone = options.phone === undefined ? undefined : await parsePhone(options.phone);
+  const player = await openCaller(options.caller, output);
   const browsers = browsersOf(options.browser ?? 'chromium');
   const visits = targets.length * browsers.length;
   const [first] = targets;
@@ -127,7 +133,7 @@ async function verifyLinks(
   const command = commandFor(first, options);
   const { verdicts, runReport } = await visitLinks(
     targets,
-    { ...options, phone, command, browsers },
+    { ...options, phone, command, browsers, player },
     signal,
     output,
   );

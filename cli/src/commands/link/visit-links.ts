@@ -22,7 +22,7 @@ export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' |
   readonly html?: string;
   readonly words: boolean;
   readonly allow?: readonly string[] | undefined;
-  readonly caller?: string;
+  readonly player: Awaited<ReturnType<typeof openCaller>>;
 }
 
 export interface LinkToVisit {
@@ -42,7 +42,6 @@ export async function visitLinks(
   signal: AbortSignal,
   output: Output,
 ): Promise<{ readonly verdicts: readonly LinkVerdict[]; readonly runReport: RunReport }> {
-  const player = await openCaller(flags.caller, output);
   const total = targets.length * flags.browsers.length;
   // Before what may take long on a busy machine.
   using progress = startProgress(output, { label: 'Links checked', total });
@@ -54,7 +53,7 @@ export async function visitLinks(
     // More words follow it in the result, so it has no full stop.
     const flawIn = ({ firm }: (typeof targets)[number]) => flawOf(firm, flags.allow)?.replace(/\.$/, '');
     const links = targets.map((target) => ({ ...target, textProblem: flawIn(target) }));
-    const { caller: _caller, ...others } = flags;
+    const { player, ...others } = flags;
     const runReport = await checkLinks(links, {
       ...others,
       timeoutMs: output.flags.timeoutMs,
@@ -94,7 +93,7 @@ export async function visitLinks(
   }
 }
 
-async function openCaller(
+export async function openCaller(
   name: string | undefined,
   output: Output,
 ): Promise<Pick<LinkCheckOptions, 'caller' | 'languageModel'>> {
