@@ -44,6 +44,16 @@ describe('a request', () => {
     expect(suite.platform.seen).toMatchObject([{ method: 'DELETE', url: '/assistant/a1' }]);
   });
 
+  it('says how to confirm what affects everything, as it is typed here', async () => {
+    const refused = await api(['DELETE', '/logs', '--yes']);
+    expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(refused.stderr).toMatch(
+      /^DELETE \/logs without a filter affects everything\. Add one of type, .*, or \?all=true\./,
+    );
+    expect(suite.platform.seen).toEqual([]);
+    expect(await api(['DELETE', '/logs?all=true', '--yes'])).toMatchObject({ exitCode: 0 });
+  });
+
   it.each(['--json', '--format=table'])('masks secrets in the request of --dry-run %s', async (format) => {
     const body = '{"provider":"openai","apiKey":"sk-secret-1","server":{"secret":"secret-2"}}';
     const { stdout, exitCode } = await api(['POST', '/credential', '--body', body, '--dry-run', format]);

@@ -112,6 +112,7 @@ describe('the scenarios that test run chooses', () => {
 
   it.each([
     [['run', '--tag', 'permision'], 'Tags: permission.'],
+    [['run', '--tag', 'x', '--scenarios', 'deep'], 'None of them has a tag.'],
     [['run', 'qqqqqqqq'], 'firmline test run --dry-run lists all scenarios'],
     [['run', 'opens', '--tag', 'permission'], 'No scenario matches --tag permission'],
     [['run', 'missing.yaml'], 'missing.yaml:1:1: The file cannot be read'],

@@ -65,9 +65,8 @@ function checkTag(tagOption: string, all: readonly Scenario[]): void {
   const tag = tagOption.replace(/^!/, '');
   const tags = [...new Set(all.flatMap((scenario) => scenario.tags ?? []))];
   if (tags.includes(tag)) return;
-  throw new UsageError(
-    `No scenario has the tag ${JSON.stringify(tag)}. Tags: ${tags.toSorted().join(', ')}.`,
-  );
+  const tagsText = tags.length === 0 ? 'None of them has a tag.' : `Tags: ${tags.toSorted().join(', ')}.`;
+  throw new UsageError(`No scenario has the tag ${JSON.stringify(tag)}. ${tagsText}`);
 }
 
 const usualFolder = 'fixtures/scenarios';

@@ -47,6 +47,10 @@ async function callOperation(
     output.note(
       `${method} ${path} is not a known operation, and is sent as it is. ${firmline} api routes lists the known ones.`,
     );
+  if (details.filters && Object.keys(query).length === 0)
+    throw new UsageError(
+      `${method} ${path} without a filter affects everything. Add one of ${details.filters.join(', ')}, or ?all=true.`,
+    );
   if (method !== 'GET') willWrite('platform');
   const { place, ...platform } = findPlatform(output.flags.profile);
   const body = bodyText === undefined ? undefined : await readBody(bodyText);
