@@ -88,7 +88,7 @@ A call on a deployed page costs money and calls its webhook: the command asks fi
 To watch links, run the command by a scheduler that reports a failed job: harness/docs/ci.md has an example.
 ${accessNotes}
 If this machine is too busy to judge a link, the link is checked once more on its own, then reported as inconclusive.
-Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`)
+Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 5 no link to check, 1 inconclusive.`)
     .action(async (slugs: readonly string[], givenFlags: LinkSelection & Omit<VerifyOptions, 'access'>) => {
       const flags = { ...givenFlags, ...readAccess(givenFlags) };
       const { all = false, url, file } = flags;
