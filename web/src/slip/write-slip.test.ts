@@ -160,6 +160,12 @@ describe('a slip', () => {
     expect(number?.text).toBe('+49405559876');
   });
 
+  it('reads the hundreds of a number, also those of two digits', () => {
+    const numberOf = (text: string) => writeSlip(say('Your number?', text), office).values.number?.text;
+    expect(numberOf('Six one seven, five five five, twelve hundred.')).toBe('617-555-1200');
+    expect(numberOf('Eight hundred, five five five, nineteen hundred.')).toBe('800-555-1900');
+  });
+
   it('knows that the office is closed today, on a Sunday', () => {
     const sunday = new Date(2026, 2, 1, 15).getTime();
     const on = (text: string) =>

@@ -28,7 +28,7 @@ export const inFigures = (text: string): string =>
     )
     // "Oh, one moment" is none.
     .replace(/\boh?\b(?=,? ?-?(?:\d|oh?\b[ ,]*\d))|(?<=\d[ ,-]{0,2})\boh?\b(?!['\w]| clock)/gi, '0')
-    .replace(/\b(\d) hundred\b/gi, '$1 0 0')
+    .replace(/\b(\d{1,2}) hundred\b/gi, '$1 0 0')
     .replace(/\bplus ?(?=\d)/gi, '+');
 
 /** What was said one after the other, with its place in {@link inFigures}. */
