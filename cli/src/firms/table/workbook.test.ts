@@ -194,7 +194,18 @@ describe('a workbook', () => {
 
   it('is refused if it is damaged', async () => {
     const bytes = await written([['name'], ['Dana']]);
-    await expect(read(bytes.subarray(0, 400).slice())).rejects.toThrow(/^f\.xlsx is /);
+    await expect(read(bytes.subarray(0, 400).slice())).rejects.toThrow(/^f\.xlsx is damaged/);
+    const broken = archiveOf({ 'xl/workbook.xml': '<workbook' });
+    await expect(read(broken)).rejects.toThrow(/^f\.xlsx is damaged \(.+\)\.$/);
+  });
+
+  it('has no files but those of its directory, whatever the bytes of one look like', async () => {
+    const picture = 'PK\u0001\u0002'.padEnd(24, '\u0000').padEnd(60, '\u00ff');
+    const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: [['Name'], [picture]] }] }));
+    expect((await read(bytes)).rows).toHaveLength(1);
+    await expect(read(archiveOf({ 'a.txt': picture, 'b.csv': 'name' }))).rejects.toMatchObject({
+      message: 'f.xlsx is an archive.',
+    });
   });
 });
 

@@ -22,8 +22,9 @@ export async function openWorkbook(
   if (files.some(({ size }) => size > limits.bytes)) throw badFile.unpacksTooLarge(name, limits.bytes);
   const { formatValue, ParseError, readXlsx } = await import('hucre');
   const { sheets } = await readXlsx(bytes, { readStyles: true, maxRows, range }).catch((cause: unknown) => {
-    if (!(cause instanceof ParseError)) throw badFile.damaged(name, cause);
-    if (cause.message.includes('limit')) throw badFile.farCells(name, cause);
+    if (cause instanceof ParseError && cause.message.includes('limit')) throw badFile.farCells(name, cause);
+    if (!(cause instanceof ParseError) || files.some(({ path }) => path === 'xl/workbook.xml'))
+      throw badFile.damaged(name, cause);
     return { sheets: [] };
   });
   if (sheets.length === 0)
@@ -52,18 +53,28 @@ function filesIn(
   name: string,
 ): readonly { readonly path: string; readonly size: number }[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const mark = 'PK\u0001\u0002';
   const files = [];
   try {
-    for (let at = buffer.indexOf(mark); at >= 0; at = buffer.indexOf(mark, at + 1)) {
+    for (let at = directoryOf(buffer); buffer.toString('latin1', at, at + 4) === 'PK\u0001\u0002';) {
       const size = buffer.readUInt32LE(at + 24);
-      const path = buffer.toString('utf8', at + 46, at + 46 + buffer.readUInt16LE(at + 28));
+      const [nameLength = 0, ...otherLengths] = [28, 30, 32].map((place) => buffer.readUInt16LE(at + place));
+      const path = buffer.toString('utf8', at + 46, at + 46 + nameLength);
       files.push({ path, size: size === inExtra ? 0 : size });
+      at += otherLengths.reduce((sum, length) => sum + length, 46 + nameLength);
     }
   } catch (cause) {
     throw badFile.damaged(name, cause);
   }
   return files;
+}
+
+/** Where the directory begins, by what stands at its end. The bytes of a file may look like one. */
+function directoryOf(archive: Buffer): number {
+  const end = archive.lastIndexOf('PK\u0005\u0006');
+  const largeEnd = archive.lastIndexOf('PK\u0006\u0006', end);
+  return largeEnd < 0
+    ? end - archive.readUInt32LE(end + 12)
+    : largeEnd - Number(archive.readBigUInt64LE(largeEnd + 40));
 }
 
 type FormatValue = (value: CellValue, format: string) => string;
