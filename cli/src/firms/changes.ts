@@ -33,6 +33,7 @@ export interface RecordedChange {
   readonly kind: ChangeKind;
   readonly at: string;
   readonly firms: readonly ChangedFirm[];
+  readonly file: string;
   readonly remove: () => void;
 }
 
@@ -162,6 +163,7 @@ export function lastChange(project: string): RecordedChange | undefined {
     kind: kind as ChangeKind,
     at: new Date(Number(time)).toISOString(),
     firms: readRows(file),
+    file,
     remove: () => {
       try {
         rmSync(file, { force: true });

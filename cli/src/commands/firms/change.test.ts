@@ -265,6 +265,21 @@ describe('the record of a change', () => {
     },
   );
 
+  it('of which the service refuses the undo stays, and is named', async () => {
+    firms.add({ slug: 'a', name: 'Old' });
+    await run(['delete', 'a', '--yes']);
+    firms.before(({ method }, response) => {
+      if (method === 'POST') response.writeHead(400).end('{"code":"23514","message":"no"}');
+      return method === 'POST';
+    });
+    const { notes, error } = await run(['undo', '--yes']);
+    expect(error).toMatchObject({ code: 'invalid-input' });
+    const [{ parentPath, name }] = files() as [ReturnType<typeof files>[number]];
+    expect(notes.at(-1)).toBe(
+      `To undo earlier changes without this one, move its record away: ${path.join(process.cwd(), parentPath, name)}`,
+    );
+  });
+
   it('that an undo cannot remove is named, because the next undo would find it again', async () => {
     firms.add({ slug: 'a', name: 'Old' });
     await run(['edit', 'a', '--name', 'Ann']);

@@ -4,7 +4,7 @@ import { changeKinds, lastChange, lockImports, type ChangedFirm } from '../../fi
 import { openFirms, firmsBySlug } from '../../firms/connect.ts';
 import { contentOf, type FirmWrite } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
-import { countOf, groupDigits, moment } from '../../text.ts';
+import { countOf, groupDigits, moment, printable } from '../../text.ts';
 import type { Command } from '../command.ts';
 import {
   makeChange,
@@ -75,6 +75,9 @@ async function undo(output: Output): Promise<void> {
   // What the service did not do can be undone after its cause is fixed. What somebody else wrote never can.
   const isRefused = writeOutcome.notApplied.size > 0 || writeOutcome.errorsBySlug.size > 0;
   if (!dryRun && !isRefused) last.remove();
+  // It may be the only copy of a deleted firm.
+  if (isRefused)
+    output.note(`To undo earlier changes without this one, move its record away: ${printable(last.file)}`);
   const handledFirms = plannedFirms.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
     const isKept = !dryRun && step !== 'unchanged' && !writeOutcome.writtenSlugs.has(slug);
