@@ -1,6 +1,7 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
+import { flagsForSame } from '../config/this-command.ts';
 import { invalidInput } from '../errors.ts';
-import { countOf, groupDigits } from '../text.ts';
+import { countOf, groupDigits, shellLine } from '../text.ts';
 import { shownSpelling } from './identity.ts';
 import { isOptOutTitle, mostStatuses, optOutSource, type Doubt } from './opt-outs.ts';
 import type { LikelyEncoding } from './table/encodings.ts';
@@ -17,7 +18,8 @@ export const placeOf = (line: number, unit: RowUnit): string =>
 const quoteContact = ({ name, companyName }: Contact) =>
   `"${shownSpelling(companyName ? `${name}, ${companyName}` : name)}"`;
 
-const howToRename = 'To change a slug, run firms edit <slug> --slug <new slug>.';
+const howToRename = () =>
+  `To change a slug, run ${['firms edit <slug> --slug <new slug>', ...flagsForSame()].join(' ')}.`;
 
 const shownNote = 60;
 
@@ -48,7 +50,7 @@ export const reasons = {
   likeSlug: (slug: string, storedContact: Contact) =>
     `Is this the same as "${slug}" (${quoteContact(storedContact)})? It would get the same slug.`,
   otherSlug: (slug: string, contact: Contact, storedSlug: string) =>
-    `Is this the same as "${storedSlug}"? It is ${quoteContact(contact)} too, and there is no firm "${slug}". ${howToRename}`,
+    `Is this the same as "${storedSlug}"? It is ${quoteContact(contact)} too, and there is no firm "${slug}". ${howToRename()}`,
   namesake: (contact: Contact, storedContact: Contact & Pick<FirmRecord, 'slug'>) =>
     `${quoteContact(contact)} becomes a new firm with a link of its own, and "${storedContact.slug}" (${quoteContact(storedContact)}) stays. If only the company has changed, write that slug into a column "slug".`,
   otherCompany: ({ companyName }: Contact, storedContact: Contact & Pick<FirmRecord, 'slug'>) =>
@@ -59,7 +61,7 @@ export const reasons = {
       .map((slug) => `"${slug}"`)
       .join(', ')}; add a column "slug" with one of them.`,
   linkOfLeftOut: ({ slug, ...storedContact }: Contact & Pick<FirmRecord, 'slug'>) =>
-    `The row is left out, but the link "${slug}" of ${quoteContact(storedContact)} has not expired. To end it, run firms delete ${slug} --block.`,
+    `The row is left out, but the link "${slug}" of ${quoteContact(storedContact)} has not expired. To end it, run ${shellLine(['firms', 'delete', slug, '--block', ...flagsForSame()])}.`,
   uncalculated: (column: string) =>
     `The column "${column}" has a formula without a value. Open the file in a spreadsheet, and save it again.`,
   optedOut: (column: string) => `Opted out: ${column}.`,
@@ -103,7 +105,11 @@ const inParts = 'Split it, and import the parts one after the other.';
 /** Why a file is no table, and the step that makes it one. */
 export const badFile = {
   damaged: (name: string, cause?: unknown) =>
-    invalidInput(`${name} is damaged.`, 'Open it in a spreadsheet, and save it again.', cause),
+    invalidInput(
+      `${name} is damaged${cause instanceof Error ? ` (${cause.message.split('\n', 1)[0]})` : ''}.`,
+      'Open it in a spreadsheet, and save it again.',
+      cause,
+    ),
   farCells: (name: string, cause: unknown) =>
     invalidInput(
       `${name} has a cell far from its table.`,
