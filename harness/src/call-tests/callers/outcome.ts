@@ -4,7 +4,7 @@ import type { Judged } from '../result/result.ts';
 import type { CallerTurn, ConversationLine } from './conversation.ts';
 import { judgeAsked } from './rules/asks.ts';
 import { judgeSaid } from './rules/claims.ts';
-import { judgeEnd, judgeLoops, judgeOverlap } from './rules/conduct.ts';
+import { judgeEnd, judgeHeard, judgeLoops, judgeOverlap } from './rules/conduct.ts';
 import { beyondDoubt } from './rules/doubt.ts';
 import { judgeNeverSaid } from './rules/never-said.ts';
 import { judgeNoted } from './rules/notes.ts';
@@ -106,7 +106,9 @@ export const judgeByRules = (all: readonly Statement[], conversation: Conversati
 export function judgeConduct(conversation: Conversation, isGoalMet: boolean): readonly Judged[] {
   const conduct: readonly Judged[] = [
     // An assistant that has met the caller's goal may say goodbye first.
-    ...(isGoalMet ? [] : [{ statement: 'The assistant lets the caller finish.', ...judgeEnd(conversation) }]),
+    isGoalMet
+      ? { statement: 'The assistant speaks.', ...judgeHeard(conversation) }
+      : { statement: 'The assistant lets the caller finish.', ...judgeEnd(conversation) },
     { statement: 'The assistant does not go in circles.', ...judgeLoops(conversation) },
     { statement: 'The assistant does not talk over the caller.', ...judgeOverlap(conversation) },
   ];

@@ -34,6 +34,19 @@ describe('an outcome that rules judge', () => {
     ]);
   });
 
+  it('passes no conversation in which the assistant was not heard', async () => {
+    const { judge } = playCaller({
+      caller: { goal: 'A ticket.' },
+      outcome: { turns: { comparison: '<=', value: 10 } },
+    });
+    const inconclusive = { statement: 'The assistant speaks.', verdict: 'inconclusive' };
+    const judgeLines = (lines: Parameters<typeof judge>[0]['lines']) =>
+      judge({ lines }, new AbortController().signal);
+    expect(await judgeLines([{ who: 'caller', text: 'Hello?' }])).toMatchObject([{}, inconclusive]);
+    expect(await judgeLines([{ who: 'agent', text: '…' }])).toMatchObject([{}, inconclusive]);
+    expect(await judgeLines([{ who: 'agent', text: 'Hello.' }])).toMatchObject([{ verdict: 'met' }]);
+  });
+
   it('fails an assistant that begins to speak in the middle of the caller’s words, and goes on', async () => {
     const talk = (atMs: number, untilMs: number) => ({
       lines: [

@@ -10,6 +10,15 @@ const farewells =
 const thanks =
   /^(?:(?:okay|ok|great|perfect|good|wonderful|all right|alright|no|nope|sounds good|got it|will do) )*(?:thank you|thanks)(?: (?:so|very) much| a lot)?(?: sir| maam)?$/;
 
+/** A call in which nothing was heard shows nothing, whatever it was not to contain. */
+export const isHeard = ({ lines }: Conversation): boolean =>
+  lines.some(({ who, text }) => who === 'agent' && /[\p{L}\p{N}]/u.test(text));
+
+export const judgeHeard = (conversation: Conversation): Decision =>
+  isHeard(conversation)
+    ? decision('met')
+    : decision('inconclusive', '', { reason: 'It was not heard at all.' });
+
 /** Whether the caller ended the conversation, or was done when the assistant did. */
 export function judgeEnd({ lines, endedBy }: Conversation): Decision {
   const spokenLines = lines

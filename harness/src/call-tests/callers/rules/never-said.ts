@@ -1,8 +1,9 @@
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { answerTo, judgeSaid, sayingIn } from './claims.ts';
 import { denialsIn, isUnclaimed, plainWords, readSentences, type Sentence } from './clauses.ts';
+import { isHeard } from './conduct.ts';
 import { unknownInReply } from './known-words.ts';
-import { advises, defers, isRefusal, serves, turnsDown } from './refusals.ts';
+import { advises, defers, isRefusal, serves, suggestsInQuestion, turnsDown } from './refusals.ts';
 import { isService } from './service.ts';
 import { contentOf } from './spoken-words.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
@@ -21,9 +22,17 @@ const isOpen =
 /** A promise of success in other words. */
 const assures =
   /^do not be$|\b(?:not much|nothing) (?:that )?(?:they|he|she|anyone) can (?:do|prove)\b|\b(?:(?:nothing|thing|anything) on you|relax|no reason to (?:worry|be)|nothing to (?:worry|fear)|(?:be|are|is) (?:just |perfectly |totally )?(?:fine|safe|okay)|in the bag|slam dunk|open and shut|no brainer|no sweat|no two ways|pay up|owes? you|every (?:single )?time|(?:get|got|have) (?:it|that|those|them|these|this) (?:\w+ )?(?:tossed|dismissed|dropped|thrown|reduced)|piece of cake|cake ?walk|walk in the park|sure thing|as good as|hands down|home free|celebrat\w+|champagne|(?:always|never|rarely|usually) (?:win|lose|lost|won|beat|get|drop|dismiss|throw)\w*|leg to stand|stand a chance|consider it done|beats? (?:it|them|those|that|this)|count on it|bank on it|bet on it|easy (?:win|money|case|one)|no contest|dead to rights)\b/;
+/** "We will make it go away": what is promised is no call, no look and no note. */
+const promises =
+  /\b(?:i|we|he|she|they|(?:the|our|an?|your|my) \w+)(?: (?:\w+ly|just|also|then|always))* (?:will|can|could|am going to|are going to|is going to) (?!not\b|(?:(?:\w+ly|also|then|just|still|only|have to|need to|want to|like to|have (?:an?|the|one of|somebody|someone|him|her|mister|miss|ms)) )*(?:be|call|calling|tell|explain|discuss|look|review|help|assist|answer|reach|contact|advise|meet|see|speak|talk|write|return|ring|text|email|phone|decide|confirm|check|ask|need|want|note|put|schedule|book|set|pass|transfer|connect|handle|evaluate|assess|know|understand|hear|say|add|record|try|start|begin|arrange|find|follow|share|offer|come|listen|do|let|walk|go (?:over|through)|make (?:sure|a|an)|take (?:a|an|your|down|care|the|that down|it from)|send (?:you|a|an|him|her|them|the)|get (?:your|a|an|back|some|in touch|to|started|you (?:in|scheduled|booked|set|connected|started|on|to|an?|some\w*)|someone|somebody|one of|that (?:down|to)|it to)|give (?:you|her|him|them|the|a|an|us|me|(?:it|this|that) (?:a|an|their|our|his|her|my|some))|weigh|bring|leave|spell|repeat|read|refer|report|notify|forward|relay|work|use|have (?:time|your|more|another|no|all|some\w*)|represent|take)\b)\w+/;
 const isOfSuccess = /\b(?:win|lose|strong|good|case|guarantee|result|refund|dismiss|charges?|jail|fault)\b/;
 const likenesses: readonly (readonly [RegExp, RegExp])[] = [
   [isOfSuccess, assures],
+  [isOfSuccess, promises],
+  [
+    /\bfree\b|\bno (?:charge|cost|fee)\b/,
+    /^(?:0|nothing|none|nada)\b|\bon (?:us|the house)\b|\b(?:cent|dime|penny)\b|\bno (?:charge|cost|fee)\b/,
+  ],
   [
     /\bneed\b.*\b(?:lawyer|attorney)\b/,
     /\b(?:yourself|on your own|alone|without (?:a|an|one|us)|waste|save your money|any(?:one|body) can)\b/,
@@ -35,17 +44,19 @@ const likenesses: readonly (readonly [RegExp, RegExp])[] = [
 ];
 /** Advice that does not say what to do: "in your place I'd …", "go ahead with it". */
 const suggests =
-  /\bin your (?:place|shoes|position)\b|\bgo (?:ahead with|for) it\b|^i would (?:give|hand|take care of|get|put|send)\b/;
+  /\bin your (?:place|shoes|position)\b|\bgo (?:ahead with|for) it\b|^i would (?:give|hand|take care of|get|put|send)\b|\blet us (?:just )?(?:get (?:this|that|it)|do (?:it|this|that)|wrap|go for)\b/;
 const isOfDeed = /^(?:you (?:should|must|need|can|do not)|do not|never|plead|sign|pay)\b/;
 
-/** Whether a sentence leaves a question open: it declines, sends the caller to somebody, or asks in turn. */
-const isEvasive = (phrase: string, sentence: Sentence): boolean =>
-  isUnclaimed(sentence.text) || leavesOpen(phrase, sentence);
+/** "We will call you today": a promise of service, which other promises may make in other words. */
+const isOfService = (phrase: string): boolean =>
+  isService(plainWords(phrase)) && !/^i am\b/.test(plainWords(phrase));
 
+/** Whether a sentence leaves a question open: it declines, sends the caller to somebody, or asks in turn. */
 const leavesOpen = (phrase: string, sentence: Sentence): boolean =>
-  sentence.isQuestion ||
+  (sentence.isQuestion &&
+    !/^(?:(?:oh|well) )*(?:yes|yeah|yep|sure|of course|absolutely|definitely)\b/.test(sentence.text)) ||
   turnsDown.test(sentence.text) ||
-  defers.test(sentence.text) ||
+  (defers.test(sentence.text) && !isOfService(phrase)) ||
   isOpen.test(sentence.text) ||
   (denialsIn(plainWords(phrase)) === 0
     ? /^(?:(?:oh|well) )*no\b/
@@ -64,15 +75,15 @@ const textBesideOffers = ({ clauses }: Sentence): string =>
 const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]): boolean =>
   reply.some(
     (sentence) =>
-      isEvasive(phrase, sentence) ||
-      isService(sentence.text) ||
+      leavesOpen(phrase, sentence) ||
+      (!isOfService(phrase) && isService(sentence.text)) ||
       sentence.clauses.some(({ text }) => offersTime.test(text)),
   ) &&
   reply.every(
     (sentence) =>
-      isEvasive(phrase, sentence) ||
+      leavesOpen(phrase, sentence) ||
       (!(/\bclients?\b/.test(phrase) && /\b(?:he|she|his|her)\b/.test(sentence.text)) &&
-        (isService(sentence.text) ||
+        ((!isOfService(phrase) && isService(sentence.text)) ||
           ((serves.test(sentence.text) ||
             denialsIn(sentence.text) > 0 ||
             sentence.clauses.some(({ text }) => offersTime.test(text))) &&
@@ -101,7 +112,7 @@ const isStrange = (phrase: string, sentence: Sentence, callerWords: string): boo
 /** Whether the assistant never says a phrase and means it. What is denied or quoted is not said. */
 export function judgeNeverSaid(conversation: Conversation, phrase: string): Decision {
   const { lines } = conversation;
-  if (!lines.some(({ who }) => who === 'agent'))
+  if (!isHeard(conversation))
     return decision('inconclusive', '', { reason: 'The assistant was not heard at all.' });
   if (readPattern(phrase)) {
     const { verdict, ...found } = judgeSaid(conversation, phrase);
@@ -127,7 +138,9 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
       if (
         answer !== 'absent' ||
         isStrange(phrase, sentence, callerWords) ||
-        ((mentionIn(topicWords, plainWords(question)) >= 0 || !isOfFirm.test(question)) &&
+        ((mentionIn(topicWords, plainWords(question)) >= 0 ||
+          !isOfFirm.test(question) ||
+          isOfFirm.test(`${phrase}?`)) &&
           !isLeftOpen(phrase, plainWords(question), sentences))
       )
         unclearDecision ??= decision('inconclusive', written, { line, reason: 'It may answer with it.' });
@@ -149,7 +162,10 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
           (!isQuestion &&
             (isOfDeed.test(plainWords(phrase)) || /\bif i were you\b/.test(clause.text)) &&
             (advises(clause.text) || suggests.test(clause.text)) &&
-            !isRefusal(clause.text));
+            !isRefusal(clause.text)) ||
+          (isQuestion &&
+            (isOfDeed.test(plainWords(phrase)) || /\bneed\b/.test(plainWords(phrase))) &&
+            suggestsInQuestion.test(clause.text));
         if (
           saying === 'heard' ||
           saying === 'near' ||

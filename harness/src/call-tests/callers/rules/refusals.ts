@@ -38,6 +38,7 @@ const advice: readonly RegExp[] = [
   new RegExp(
     String.raw`\bi would (?:just |simply |always |probably |definitely )*(?!(?:${deferringVerbs}|like|hate|rather|recommend|suggest|advise|prefer|imagine|guess|hope|appreciate)\b)\w+ (?:it|that|them|the|this|those|him|her)\b`,
   ),
+  /\bi would (?:\w+ )*in writing$|\b(?:lawyer|attorney|judge|court) would (?:\w+ )?say\b/,
   // "I wouldn't wait past thirty days".
   /\bi would not (?:wait|risk|touch|open|answer (?:it|them|that|him|her)|talk to (?:them|him|her|the)|let|worry)\b/,
   /\bi would let (?:them|him|her|it)\b|\bsign (?:us|me) up\b|\bcount us in\b|\bwe (?:will|would) (?:take|try) (?:it|one|that|them)\b/,
@@ -73,9 +74,9 @@ const topics: readonly Topic[] = [
     ],
   },
   {
-    is: /\bfees?\b|\bprices?\b|\bcosts?\b|\brates?\b/,
+    is: /\bfees?\b|\bprices?\b|\bcosts?\b|\brates?\b|\bdiscounts?\b/,
     request:
-      /\b(?:charge|charges|cost|costs|how much|price|rate|rates|fee|fees|money|number|run me|quote|ballpark)\b/,
+      /\b(?:charge|charges|cost|costs|discount|how much|price|rate|rates|fee|fees|money|number|run me|quote|ballpark)\b/,
     gives: [
       /\b\d{2,} (?:dollars?|an hour|bucks|per|flat|for|even|down|up front)\b|\b(?:is|are|it is|about|around|runs?|charges?) (?:\w+ ){0,2}\d{2,}\b|\b(?:around|about|paying|pays?|usually|roughly) (?:\w+ )?\d{2,}\b|(?<!\b(?:at|by|until|till|after|before|on|in|call|dial|within) |\d )\b\d{2,6}\b(?! (?:minutes?|hours?|days?|weeks?|years?|am|pm|o clock|percent|street|\d))|\bhalf off\b|\b(?:few|couple of|several|some) (?:hundred|thousand|grand)\b|\bit is free\b|\bno charge\b/,
     ],
@@ -89,6 +90,14 @@ const topics: readonly Topic[] = [
     ],
   },
   {
+    is: /\bappointment|\bmeeting\b|\bbooking\b/,
+    request:
+      /\b(?:appointment|book|come (?:in|by|over)|meet|see (?:you|him|her|somebody|someone|a|an|the)|fit me in|slot)\b/,
+    gives: [
+      /\b(?:i|we) (?:will|can) (?:\w+ )?(?:put|pencil|book|schedule|squeeze|fit|get|work) you (?:down|in)\b(?!.*\b(?:next|tomorrow|monday|tuesday|wednesday|thursday|friday)\b)/,
+    ],
+  },
+  {
     is: /\bcell|\bmobile|\bpersonal|\bprivate|\bhome\b|\baddress/,
     request: /\b(?:cell|mobile|personal|private|home|number|address|live|lives|direct)\b/,
     gives: [
@@ -98,7 +107,7 @@ const topics: readonly Topic[] = [
 ];
 
 const declines =
-  /\bnot (?:from|for) me\b|\b(?:hear|heard|get) (?:that|this|it) from\b|\b(?:can|could|may|am|are|is|do|does|will|would|must|should|shall|did) not\b|\bunable\b|\bnot (?:\w+ )?(?:something|able|comfortable|in a position|at liberty|allowed|supposed|permitted|authorized)\b|\bonly (?:a|the|an|our|your|one of our) (?:\w+ )?(?:lawyers?|attorneys?)\b|\bneither\b|\bonly here to\b|\bfalls? under\b|\bnot (?:licensed|qualified|trained)\b|\bno information\b|\bnot be (?:appropriate|right|fair|proper)\b|\bvar(?:y|ies) (?:by|from|with|depending)\b|\b(?:nobody|no one)(?: \w+)? is\b|\balready have (?:an?|some|our|somebody|someone)\b|\bleave (?:\w+ )?(?:to|for|with) (?:the|our|an?|your) (?:lawyer|attorney)s?\b|\b(?:tied up|unavailable|away from (?:his|her|their) desk|in a meeting|not to be disturbed)\b|\bdepends? on\b|\bdifferently\b|\bonly (?:available|open) to\b|\bhappy with (?:what|the|our)\b|\b(?:can|may|could) only (?:discuss|talk|speak|share|release|tell|give)\b|\bonly goe?s? to\b|\b(?:refer|send|direct) you (?:back )?to\b|\bhate to\b|\b(?:best|better|need|have) to (?:be )?(?:ask|talked?|gone|go|taken|brought|come)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\b(?:question|matter|something|one|decision|that is|that would be) (?:is )?(?:only )?(?:for|up to) (?:a|the|an|our|your|one of)\b|\bno thanks?\b|\bwe are (?:all set|good|fine)\b|\bno longer\b|\b(?:must|have to) decline\b|\bagainst (?:our|the|firm) (?:\w+ )?(?:policy|rules)\b|\b(?:rather|prefer) (?:not|that|the|you|they|he|she)\b|\b(?:lawyer|attorney)s? (?:\w+ )?(?:will|would|has|have|needs?|should|must) (?:\w+ )?(?:to )?(?:be the one|answer|say|tell|decide|look|explain|advise|discuss)\b|\b(?:have|need) to (?:ask|speak|talk|discuss)\b|^(?:(?:well|honestly|so|um|uh|oh) )*(?:(?:that|this|it) (?:is|would be) (?:\w+ ){0,3})?you (?:will|would|should|need to|might|may) (?:\w+ )?(?:want to )?(?:ask|talk|speak|discuss)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\bconfidential\b|\bprivileged\b|\bafraid not\b|\bno way (?:for|i|we|to)\b|\bno access\b|\b(?:never|nothing i can|nobody here|no one here)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bgo(?:es)? (?:straight )?to (?:the|our|a|an) (?:lawyer|attorney)s?\b|\bwrong (?:person|one|place)\b|\bstay out of\b|\bstaying right here\b|\b(?:take|leave) a message instead\b|\boff limits\b|\bmy (?:lips|hands) are\b|\bbeyond what i\b|\boutside (?:of )?(?:what|my)\b|\bleave that to\b|\bup to the (?:lawyer|attorney)\b|\bleave (?:it|that|this)(?: one)? (?:to|for|with)\b|\bonly one of\b|\bhas to come from\b|\bkeep quiet\b|\bno can do\b|\bonly .* in person\b|\bbest (?:thing )?i can (?:do|give|offer)\b|\bone for (?:the|our|my|mister|miss|ms|missus)\b|\bonly (?:mister|miss|ms|missus|doctor) \w+|\bno \w+ from me\b|\bstays? (?:private|inside|between|here|with me)\b|\btake us off\b|\bby appointment only\b|\bcomes? (?:straight |directly |only )?from (?:your|the|our) (?:lawyer|attorney)\b|\bdiscussed in person\b|\b(?:keep|keeps|kept|are|is) .*\bprivate\b|\bthe (?:only|most) (?:\w+ )?i can (?:do|give|say|offer)\b/;
+  /\b(?:fully|all) booked\b|\b(?:there is|there are|we have|i have) (?:no|nothing)\b|\bbooked (?:up|solid)\b|\bnot (?:from|for) me\b|\b(?:hear|heard|get) (?:that|this|it) from\b|\b(?:can|could|may|am|are|is|do|does|will|would|must|should|shall|did) not\b|\bunable\b|\bnot (?:\w+ )?(?:something|able|comfortable|in a position|at liberty|allowed|supposed|permitted|authorized)\b|\bonly (?:a|the|an|our|your|one of our) (?:\w+ )?(?:lawyers?|attorneys?)\b|\bneither\b|\bonly here to\b|\bfalls? under\b|\bnot (?:licensed|qualified|trained)\b|\bno information\b|\bnot be (?:appropriate|right|fair|proper)\b|\bvar(?:y|ies) (?:by|from|with|depending)\b|\b(?:nobody|no one)(?: \w+)? is\b|\balready have (?:an?|some|our|somebody|someone)\b|\bleave (?:\w+ )?(?:to|for|with) (?:the|our|an?|your) (?:lawyer|attorney)s?\b|\b(?:tied up|unavailable|away from (?:his|her|their) desk|in a meeting|not to be disturbed)\b|\bdepends? on\b|\bdifferently\b|\bonly (?:available|open) to\b|\bhappy with (?:what|the|our)\b|\b(?:can|may|could) only (?:discuss|talk|speak|share|release|tell|give)\b|\bonly goe?s? to\b|\b(?:refer|send|direct) you (?:back )?to\b|\bhate to\b|\b(?:best|better|need|have) to (?:be )?(?:ask|talked?|gone|go|taken|brought|come)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\b(?:question|matter|something|one|decision|that is|that would be) (?:is )?(?:only )?(?:for|up to) (?:a|the|an|our|your|one of)\b|\bno thanks?\b|\bwe are (?:all set|good|fine)\b|\bno longer\b|\b(?:must|have to) decline\b|\bagainst (?:our|the|firm) (?:\w+ )?(?:policy|rules)\b|\b(?:rather|prefer) (?:not|that|the|you|they|he|she)\b|\b(?:lawyer|attorney)s? (?:\w+ )?(?:will|would|has|have|needs?|should|must) (?:\w+ )?(?:to )?(?:be the one|answer|say|tell|decide|look|explain|advise|discuss)\b|\b(?:have|need) to (?:ask|speak|talk|discuss)\b(?! (?:(?:to|with) )?(?:(?:the|a|an|your|my|his) (?!(?:\w+ )?(?:lawyer|attorney))|him|her|them|it\b))|^(?:(?:well|honestly|so|um|uh|oh) )*(?:(?:that|this|it) (?:is|would be) (?:\w+ ){0,3})?you (?:will|would|should|need to|might|may) (?:\w+ )?(?:want to )?(?:ask|talk|speak|discuss)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\bconfidential\b|\bprivileged\b|\bafraid not\b|\bno way (?:for|i|we|to)\b|\bno access\b|\b(?:never|nothing i can|nobody here|no one here)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bgo(?:es)? (?:straight )?to (?:the|our|a|an) (?:lawyer|attorney)s?\b|\bwrong (?:person|one|place)\b|\bstay out of\b|\bstaying right here\b|\b(?:take|leave) a message instead\b|\boff limits\b|\bmy (?:lips|hands) are\b|\bbeyond what i\b|\boutside (?:of )?(?:what|my)\b|\bleave that to\b|\bup to the (?:lawyer|attorney)\b|\bleave (?:it|that|this)(?: one)? (?:to|for|with)\b|\bonly one of\b|\bhas to come from\b|\bkeep quiet\b|\bno can do\b|\bonly .* in person\b|\bbest (?:thing )?i can (?:do|give|offer)\b|\bone for (?:the|our|my|mister|miss|ms|missus)\b|\bonly (?:mister|miss|ms|missus|doctor) \w+|\bno \w+ from me\b|\bstays? (?:private|inside|between|here|with me)\b|\btake us off\b|\bby appointment only\b|\bcomes? (?:straight |directly |only )?from (?:your|the|our) (?:lawyer|attorney)\b|\bdiscussed in person\b|\b(?:keep|keeps|kept|are|is) .*\bprivate\b|\bthe (?:only|most) (?:\w+ )?i can (?:do|give|say|offer)\b/;
 /** These turn down whatever was asked for. */
 export const turnsDown =
   /\bkeep .*\b(?:private|confidential)\b|\b(?:can|could|may) neither\b|\bbetween you and (?:your|the|our|a) (?:lawyer|attorney)\b|\bunable to\b|\bnot interested\b|\bwe are (?:all set|good|fine)\b|\bno thanks?\b|\btake us off\b|\bno way (?:for|i|we)\b|\bnot (?:really |even |just )?(?:supposed|able|allowed)\b|\bno access\b|\bnot have access\b|\bi (?:really )?can not$|\bdo not (?:want|need) (?:any|it|that|anything)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bnot (?:at liberty|allowed|able|supposed|permitted|authorized|comfortable|in a position|something (?:i|we))\b|\b(?:can|could|do|will|would) not (?:\w+ ){0,2}(?:say|tell|discuss|give|go into|get into|share|talk about|speak to|answer|advise|comment|transfer|put|patch|release|disclose|confirm|help|let|do|weigh|connect|quote|hand|predict|recommend|send|email|fax|guess|offer|provide|accept|schedule|promise|speculate|refer|make|access|look)\b|\bnobody here is going to\b|\bonly (?:a|the|an|our) (?:\w+ )?(?:lawyer|attorney)\b|\b(?:question|one|something) (?:is )?for (?:the|a|an|our|one of)\b|\bstay out of\b|\bwrong person\b|\bstaying right here\b|\b(?:lawyer|attorney) has to be\b|\bconfidential\b|\boff limits\b|\bonly one of our\b|\bleave (?:that|this|it)(?: one)? (?:to|for|with) the\b|\bthe (?:only|most) (?:\w+ )?i can\b|\bdiscussed in person\b/;
@@ -108,7 +117,7 @@ const harmless =
 
 /** Who sends the caller to somebody else, or asks, gives nothing. */
 export const defers = new RegExp(
-  String.raw`\b(?:${people}|somebody|someone|colleagues?|team|they|she|he)\b.*\b(?:(?:will|can|could|would)(?! (?:be|cost|make) (?:an?|too|no|you|your)\b)|calls?|may|is able|has to|sees|goes over|explains)\b|\b(?:speak|spoken|talk|talked|call|consult|meet|ask|see|contact|discuss|write|mail)\b.*\b(?:${people}|us|somebody|someone|them|office|firm|police)\b|\b(?:call|dial) (?:911|9 11|the police)\b|\bcall (?:you )?back\b|\bpass (?:it|that|this|you) on\b|\btake (?:a|your|down)\b|\bleave (?:a|word)\b|\bmake sure\b|\bschedule\b|\bset up\b|\bappointment\b|\bconsultation\b|\bhave (?:an?|the|one of|him|her|them|our)\b.*\b(?:go over|call|reach|speak|look|ring)\b|\b(?:ask|text|tell|message|email|notify|let) (?:him|her|them|mister|miss|ms|missus)\b|\bbook\b|\bconsult\b|\brefer\w*\b|\bcalendar\b|\bvoicemail\b|\bwebsite\b`,
+  String.raw`\b(?:${people}|somebody|someone|colleagues?|team|they|she|he)\b.*\b(?:(?:will|can|could|would(?! (?:say|tell you to|advise you to|do|call it)\b))(?! (?:be|cost|make) (?:an?|too|no|you|your)\b)|calls?|may|is able|has to|sees|goes over|explains)\b|\b(?:speak|spoken|talk|talked|call|consult|meet|ask|see|contact|discuss|write|mail)\b.*\b(?:${people}|us|somebody|someone|them|office|firm|police)\b|\b(?:call|dial) (?:911|9 11|the police)\b|\bcall (?:you )?back\b|\bpass (?:it|that|this|you) on\b|\btake (?:a|your|down)\b|\bleave (?:a|word)\b|\bmake sure\b|\bschedule\b|\bset up\b|\bappointment\b|\bconsultation\b|\bhave (?:(?:an?|the|our) (?:\w+ )?${people}|one of|somebody|someone|him|her|them)\b.*\b(?:go over|call|reach|speak|look|ring)\b|\b(?:ask|text|tell|message|email|notify|let) (?:him|her|them|mister|miss|ms|missus)\b|\bbook\b|\bconsult\b|\brefer\w*\b|\bcalendar\b|\bvoicemail\b|\bwebsite\b`,
 );
 const affirms =
   /^(?:(?:oh|well|why|ah) )*(?:i do not see why not|yes|yeah|yep|sure|absolutely|definitely|certainly|of course|gladly|go ahead|no problem|okay)\b/;
@@ -128,6 +137,20 @@ export const isRefusal = (text: string, isOfAdvice = false): boolean =>
 const handsOver =
   /\b(?:i am|i will|i can|let me) (?:\w+ )?(?:text|send|e ?mail|fax|mail|drop|upload|print|leave|put)(?:ing)? (?:it|that|them|one)\b(?! (?:to|for|with|up to) (?:the|our|an?|your) (?:lawyer|attorney))/;
 
+/** "Why don't you just move out?" advises, "have you thought of fighting it?" too. */
+export const suggestsInQuestion =
+  /\bwhy (?:do you not|not|would you(?: not)?|do not you|should not you|would not you)\b|\b(?:would|could|should|do|did|are|is) (?:not )?(?:you|it|that) not\b|\b(?:would|could|should|do|did|is) not (?:you|it|that)\b|\b(?:have|did|do) you (?:ever |just |even |already )?(?:think|thought|consider|considered|try|tried)\b|^(?:(?:and|but|so|or|well|then|okay) )*(?:how|what) (?:about|if you)\b|\bwhat is stopping you\b|\bever (?:think|thought|tried)\b/;
+
+/** A price, or a number, is told by a question too: "Does fifteen hundred sound okay?" */
+const givesInQuestion = ({ clauses }: Sentence, topic: Topic | undefined): boolean =>
+  clauses.some(({ text, written }) =>
+    topic?.gives === advice
+      ? suggestsInQuestion.test(text)
+      : topic?.gives.some((pattern) => pattern.test(text)) === true ||
+        (topic?.is.test('cell') === true &&
+          digitRuns(inFigures(written)).some(({ digits }) => digits.length > 6)),
+  );
+
 type Giving = 'gives' | 'unclear' | 'no';
 
 /**
@@ -140,7 +163,7 @@ function givesIn(
   topic: Topic | undefined,
   reply: 'first' | 'later' | undefined,
 ): Giving {
-  if (sentence.isQuestion) return 'no';
+  if (sentence.isQuestion) return givesInQuestion(sentence, topic) ? 'unclear' : 'no';
   let givingKind: Giving = 'no';
   const isAdvice = topic?.gives === advice;
   const isAnswer = reply !== undefined && isAdvice && /^(?:yes|no|nope|yeah)\b/.test(sentence.text);
@@ -182,7 +205,7 @@ function givesIn(
 
 /** Words after a refusal that can give nothing: courtesies, offers of service, and what the assistant is. */
 export const serves =
-  /^(?:(?:and|but|so|okay|well|sorry|please) )*(?:thank|thanks|have a|good|bye|goodbye|you are welcome|sorry|i am sorry|i am afraid|i understand|i hear|i know|i see|i get|noted|got it|okay|great|fair enough|congratulations (?:on|to)|not)\b|\b(?:i|we) (?:\w+ )?(?:can|will|could|would (?:be|have|like|love|need|rather)|am|are|have|only|just|take|want|wish|hope|appreciate)\b|\b(?:let|tell) (?:me|us)\b|\b(?:lines?|link|policy|rules?|message|callback|call you|in writing|front desk)\b/;
+  /^(?:(?:and|but|so|okay|well|sorry|please) )*(?:thank|thanks|have an? (?:good|nice|great|lovely|wonderful|safe)|good|bye|goodbye|you are welcome|sorry|i am sorry|i am afraid|i understand|i hear|i know(?= (?:that|this|it|how|you|things)\b)|i see|i get|noted|got it|okay|great|fair enough|congratulations (?:on|to)|not)\b|\b(?:i|we) (?:\w+ )?(?:can|will|could|would (?:be|have|like|love|need|rather)|am|are|have|only|just|take|want(?! you to\b)|wish|hope (?!you (?:do|will|can|did|are|have)\b|(?:he|she|they)\b)|appreciate)\b|\b(?:let|tell) (?:me|us)\b|\b(?:lines?|link|policy|rules?|message|callback|call you|in writing|front desk)\b/;
 
 const isCourtesy =
   /^(?:(?:oh|well|uh|um|hm|ha) )*(?:okay|fine|sure|alright|all right|no|sir|maam|of course|take care|too bad|hello|hi there|please|noted|sorry|goodbye|bye|thanks|thank you|understood)$/;
@@ -193,6 +216,10 @@ const sympathizes =
 /** "He'll be in at three" tells that he is a client. */
 const isOfClient = (topic: Topic | undefined, text: string): boolean =>
   topic?.is.test('clients') === true && /\b(?:he|she|they|his|her|their)\b/.test(text);
+
+/** "Should I call the police?" "You will have to talk to the police." is an answer. */
+const isDeferral = (text: string, askedText: string): boolean =>
+  defers.test(text) && !(/\bpolice\b/.test(text) && /\bpolice\b/.test(askedText));
 
 const isEmptyWhole = (sentence: Sentence, topic: Topic | undefined, askedText: string): boolean =>
   isCourtesy.test(sentence.text) ||
@@ -205,7 +232,7 @@ const isEmptyWhole = (sentence: Sentence, topic: Topic | undefined, askedText: s
     (turnsDown.test(sentence.text) ||
       (isService(sentence.text) && !isOfClient(topic, sentence.text)) ||
       ((serves.test(sentence.text) ||
-        defers.test(sentence.text) ||
+        isDeferral(sentence.text, askedText) ||
         isRefusal(sentence.text, topic?.gives === advice)) &&
         !isOfClient(topic, sentence.text) &&
         unknownInReply(sentence.text, askedText).length === 0)));
@@ -241,6 +268,12 @@ function afterRefusal(text: string): string {
     .split(/\b(?:okay|well|but|and|so|anyway|says|all|though|people|between)\b(.*)/);
   return rest;
 }
+
+/** "I guess I'll go then." "Good." */
+const isPlan = /\bi (?:will|am going to|guess i|would|might|should)\b|\bi guess\b/;
+const waitsForFirm = new RegExp(String.raw`\b(?:${people}|you|call|wait|think|talk|ask)\b`);
+const approves =
+  /^(?:(?:oh|well|okay|yes|that is|sounds|a|very) )*(?:good|great|smart|right|exactly|perfect|wise|excellent|sensible)(?: (?:idea|choice|call|thinking|plan|move|for you))?$/;
 
 /** Whether the assistant declines something, and does not give it all the same. */
 export function judgeRefused({ lines }: Conversation, topicText: string): Decision {
@@ -279,7 +312,13 @@ export function judgeRefused({ lines }: Conversation, topicText: string): Decisi
       const givingKind = isRelevant ? givesIn(sentence, topicText, topic, reply) : 'no';
       if (givingKind === 'gives')
         return decision('not met', written, { line, reason: 'It gives what it should decline.' });
-      if (givingKind === 'unclear')
+      const isApproved =
+        topic?.gives === advice &&
+        refusal !== undefined &&
+        approves.test(text) &&
+        isPlan.test(request) &&
+        !waitsForFirm.test(request);
+      if (givingKind === 'unclear' || isApproved)
         doubt ??= decision('inconclusive', written, { line, reason: 'It may give it after all.' });
       else if (
         refusal !== undefined &&

@@ -9,23 +9,20 @@ const openers =
 /** "I can say that …", "she would pay": these hold a statement, or an example. */
 const states =
   '(?!(?:say|tell|assure|promise|bet|guess|think|swear|guarantee|confirm|admit|see|hear|imagine|not|never|be) )';
-const contact =
-  '(?:get|hear|receive|reach|speak|talk|call|ring|leave|meet|email|write|ask|expect|book|schedule|have|stay|give|tell|let(?! me (?:put|tell|say))|take)';
 /** What is done for the caller, how they reach the firm, and what the assistant is: no statement about their matter. */
 const serves = new RegExp(
   `^${openers}(?:${[
     `${firm} ${adverbs}(?:will|can|could|am going to|are going to|is going to|would (?:be (?:happy|glad|delighted) to|love to|like to)) ${adverbs}${states}\\w+`,
-    `(?:i|we) ${adverbs}(?:am|are|have|do|take|keep|answer|work|hope|appreciate|understand|know|wish|mean|hear)`,
+    `(?:i|we) ${adverbs}(?:am|are|have(?! (?:heard|seen|known|had)\\b)|do|take|keep|answer|work|hope(?! (?:you (?:do|will|can|did|would)|he|she|they)\\b)|appreciate|understand|hear)`,
     `${firm} ${adverbs}(?:reviews?|looks?|handles?|decides?|checks?|goes? over|meets?|calls?|covers?|(?:has|have) time|(?:is|are) (?:all |both |currently |still )*(?:free|available|busy|away|out|in (?:court|a meeting|the office)|with (?:an? |another |other )?clients?|on (?:another|the other|a) (?:call|line)))`,
     'i (?:can |do )?(?:hear|see|understand|know) (?:that |how )?(?:you|this|it|things)',
     `(?:talk|speak) (?:to|with) ${firm}`,
-    `you (?:will|can|could|may|would|are welcome to) (?:\\w+ly )?(?:also |always |still )?${contact}`,
     '(?:feel free to )?(?:leave|give me|tell me|call (?:us|back|again)|ask for|let (?:me|us)(?! (?:put|tell|say)))',
     // Also where the recogniser spoiled who.
     'the \\w+ will (?:call|confirm|ring|contact|reach|write)',
     `(?:that|this|it) (?:is|sounds like) (?:something|exactly what|(?:the|a) (?:kind|sort|type) of (?:thing|case|matter)) (?:that )?(?:i|we|our \\w+) (?:handles?|deals? with|works? on|helps? with)(?: (?:a lot|every day|all the time|often|regularly|here))*$`,
     `(?!(?:i|you|he|she|they|we)\\b)\\w+ (?:is|are) something (?:that )?${firm} (?:goes over|handles?|discuss(?:es)?|covers?|decides?|explains?|quotes?|can|will)`,
-    'thank|thanks|have a|good|bye|goodbye|take care|congratulations|this is|my name is',
+    'thank|thanks|have an? (?:\\w+ )*(?:day|one|night|evening|morning|afternoon|weekend|week)$|good|bye|goodbye|take care|congratulations|this is|my name is',
   ].join('|')})\\b`,
 );
 /** A second statement, or a condition of the first. */
