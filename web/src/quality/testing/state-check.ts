@@ -14,7 +14,7 @@ const phone = { width: 390, height: 844 };
 const smallPhone = { width: 320, height: 568 };
 
 export interface StateCheck {
-  /** Also what axe finds, faint texts, and text that the browser's own setting enlarges. */
+  /** Also larger windows, what axe finds, faint texts, and text that the browser's own setting enlarges. */
   readonly isThorough?: boolean;
 }
 

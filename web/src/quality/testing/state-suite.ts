@@ -11,7 +11,7 @@ export function stateSuite<EngineTab extends OpenTab>(
   check?: (name: StateName) => StateCheck,
 ) {
   const suite = stageWith(openTab);
-  it.each(names)('%s fits every window and large text', async (name) => {
+  it.each(names)('%s fits windows and large text', async (name) => {
     expect(await stateProblems(suite, name, check?.(name))).toEqual([]);
   });
   return suite;
