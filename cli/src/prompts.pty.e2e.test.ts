@@ -17,7 +17,9 @@ it('a question shows no secret, is asked again after a wrong answer, and gives t
   await terminal.until(/not an http\(s\) URL[^]*supabaseUrl .*:\s*$/);
   terminal.press(`https://one.example${keys.enter}https://two.example${keys.enter}`);
   await terminal.until(/This takes one line\.\s+supabaseUrl .*:\s*$/);
-  terminal.press(`https://jörg\u007f\u007frg.example${keys.enter}`);
+  // An answer that wraps, and is edited from its beginning, is not drawn a second time.
+  terminal.press(`${'a'.repeat(90)}${keys.ctrlA}https://${keys.ctrlK}`);
+  terminal.press(`jörg\u007f\u007frg.example${keys.enter}`);
   await terminal.until('serviceRoleKey');
   terminal.press(`hunter2-and-more${keys.enter}`);
   for (const name of ['anonKey', 'platformPrivateKey', 'platformPublicKey', 'assistantId', 'webhookUrl']) {
@@ -28,6 +30,7 @@ it('a question shows no secret, is asked again after a wrong answer, and gives t
   terminal.press(keys.enter);
   expect(await terminal.exited).toBe(0);
   expect(terminal.everything()).toContain('https://jörg.example');
+  expect(terminal.everything().match(/^supabaseUrl \(/gm)).toHaveLength(3);
   expect(terminal.raw()).not.toContain('hunter2');
   expect(terminal.isRestored()).toBe(true);
 });

@@ -79,13 +79,17 @@ const keyHandler = '_ttyWrite';
  * spreadsheet ends with one, and must answer neither this question nor the next.
  */
 function joinPastedLines(reader: Interface, { onSuspend }: { readonly onSuspend: () => void }): void {
-  const keyboard = reader as Interface &
-    Record<typeof keyHandler, (text: string | undefined, key: Key) => void>;
+  const keyboard = reader as Interface & { prevRows?: number } & Record<
+      typeof keyHandler,
+      (text: string | undefined, key: Key) => void
+    >;
   const typeKey = keyboard[keyHandler].bind(reader);
   let isPasting = false;
   let previousName: string | undefined;
   keyboard[keyHandler] = (text, key) => {
     const { name } = key;
+    // What is typed at the end of an answer is not counted, so a redrawing would begin below an answer that has wrapped.
+    keyboard.prevRows = reader.getCursorPos().rows;
     if (name === 'z' && key.ctrl) onSuspend();
     if (name === 'paste-start' || name === 'paste-end') isPasting = name === 'paste-start';
     else if (!isPasting || (name !== 'return' && name !== 'enter')) typeKey(text, key);

@@ -123,6 +123,8 @@ export function openTerminal(
 /** The sequences that keys send. */
 export const keys = {
   enter: '\r',
+  ctrlA: '\u0001',
+  ctrlK: '\u000b',
   ctrlC: '\u0003',
   ctrlZ: '\u001a',
 } as const;
