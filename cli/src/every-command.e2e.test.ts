@@ -24,6 +24,7 @@ FIRMLINE_PLATFORM_PUBLIC_KEY=${stack.platformPublicKey}
 
 let folder: string;
 let proxy: Awaited<ReturnType<typeof recordingProxy>>;
+let pulled: string;
 let assistantId: string;
 let callId: string;
 
@@ -104,7 +105,7 @@ beforeAll(async () => {
   await runForJson('api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"firstMessage":"Good day."}');
   await runForJson('assistants', 'pull', assistantId, '--dir', 'pulled');
   const names = await readdir(path.join(folder, 'pulled'));
-  const pulled = path.join(
+  pulled = path.join(
     folder,
     'pulled',
     names.find((name) => name.endsWith('.json'))!,
@@ -131,9 +132,9 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'webhook test': () => ['--firm', 'flags-one', '--browser'],
   'assistants rehearse': () => ['flags-one'],
   'firms delete': () => ['flags-one'],
-  'assistants diff': () => [assistantId, '--dir', 'pulled'],
+  'assistants diff': () => [pulled],
   'assistants push': () => ['--dir', 'pulled'],
-  'assistants pull': () => ['--all', '--dir', 'all'],
+  'assistants pull': () => ['--dir', 'all'],
   'calls list': () => [],
   'calls get': () => [callId],
   'calls end': () => [callId],

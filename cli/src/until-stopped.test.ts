@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 const script = `
   import { untilStopped } from ${JSON.stringify(new URL('until-stopped.ts', import.meta.url).href)};
-  let asked = 0;
-  const stop = untilStopped(() => (asked += 1));
-  const send = () => process.connected && process.send({ asked, aborted: stop.signal.aborted, reason: stop.signal.reason?.message });
+  let requests = 0;
+  const stop = untilStopped(() => (requests += 1));
+  const send = () => process.connected && process.send({ requests, aborted: stop.signal.aborted, reason: stop.signal.reason?.message });
   stop.signal.addEventListener('abort', send);
   if (process.argv.includes('twice')) stop.signal.addEventListener('abort', () => process.kill(process.pid, 'SIGINT'));
   process.on('message', (word) => (word === 'release' ? stop[Symbol.dispose]() : send()));
@@ -24,7 +24,7 @@ async function start(...args: string[]) {
     execArgv: ['--conditions=@firmline/source', '--input-type=module', '--eval', script],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  expect(await received()).toEqual({ asked: 0, aborted: false });
+  expect(await received()).toEqual({ requests: 0, aborted: false });
 }
 const received = async () => {
   const [message] = (await once(child, 'message')) as [unknown];
@@ -34,7 +34,7 @@ const exited = async () => {
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   return { code, signal };
 };
-const stopped = { asked: 1, aborted: true, reason: 'Stopped while starting.' };
+const stopped = { requests: 1, aborted: true, reason: 'Stopped while starting.' };
 
 describe.skipIf(process.platform === 'win32')('a process that is asked to stop', { timeout: 30_000 }, () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s stops once it is done', async (signal) => {

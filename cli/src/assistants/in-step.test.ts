@@ -270,7 +270,7 @@ describe('a push whose response is lost', () => {
 
 describe('two sides of a comparison', () => {
   const sides = async (one: string) => {
-    const found = await platform.with((session) => sidesOf(session, one, dir.path));
+    const found = await platform.with((session) => sidesOf(session, one));
     return found.map(({ label, content }) => [label, content['name']]);
   };
   beforeEach(async () => {
@@ -279,13 +279,11 @@ describe('two sides of a comparison', () => {
     await edit('there', { name: 'here' });
   });
 
-  it('are an assistant and its file, whichever is named', async () => {
-    const expected = [
+  it('are an assistant and its file', async () => {
+    expect(await sides(json('there'))).toEqual([
       ['a', 'there'],
       [json('there'), 'here'],
-    ];
-    expect(await sides('a')).toEqual(expected);
-    expect(await sides(json('there'))).toEqual(expected);
+    ]);
   });
 
   it.each([400, 404])(
@@ -293,14 +291,13 @@ describe('two sides of a comparison', () => {
     async (status) => {
       platform.server.answerWith((_, response) => response.writeHead(status).end('{"message":"no such id"}'));
       await expect(platform.with((session) => getAssistant(session, 'Dana'))).rejects.toMatchObject({
-        hint: expect.stringContaining('assistants pull --all --dry-run shows the ids.') as string,
+        hint: expect.stringContaining('assistants pull --dry-run shows the ids.') as string,
       });
     },
   );
 
   it('need a file, and one that is on the platform', async () => {
-    platform.put('b', {});
-    await expect(sides('b')).rejects.toThrow('b has no file in');
+    await expect(sides('a')).rejects.toThrow('There is no file a.');
     await writeFile(json('new'), '{"name":"new"}');
     await expect(sides(json('new'))).rejects.toThrow('is not on the platform yet');
   });

@@ -121,7 +121,7 @@ async function filesOf(files: readonly string[], dir: string): Promise<StoredAss
   throw userError(
     'not-found',
     `There are no assistants in ${dir}.`,
-    `Download them with ${firmline} assistants pull --all, or name a file.`,
+    `Download them with ${firmline} assistants pull, or name a file.`,
   );
 }
 

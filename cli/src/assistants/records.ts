@@ -15,7 +15,7 @@ export async function listAssistants({ client, signal }: PlatformSession): Promi
 }
 
 /** What lists the assistants of the platform. */
-export const listCommand = `${firmline} assistants pull --all --dry-run`;
+export const listCommand = `${firmline} assistants pull --dry-run`;
 
 /** @throws FirmlineError with the step that finds the id, if the platform does not have it or, as of a name, refuses it */
 export async function getAssistant(

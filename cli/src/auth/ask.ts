@@ -60,7 +60,7 @@ export function createAsk(output: Pick<FirmsFlags, 'failure' | 'flags'>, signal?
   };
 }
 
-/** Accepts only responses in JSON from services: any other web server may also respond with 200. */
+/** Accepts only responses in JSON from services, because another web server may also respond with 200. */
 export function askServices(
   ask: AskService,
   { supabaseUrl, platformUrl = hostedPlatform }: Settings,

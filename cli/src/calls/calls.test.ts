@@ -55,10 +55,10 @@ describe('calls', () => {
   const platform = assistantSuite();
   const ids = ['c3', 'c2', 'c1'];
   const list = async (flags: Partial<Parameters<typeof listCalls>[1]>) => {
-    const asked: URL[] = [];
+    const requestedUrls: URL[] = [];
     platform.server.answerWith(({ url }, response) => {
-      asked.push(new URL(url, 'http://x'));
-      const isFirst = asked.length === 1;
+      requestedUrls.push(new URL(url, 'http://x'));
+      const isFirst = requestedUrls.length === 1;
       const rows = (isFirst ? ids : []).map((id) => ({
         id,
         orgId: 'o',
@@ -66,7 +66,7 @@ describe('calls', () => {
         updatedAt: '',
       }));
       const body =
-        asked[0]!.pathname === '/call'
+        requestedUrls[0]!.pathname === '/call'
           ? rows
           : { results: rows, metadata: { currentPage: 1, itemsPerPage: 100, totalItems: 3 } };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -77,8 +77,8 @@ describe('calls', () => {
     return {
       ids: rows.map(({ id }) => id),
       hasMore,
-      path: asked[0]!.pathname,
-      query: Object.fromEntries(asked[0]!.searchParams),
+      path: requestedUrls[0]!.pathname,
+      query: Object.fromEntries(requestedUrls[0]!.searchParams),
     };
   };
 

@@ -57,14 +57,14 @@ async function watched(
   times: Parameters<typeof followCalls>[3] = fast,
 ): Promise<string[]> {
   const found: string[] = [];
-  const left = [...steps];
+  const remainingSteps = [...steps];
   const all = { since: Date.now() - 60_000, firmOf: async () => unknownFirm, ...options };
   for await (const event of followCalls(session(), stopping.signal, all, times)) {
     const words = inWords(event);
     found.push(words);
-    if (words !== left[0]?.[0]) continue;
-    left.shift()?.[1]();
-    if (left.length === 0) stopping.abort();
+    if (words !== remainingSteps[0]?.[0]) continue;
+    remainingSteps.shift()?.[1]();
+    if (remainingSteps.length === 0) stopping.abort();
   }
   return found;
 }

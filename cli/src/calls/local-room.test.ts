@@ -51,14 +51,14 @@ describe('a call with a room', () => {
   it.each([200, 404])(
     'ends once its control address responds with %i and the platform confirms it',
     async (status) => {
-      let asked = 0;
+      let requestCount = 0;
       platform.server.answerWith((_, response) =>
         response
           .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify(callRecord({ status: ++asked < 2 ? 'in-progress' : 'ended' }))),
+          .end(JSON.stringify(callRecord({ status: ++requestCount < 2 ? 'in-progress' : 'ended' }))),
       );
       expect(await end(status)).toMatchObject({ status: 'ended' });
-      expect(asked).toBe(2);
+      expect(requestCount).toBe(2);
       expect(room.seen).toMatchObject([
         {
           method: 'POST',

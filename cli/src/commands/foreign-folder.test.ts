@@ -45,7 +45,7 @@ const writeEnv = (variables: Readonly<Record<string, string>>) =>
 const families: readonly (readonly string[])[] = [
   ['firms', 'list'],
   ['link', 'verify', 'a', '--no-call'],
-  ['assistants', 'pull', '--all'],
+  ['assistants', 'pull'],
   ['calls', 'list'],
   ['api', 'GET', '/assistant'],
   ['webhook', 'test', '--firm', 'a', '--yes'],
@@ -145,13 +145,13 @@ describe('in a folder that claims to contain a running stack', () => {
   const dataDir = () => path.join(place.folder, '.firmline');
   const describeStack = (info: object) => place.writeStack({ ...stackInfo(theirs.url), ...info });
   const lines = families.filter(([group, name]) => group !== 'dev' || name !== 'up');
-  const asked = () => theirs.seen.splice(0).map(({ url }) => url);
+  const requestedPaths = () => theirs.seen.splice(0).map(({ url }) => url);
 
   it('sends nothing to a service that is not the stack, but the question whether it is', async () => {
     await describeStack({ controlToken: 'of-another-start' });
     await runAll(lines);
     expect(received()).not.toMatch(/own-|local-service-key|local-platform-key/);
-    expect(new Set(asked())).toEqual(new Set(['/_/stack']));
+    expect(new Set(requestedPaths())).toEqual(new Set(['/_/stack']));
     const ran = await run(['firms', 'list', '--json'], {});
     expect(JSON.parse(ran.stderr)).toMatchObject({ error: { code: 'config-missing' } });
     expect((await run(['status'])).stdout).toContain('(not running)');

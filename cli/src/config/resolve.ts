@@ -24,7 +24,7 @@ export type SettingSource =
 /** Related settings. All are of one source, so that a key is never sent to an address from another one. */
 export interface Group {
   readonly values: Settings;
-  /** Undefined if no source has any of them. */
+  /** Undefined if no source has one of them. */
   readonly source: SettingSource | undefined;
 }
 

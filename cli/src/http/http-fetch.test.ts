@@ -60,13 +60,13 @@ it('names itself, because firewalls refuse unnamed programs', async () => {
 });
 
 it('follows no redirect, which would send the key along', async () => {
-  const asked: unknown[] = [];
+  const requestedUrls: unknown[] = [];
   const url = await serve((request, response) => {
-    asked.push(request.url);
+    requestedUrls.push(request.url);
     response.writeHead(307, { location: '/elsewhere' }).end();
   });
   expect(await httpFetch(url, { headers: { apikey: 'secret' } })).toMatchObject({ ok: false, status: 307 });
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
 });
 
 it.each([

@@ -11,32 +11,24 @@ import {
   type PushChange,
   pushAssistants,
 } from '../../assistants/in-step.ts';
-import { userError, requireOneWay } from '../../errors.ts';
+import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { printValue, printRows, printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { confirm, inputNeeded } from '../../terminal/questions.ts';
+import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import type { Command } from '../command.ts';
 
-interface DiffFlags {
-  readonly dir: string;
-}
-
 export function diff(command: Command, output: Output): void {
   command
-    .argument('<assistant>', 'an id or a file')
-    .option(...folderOption)
-    .notes(`
-Examples:
-  $ firmline assistants diff assistants/dana.json
-  $ firmline assistants diff <id>`)
-    .action((assistant: string, flags: DiffFlags) => printFileDifferences(assistant, flags, output));
+    .argument('<file>', 'file of the assistant')
+    .examples('assistants diff assistants/dana.json')
+    .action((file: string) => printFileDifferences(file, output));
 }
 
-const printFileDifferences = (assistant: string, flags: DiffFlags, output: Output): Promise<void> =>
+const printFileDifferences = (file: string, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const [before, after] = await sidesOf(session, assistant, flags.dir);
+    const [before, after] = await sidesOf(session, file);
     const changes = patchBetween(before.content, after.content);
     const isSame = Object.keys(changes).length === 0;
     await printValue(
@@ -103,32 +95,25 @@ interface PushFlags {
   readonly force?: boolean;
 }
 
-interface PullFlags extends PushFlags {
-  readonly all?: boolean;
-}
-
 const folderOption = ['--dir <folder>', 'folder of the files', 'assistants'] as const;
 
 export function pull(command: Command, output: Output): void {
   command
-    .argument('[ids...]', 'assistants to download')
-    .option('--all', 'all of them')
+    .argument('[ids...]', 'if omitted, all assistants')
     .option(...folderOption)
     .option('--force', 'overwrite local edits')
     .notes(`
 Files with local edits are kept. You can commit the files: they contain no keys unless an assistant's settings do.
 
 Examples:
-  $ firmline assistants pull --all
-  $ firmline assistants pull --all --dry-run     # lists them with their ids
+  $ firmline assistants pull
+  $ firmline assistants pull --dry-run     # lists them with their ids
   $ firmline assistants pull <id> --dir voices`)
-    .action((ids: string[], flags: PullFlags) => pullFiles(ids, flags, output));
+    .action((ids: string[], flags: PushFlags) => pullFiles(ids, flags, output));
 }
 
-async function pullFiles(ids: readonly string[], flags: PullFlags, output: Output): Promise<void> {
-  const { all = false, dir, force = false } = flags;
-  requireOneWay({ 'an id': ids.length > 0, '--all': all });
-  if (ids.length === 0 && !all) throw inputNeeded('The assistant', '<id>, or --all');
+async function pullFiles(ids: readonly string[], flags: PushFlags, output: Output): Promise<void> {
+  const { dir, force = false } = flags;
   await withPlatform(output, async (session) => {
     const rows = await pullAssistants(session, { ids, dir, force, dryRun: output.flags.dryRun });
     await printFileRows(rows, output);

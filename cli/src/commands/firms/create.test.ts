@@ -160,7 +160,7 @@ describe('a new firm without its name', () => {
 
   it.each([
     ['its slug is taken', ['--slug', 'taken'], 'conflict'],
-    ['its slug is none', ['--slug', 'No Slug!'], 'invalid-input'],
+    ['its slug is invalid', ['--slug', 'No Slug!'], 'invalid-input'],
     ['its expiry is past', ['--expires', '2020-01-31'], 'invalid-input'],
   ])('asks for nothing if %s', async (_, args, code) => {
     firms.add({ slug: 'taken' });
