@@ -148,7 +148,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   doctor: () => [],
   completion: () => ['bash'],
   'auth login': () => ['--stdin'],
-  'profile use': () => ['flags'],
 };
 
 const lineOf = (name: string) => [...name.split(' '), ...(lines[name]?.() ?? [])];

@@ -30,7 +30,6 @@ describe('auth login', () => {
     });
     expect(service.seen[0]?.headers['apikey']).toBe(key);
     expect(JSON.parse(await saved())).toEqual({
-      current: 'default',
       profiles: { default: { supabaseUrl: service.url, serviceRoleKey: key } },
     });
   });
@@ -161,20 +160,5 @@ describe("the data service's own words", () => {
     expect(ran.exitCode).toBe(4);
     expect(ran.stderr).toContain('The service-role key is an anonymous key');
     expect(service.seen).toEqual([]);
-  });
-});
-
-describe('keys that are also in the environment', () => {
-  const env = { SUPABASE_URL: 'https://a.example', SUPABASE_SERVICE_ROLE_KEY: key };
-  const names = 'SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY of the environment';
-
-  it('are named where a profile is said to be in use', async () => {
-    service.answerWith(noFirms);
-    const login = ['auth', 'login', '--stdin', '--profile', 'acme'];
-    const first = `But ${names} come first. --profile acme uses the profile alone.\n`;
-    expect((await place.firmline(login, { env, input: lines() })).stderr).toContain(first);
-    const use = ['profile', 'use', 'acme'];
-    expect((await place.firmline(use, { env })).stderr).toContain(first);
-    expect((await place.firmline(use)).stderr).not.toContain('But');
   });
 });

@@ -70,7 +70,7 @@ describe('in a folder whose .env names addresses', () => {
 
   it('no command sends keys of a profile there', async () => {
     const mine = { supabaseUrl: 'http://127.0.0.1:9', ...own };
-    await place.writeConfig({ current: 'mine', profiles: { mine } });
+    await place.writeConfig({ profiles: { default: mine } });
     await writeEnv({ ...theirAddresses(), SUPABASE_ANON_KEY: 'theirs', FIRMLINE_ASSISTANT_ID: 'a' });
     await runAll(families.filter((line) => !line.includes('up')));
     expect(received()).not.toContain('own-');
@@ -120,7 +120,7 @@ describe('in a folder whose .env names addresses', () => {
   });
 
   it("never links firms of a profile to the folder's page", async () => {
-    await place.writeConfig({ current: 'mine', profiles: { mine: { ...own, supabaseUrl: theirs.url } } });
+    await place.writeConfig({ profiles: { default: { ...own, supabaseUrl: theirs.url } } });
     await writeEnv({ FIRMLINE_PAGE_URL: 'https://theirs.example' });
     const { stderr } = await run(['firms', 'list']);
     expect(stderr).toContain('FIRMLINE_PAGE_URL of .env is ignored');

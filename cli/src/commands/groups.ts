@@ -149,7 +149,6 @@ const commands: readonly Row[] = [
     () => import('./auth/login.ts'),
     'profile',
   ],
-  ['profile use', 'Switch to a profile.', [], () => import('./profile.ts')],
   ['completion', 'Print the shell completion script.', [], () => import('./completion.ts')],
 ];
 
@@ -162,7 +161,6 @@ const descriptions: Readonly<Record<string, string>> = {
   test: 'Run call scenarios in a real browser with real audio.',
   dev: 'Run and manage the local stack.',
   auth: "Save a profile's keys.",
-  profile: 'Manage profiles, one for each project.',
 };
 
 /** Adds all commands; only the named one is complete. @param words without them, every command is complete */

@@ -79,7 +79,7 @@ it.each(['firms list', 'calls list', 'api GET /assistant', 'doctor'])(
     const keys = ['the-service-role-key-of-a-test', 'the-platform-key-of-a-test'];
     const [serviceRoleKey = '', platformPrivateKey = ''] = keys;
     const acme = { supabaseUrl: service.url, serviceRoleKey, platformUrl: service.url, platformPrivateKey };
-    await place.writeConfig({ current: 'acme', profiles: { acme } });
+    await place.writeConfig({ profiles: { default: acme } });
     for (const format of [[], ['--json'], ['--debug']]) {
       const ran = await place.firmline([...line.split(' '), ...format]);
       for (const key of keys) expect(ran.stdout + ran.stderr).not.toContain(key);

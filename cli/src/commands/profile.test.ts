@@ -38,35 +38,41 @@ const acme = {
 };
 const other = { supabaseUrl: 'https://other.example', serviceRoleKey: 'other-service-key-5678' };
 
-it('a setting of another profile than the one in use says so', async () => {
-  await place.writeConfig({ current: 'local', profiles: { default: {} } });
+it('settings are saved in the default profile, which commands use, or in a named one, and say how to use it', async () => {
   const saved = await save('slugs=plain');
-  expect(saved.exitCode).toBe(0);
-  expect(saved.stderr).toBe(
-    'Target: profile default.\nslugs               plain\nSaved in profile default.\nCommands use profile local; firmline profile use default changes that.\n',
-  );
-  const named = await save('slugs=plain', '--profile', 'default');
+  expect(saved).toEqual({
+    exitCode: 0,
+    stdout: '',
+    stderr: 'Target: profile default.\nslugs               plain\nSaved in profile default.\n',
+  });
+  expect(await setting('slugs')).toMatchObject({ source: 'profile default' });
+  const named = await save('FIRMLINE_PAGE_URL=https://p.example/\n', '--profile', 'acme');
   expect(named.stderr).not.toContain('Target');
-});
-
-it('a profile that becomes the current one by its first setting says so', async () => {
-  const first = await save('slugs=plain', '--profile', 'first');
-  expect(first.stderr).toContain('Commands use profile first from now on;');
-  const second = await save('slugs=plain', '--profile', 'first', '--json');
-  expect(JSON.parse(second.stdout)).toMatchObject({ profile: 'first', current: true });
+  expect(named.stderr).toContain(
+    'Use it with --profile acme, or for a whole shell with FIRMLINE_PROFILE=acme.\n',
+  );
+  await save('supabaseUrl=https://acme.example/\n', '--profile', 'acme');
+  expect(await json(['status', '--profile', 'acme'])).toMatchObject({
+    profile: 'acme',
+    profiles: ['default', 'acme'],
+    settings: [
+      { name: 'supabaseUrl', value: 'https://acme.example', source: 'profile acme' },
+      { name: 'pageUrl', value: 'https://p.example', source: 'profile acme' },
+    ],
+  });
 });
 
 describe('the settings in use', () => {
   const supabaseUrl = (args: string[] = [], options?: Options) => setting('supabaseUrl', args, options);
 
-  it('come from --profile, then variables, then the current profile, then the stack', async () => {
+  it('come from --profile, then variables, then the default profile, then the stack', async () => {
     await place.writeStack();
     expect(await supabaseUrl()).toMatchObject({
       value: `${place.stackUrl}/_`,
       source: 'the stack running here',
     });
-    await place.writeConfig({ current: 'acme', profiles: { acme, other } });
-    expect(await supabaseUrl()).toMatchObject({ value: acme.supabaseUrl, source: 'profile acme' });
+    await place.writeConfig({ profiles: { default: acme, other } });
+    expect(await supabaseUrl()).toMatchObject({ value: acme.supabaseUrl, source: 'profile default' });
     await writeFile(path.join(place.folder, '.env'), 'SUPABASE_URL=https://file.example\n');
     expect(await supabaseUrl()).toMatchObject({ value: 'https://file.example', source: '.env' });
     const env = { SUPABASE_URL: 'https://env.example' };
@@ -74,8 +80,8 @@ describe('the settings in use', () => {
       value: 'https://env.example',
       source: 'the environment',
     });
-    const named = { env: { ...env, FIRMLINE_PROFILE: 'acme' } };
-    expect(await supabaseUrl([], named)).toMatchObject({ source: 'profile acme' });
+    const named = { env: { ...env, FIRMLINE_PROFILE: 'default' } };
+    expect(await supabaseUrl([], named)).toMatchObject({ source: 'profile default' });
     expect(await supabaseUrl(['--profile', 'other'], named)).toMatchObject({ source: 'profile other' });
     expect(await supabaseUrl(['--profile', 'local'], named)).toMatchObject({ value: `${place.stackUrl}/_` });
   });
@@ -83,24 +89,22 @@ describe('the settings in use', () => {
   it('never combine a key with an address of another source', async () => {
     await place.writeStack();
     await place.writeConfig({
-      current: 'partial',
-      profiles: { partial: { supabaseUrl: 'https://partial.example' } },
+      profiles: { default: { supabaseUrl: 'https://partial.example' } },
     });
     expect(await setting('serviceRoleKey')).toBeUndefined();
     expect(await failure(['firms', 'list'])).toMatchObject({
       exitCode: 2,
       code: 'config-missing',
-      message: 'The profile "partial" has no serviceRoleKey.',
-      hint: 'Add it with firmline auth login --profile partial.',
+      message: 'The profile "default" has no serviceRoleKey.',
+      hint: 'Add it with firmline auth login --profile default.',
     });
   });
 
   it.each([
     ['firms', 'list'],
     ['status', '--json'],
-    ['profile', 'use', 'x'],
   ])('are not guessed by %s %s if the file is invalid', async (...args) => {
-    const half = '{\n  "current": "acme",\n  "profi';
+    const half = '{\n  "profiles": {\n  "profi';
     await place.writeConfig(half);
     const refused = await failure(args);
     expect(refused).toMatchObject({ exitCode: 2, code: 'config-invalid' });
@@ -112,33 +116,13 @@ describe('the settings in use', () => {
   });
 });
 
-describe('profiles', () => {
-  it('are created by a setting, used and listed', async () => {
-    await save('FIRMLINE_PAGE_URL=https://p.example/\n', '--profile', 'acme');
-    await save('supabaseUrl=https://acme.example/\n', '--profile', 'acme');
-    await save('slugs=plain', '--profile', 'b');
-    await json(['profile', 'use', 'b']);
-    await json(['profile', 'use', 'acme']);
-    expect(await json(['status'])).toMatchObject({
-      profile: 'acme',
-      profiles: ['acme', 'b'],
-      settings: [
-        { name: 'supabaseUrl', value: 'https://acme.example', source: 'profile acme' },
-        { name: 'pageUrl', value: 'https://p.example', source: 'profile acme' },
-      ],
-    });
-    expect(await json(['profile', 'use', 'local'])).toMatchObject({ profile: 'local' });
-  });
-
-  it.each([
-    [['profile', 'use', 'gone'], 5, 'not-found'],
-    [['firms', 'list', '--profile', 'constructor'], 5, 'not-found'],
-    [['auth', 'login', '--profile', 'local'], 6, 'invalid-input'],
-    [['auth', 'login', '--profile', '../a'], 6, 'invalid-input'],
-  ])('%j exits with %i (%s) and changes nothing', async (args, exitCode, code) => {
-    await place.writeConfig({ profiles: { acme } });
-    const before = await readFile(place.configFile, 'utf8');
-    expect(await failure(args)).toMatchObject({ exitCode, code });
-    expect(await readFile(place.configFile, 'utf8')).toBe(before);
-  });
+it.each([
+  [['firms', 'list', '--profile', 'constructor'], 5, 'not-found'],
+  [['auth', 'login', '--profile', 'local'], 6, 'invalid-input'],
+  [['auth', 'login', '--profile', '../a'], 6, 'invalid-input'],
+])('%j exits with %i (%s) and changes nothing', async (args, exitCode, code) => {
+  await place.writeConfig({ profiles: { acme } });
+  const before = await readFile(place.configFile, 'utf8');
+  expect(await failure(args)).toMatchObject({ exitCode, code });
+  expect(await readFile(place.configFile, 'utf8')).toBe(before);
 });

@@ -42,7 +42,7 @@ beforeEach(async () => {
     pageUrl: service.url,
     assistantId: 'a1',
   };
-  await place.writeConfig({ current: 'acme', profiles: { acme } });
+  await place.writeConfig({ profiles: { default: acme } });
   await writeFile(path.join(place.folder, 'leads.csv'), 'slug,name\nroe,Dana\n');
   await writeFile(
     path.join(place.folder, 'opens.yaml'),
@@ -60,7 +60,7 @@ describe('a question', () => {
     ['test run opens.yaml --url URL/roe', 'Running 1 scenario on URL/roe (PLACE)'],
   ])('names profile and host: %s', async (line, question) => {
     const filled = (text: string) =>
-      text.replace('PLACE', `profile acme, ${new URL(service.url).host}`).replace('URL', service.url);
+      text.replace('PLACE', `profile default, ${new URL(service.url).host}`).replace('URL', service.url);
     const ran = await place.firmline(filled(line).split(' '));
     expect(ran.exitCode).toBe(2);
     expect(ran.stderr).toContain(`${filled(question)} needs --yes`);

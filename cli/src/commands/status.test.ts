@@ -11,25 +11,24 @@ const keys = { serviceRoleKey: 'the-service-role-key', platformPrivateKey: 'the-
 
 it('status shows profiles, settings with their sources and the stack, and sends nothing to their services', async () => {
   await place.writeConfig({
-    current: 'acme',
-    profiles: { acme: { supabaseUrl: service.url, pageUrl: service.url, ...keys } },
+    profiles: { default: { supabaseUrl: service.url, pageUrl: service.url, ...keys } },
   });
   await place.writeStack();
   const json = await place.firmline(['status', '--json']);
   expect(JSON.parse(json.stdout)).toMatchObject({
-    profile: 'acme',
+    profile: 'default',
     configFile: place.configFile,
-    profiles: ['acme'],
+    profiles: ['default'],
     settings: expect.arrayContaining([
-      { name: 'supabaseUrl', value: service.url, source: 'profile acme' },
-      { name: 'serviceRoleKey', value: '…-key', source: 'profile acme' },
+      { name: 'supabaseUrl', value: service.url, source: 'profile default' },
+      { name: 'serviceRoleKey', value: '…-key', source: 'profile default' },
       { name: 'webhookUrl', value: expect.any(String) as string, source: 'the stack running here' },
     ]) as unknown,
     stack: { running: true, url: place.stackUrl, pid: process.pid },
   });
   const table = await place.firmline(['status']);
-  expect(table.stdout).toMatch(/^Profile +acme$/m);
-  expect(table.stdout).toMatch(/^From profile acme\n(?:\w+ .*\n)*serviceRoleKey +…-key$/m);
+  expect(table.stdout).toMatch(/^Profile +default$/m);
+  expect(table.stdout).toMatch(/^From profile default\n(?:\w+ .*\n)*serviceRoleKey +…-key$/m);
   for (const key of Object.values(keys)) expect(json.stdout + table.stdout).not.toContain(key);
   expect(service.seen).toEqual([]);
 });

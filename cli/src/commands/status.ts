@@ -1,4 +1,4 @@
-import { readConfig, localProfile } from '../config/config-file.ts';
+import { defaultProfile, readConfig, localProfile } from '../config/config-file.ts';
 import { configFile } from '../config/paths.ts';
 import { effectiveSettings } from '../config/profiles.ts';
 import { findRunningStack, problemOfStack } from '../config/running-stack.ts';
@@ -84,5 +84,8 @@ function printStatus(status: Status, output: Output): void {
 const describeStack = ({ running, url, pid, dataDir }: Status['stack']): string =>
   running ? `${url} (pid ${pid}, ${dataDir})` : '(not running)';
 
-const profileInUse = (profileName: string | undefined): string | null =>
-  profileName ?? readConfig().current ?? (findRunningStack() ? localProfile : null);
+function profileInUse(profileName: string | undefined): string | null {
+  if (profileName !== undefined) return profileName;
+  if (Object.hasOwn(readConfig().profiles, defaultProfile)) return defaultProfile;
+  return findRunningStack() ? localProfile : null;
+}

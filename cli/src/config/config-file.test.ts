@@ -17,13 +17,13 @@ const modeOf = async (place: string) => (await stat(place)).mode & 0o777;
 
 describe('the configuration file', () => {
   it('is empty if it does not exist', () => {
-    expect(readConfig(file)).toEqual({ current: undefined, profiles: {} });
+    expect(readConfig(file)).toEqual({ profiles: {} });
   });
 
   it('keeps its content, and only its owner can read it', async () => {
     const profiles = { acme: { supabaseUrl: 'https://x.example', serviceRoleKey: 'key' }, empty: {} };
-    changeConfig(() => ({ current: 'acme', profiles }), file);
-    expect(readConfig(file)).toEqual({ current: 'acme', profiles });
+    changeConfig(() => ({ profiles }), file);
+    expect(readConfig(file)).toEqual({ profiles });
     expect(await modeOf(file)).toBe(0o600);
     expect(await modeOf(path.dirname(file))).toBe(0o700);
     expect(await readdir(path.dirname(file))).toEqual(['config.json']);
@@ -33,9 +33,9 @@ describe('the configuration file', () => {
     await write('{}');
     const link = folder.at('link.json');
     await symlink(file, link);
-    changeConfig((config) => ({ ...config, current: 'local' }), link);
+    changeConfig(() => ({ profiles: { a: {} } }), link);
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
-    expect(readConfig(file).current).toBe('local');
+    expect(readConfig(file)).toEqual({ profiles: { a: {} } });
   });
 
   it.each([
@@ -43,8 +43,6 @@ describe('the configuration file', () => {
     ['{\n  "profiles": {\n    "acme": {},\n  }\n}', 'line 4 is not valid JSON'],
     ['[]', 'the file is not an object'],
     ['{"other": 1}', '"other" is unknown'],
-    ['{"current": 1}', 'current is not a string'],
-    ['{"current": "gone"}', 'there is no such profile'],
     ['{"profiles": []}', 'profiles is not an object'],
     ['{"profiles": {"a b": {}}}', '"a b" cannot be a profile'],
     ['{"profiles": {"local": {}}}', '"local" cannot be a profile'],

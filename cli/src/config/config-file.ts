@@ -22,6 +22,9 @@ import { isKey, isSetting, problemOfSetting, settingNames, type Settings } from 
 
 export const localProfile = 'local';
 
+/** The profile of commands that name none. */
+export const defaultProfile = 'default';
+
 function profileNameProblem(name: string): string | undefined {
   if (name === localProfile) return 'it names the stack running on this machine';
   if (!/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/i.test(name)) {
@@ -53,11 +56,10 @@ export const noSuchProfile = (name: string, profileNames: readonly string[]): Fi
   );
 
 export interface Config {
-  readonly current: string | undefined;
   readonly profiles: Readonly<Record<string, Settings>>;
 }
 
-const emptyConfig: Config = { current: undefined, profiles: {} };
+const emptyConfig: Config = { profiles: {} };
 
 export function readConfig(file = configFile()): Config {
   const text = readConfigText(file);
@@ -100,11 +102,9 @@ export function parseConfig(text: string, file: string): Config {
     throw fail(`${place} is not an object`);
   };
 
-  const { current, profiles = {}, ...others } = objectAt(personsJson(text, fail), 'the file');
+  const { profiles = {}, ...others } = objectAt(personsJson(text, fail), 'the file');
   const [unknownField] = Object.keys(others);
-  if (unknownField !== undefined)
-    throw fail(`"${unknownField}" is unknown; only current and profiles are allowed`);
-  if (current !== undefined && typeof current !== 'string') throw fail('current is not a string');
+  if (unknownField !== undefined) throw fail(`"${unknownField}" is unknown; only profiles is allowed`);
   const all: Record<string, Settings> = {};
   for (const [name, profileValue] of Object.entries(objectAt(profiles, 'profiles'))) {
     const problem = profileNameProblem(name);
@@ -116,9 +116,7 @@ export function parseConfig(text: string, file: string): Config {
     }
     all[name] = settings;
   }
-  if (current !== undefined && current !== localProfile && !Object.hasOwn(all, current))
-    throw fail(`current is "${current}", but there is no such profile`);
-  return { current, profiles: all };
+  return { profiles: all };
 }
 
 function problemIn(setting: string, content: unknown): string | undefined {

@@ -97,7 +97,7 @@ describe('the page', () => {
   it('comes from the same profile or stack as the firms, never from another', async () => {
     await place.useStack();
     expect(findPage()).toBe(place.stackUrl);
-    await place.writeConfig({ current: 'acme', profiles: { acme } });
+    await place.writeConfig({ profiles: { acme, default: acme } });
     expect(findConnection()).toMatchObject({ supabaseUrl: acme.supabaseUrl, pageUrl: acme.pageUrl });
     setHosted();
     expect(findConnection()).toMatchObject({ supabaseUrl: 'https://env.example', pageUrl: undefined });
@@ -107,10 +107,10 @@ describe('the page', () => {
 
   it('is that of the stack beside a profile without firms, and not set beside one without a page', async () => {
     await place.useStack();
-    await place.writeConfig({ current: 'p', profiles: { p: { pageUrl: 'https://p.example' } } });
+    await place.writeConfig({ profiles: { default: { pageUrl: 'https://p.example' } } });
     expect(findPage()).toBe(stack().url);
     const { pageUrl: _, ...others } = acme;
-    await place.writeConfig({ current: 'p', profiles: { p: others } });
+    await place.writeConfig({ profiles: { default: others } });
     expect(findPage()).toBeUndefined();
     expect(stepInWords('pageUrl')).toBe('Set it with firmline auth login.');
   });
@@ -190,7 +190,7 @@ describe('the style of slugs', () => {
   it('is random unless the profile says plain', async () => {
     expect(findSlugStyle()).toBe('random');
     const profiles = { acme: { supabaseUrl: acme.supabaseUrl, slugs: 'plain' }, other: acme };
-    await place.writeConfig({ current: 'acme', profiles });
+    await place.writeConfig({ profiles: { ...profiles, default: profiles.acme } });
     expect([findSlugStyle(), findSlugStyle('acme'), findSlugStyle('other'), findSlugStyle('local')]).toEqual([
       'plain',
       'plain',
@@ -202,10 +202,10 @@ describe('the style of slugs', () => {
     expect(findSlugStyle()).toBe('random');
   });
 
-  it('comes from the current profile for the running stack', async () => {
+  it('comes from the default profile for the running stack', async () => {
     await place.useStack({ slugs: 'plain' });
     expect(findSlugStyle()).toBe('random');
-    await place.writeConfig({ current: 'default', profiles: { default: { slugs: 'plain' } } });
+    await place.writeConfig({ profiles: { default: { slugs: 'plain' } } });
     expect(findSlugStyle()).toBe('plain');
   });
 
@@ -238,7 +238,7 @@ describe('the language model', () => {
 
   it('is that of the environment, or else of the profile', async () => {
     const profiles = { acme: { languageModelUrl: remote, languageModelKey: 'acme-key' } };
-    await place.writeConfig({ current: 'acme', profiles });
+    await place.writeConfig({ profiles: { ...profiles, default: profiles.acme } });
     expect(findLanguageModel()).toEqual({ url: remote, key: 'acme-key', model: undefined, isRemote: true });
     vi.stubEnv('FIRMLINE_LLM_URL', local);
     vi.stubEnv('FIRMLINE_LLM_MODEL', 'tiny');

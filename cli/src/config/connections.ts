@@ -1,7 +1,7 @@
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
-import { readConfig, localProfile } from './config-file.ts';
+import { localProfile } from './config-file.ts';
 import { isLocalUrl } from './local-address.ts';
 import {
   findGroup,
@@ -187,8 +187,7 @@ export function stepToSet(name: Setting, profile?: string) {
     if (source?.kind === 'environment' || source?.kind === 'file')
       return { advice: `Set ${variable} in ${sourceInWords(source)}.` };
     // The running stack was chosen, so no profile is asked.
-    if (readConfig().current === localProfile || source?.kind === 'stack')
-      return { advice: `Set ${variable} in the environment.` };
+    if (source?.kind === 'stack') return { advice: `Set ${variable} in the environment.` };
   }
   const profileFlag = profile === undefined ? '' : ` --profile ${profile}`;
   return { advice: 'Set it.', command: `${firmline} auth login${profileFlag}` };

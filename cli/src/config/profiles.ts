@@ -1,17 +1,10 @@
 import { keyHint } from '@firmline/util/redact';
-import { changeConfig, checkProfileName, localProfile, noSuchProfile, readConfig } from './config-file.ts';
+import { changeConfig, checkProfileName, defaultProfile } from './config-file.ts';
 import { findGroup, groupNames, sourceInWords } from './resolve.ts';
 import { nameTarget } from './this-command.ts';
 import { isKey, settingNames, type Setting, type Settings } from './settings.ts';
 
 const shownValue = (name: Setting, value: string): string => (isKey(name) ? keyHint(value) : value);
-
-export function useProfile(name: string): void {
-  const { profiles } = readConfig();
-  if (name !== localProfile && !Object.hasOwn(profiles, name))
-    throw noSuchProfile(name, Object.keys(profiles));
-  changeConfig((config) => ({ ...config, current: name }));
-}
 
 export function effectiveSettings(profile?: string) {
   const groups = groupNames.map((group) => findGroup(group, profile));
@@ -26,16 +19,14 @@ export function effectiveSettings(profile?: string) {
 }
 
 export function targetProfile(profile?: string): string {
-  const { current: currentProfile } = readConfig();
-  const profileName = profile ?? (currentProfile === localProfile ? undefined : currentProfile) ?? 'default';
+  const profileName = profile ?? defaultProfile;
   checkProfileName(profileName);
   if (profile === undefined) nameTarget('profile', `profile ${profileName}`);
   return profileName;
 }
 
 export function saveSettings(profile: string, newSettings: Settings): void {
-  changeConfig(({ current: currentProfile, profiles }) => ({
-    current: currentProfile ?? profile,
+  changeConfig(({ profiles }) => ({
     profiles: { ...profiles, [profile]: { ...profiles[profile], ...newSettings } },
   }));
 }

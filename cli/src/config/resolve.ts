@@ -1,8 +1,7 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { readEnvFile, unsetIn } from '@firmline/util/env-file';
 import { rememberSecret } from '@firmline/util/redact';
 import { userError } from '../errors.ts';
-import { readConfig, localProfile, noSuchProfile } from './config-file.ts';
+import { defaultProfile, readConfig, localProfile, noSuchProfile } from './config-file.ts';
 import { findRunningStack, stackInWords } from './running-stack.ts';
 import {
   checkSetting,
@@ -42,23 +41,22 @@ export type GroupName = keyof typeof settingGroups;
 
 export const groupNames = Object.keys(settingGroups) as GroupName[];
 
-/** A named profile is the only source; otherwise the environment, `.env`, the current profile, the running stack. */
+/** A named profile is the only source; otherwise the environment, `.env`, the default profile, the running stack. */
 export function findGroup(group: GroupName, profile?: string): Group {
   return group === 'page' && profile === undefined ? findPageGroup() : findUsual(group, profile);
 }
 
 function findUsual(group: GroupName, profile: string | undefined): Group {
   if (profile === localProfile) return fromStack(group);
-  const { current: currentProfile, profiles } = readConfig();
   if (profile !== undefined) {
+    const { profiles } = readConfig();
     if (!Object.hasOwn(profiles, profile)) throw noSuchProfile(profile, Object.keys(profiles));
     return fromProfile(group, profile);
   }
   const variableGroup = namedByVariables(group);
   if (variableGroup) return variableGroup;
-  const profileGroup = currentProfile === undefined ? undefined : fromProfile(group, currentProfile);
-  const chosenGroup =
-    profileGroup && Object.keys(profileGroup.values).length > 0 ? profileGroup : fromStack(group);
+  const profileGroup = fromProfile(group, defaultProfile);
+  const chosenGroup = Object.keys(profileGroup.values).length > 0 ? profileGroup : fromStack(group);
   if (group === 'data' && chosenGroup.source) noteUnusedKeys(chosenGroup.source);
   return chosenGroup;
 }
@@ -107,29 +105,6 @@ function variableKindOf(group: GroupName, environment: ReturnType<typeof readEnv
   for (const name of decidingSettings[group])
     for (const kind of variableKinds) if (environment[kind][name]) return kind;
   return undefined;
-}
-
-/**
- * What of the environment and `.env` comes before every profile that no command names, for a person who has just saved or
- * removed settings of one; undefined if nothing does, or if they cannot be read, which other commands report.
- */
-export function variablesInWords(): string | undefined {
-  let environment: ReturnType<typeof readEnvironment>;
-  try {
-    environment = readEnvironment();
-  } catch (error) {
-    if (error instanceof FirmlineError) return undefined;
-    throw error;
-  }
-  const parts = variableKinds.flatMap((kind) => {
-    const groups = groupNames.filter((group) => variableKindOf(group, environment) === kind);
-    const names = groups.flatMap(
-      (group) => Object.keys(settingsOfGroup(group, environment[kind])) as Setting[],
-    );
-    const words = names.map((name) => settings[name].variable);
-    return words.length === 0 ? [] : `${words.join(', ')} of ${sourceInWords({ kind })}`;
-  });
-  return parts.length === 0 ? undefined : parts.join(', and ');
 }
 
 function fromVariables(group: GroupName, kind: 'environment' | 'file'): Group {

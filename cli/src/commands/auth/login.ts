@@ -3,7 +3,7 @@ import { createAsk } from '../../auth/ask.ts';
 import { type KeyName, type KeyVerdict, addressOf, checkKey } from '../../auth/check-keys.ts';
 import { isKeyOfData, keyProblem } from '../../auth/key-facts.ts';
 import { keysFromStdin } from '../../auth/key-sources.ts';
-import { localProfile, readConfig } from '../../config/config-file.ts';
+import { defaultProfile, readConfig } from '../../config/config-file.ts';
 import { saveSettings, targetProfile } from '../../config/profiles.ts';
 import {
   type Setting,
@@ -15,14 +15,12 @@ import {
   settingNames,
 } from '../../config/settings.ts';
 import { serviceError, userError } from '../../errors.ts';
-import { firmline } from '../../invocation.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { askValue, inputNeeded } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
-import { noteVariables } from '../profile.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -32,7 +30,11 @@ export function define(command: Command, output: Output): void {
 Keys are kept in a file that only you can read (firmline status), in which you can remove them. No flag accepts a key,
 because other users can see command lines. --stdin takes every variable of .env.example.
 
+Settings come from the first of these that has them: --profile or FIRMLINE_PROFILE; environment variables and .env; the
+profile "default"; the stack running here. --profile local always means that stack.
+
 Examples:
+  $ firmline auth login
   $ firmline auth login --profile production
   $ firmline auth login --profile production --stdin < keys.env
   $ echo slugs=plain | firmline auth login --stdin`)
@@ -46,20 +48,14 @@ interface LoginFlags {
 
 async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   const profile = targetProfile(output.flags.profile);
-  const { current: profileBefore = localProfile, profiles } = readConfig();
-  const before = profiles[profile] ?? {};
+  const before = readConfig().profiles[profile] ?? {};
   const newSettings = await keysOf(flags, before, output);
   for (const name of keyNames) rememberSecret(newSettings[name]);
   const verdicts = flags.check ? await verdictsOf(newSettings, { ...before, ...newSettings }, output) : {};
   saveSettings(profile, newSettings);
-  const { current: currentProfile = localProfile } = readConfig();
-  await printLogin(profile, newSettings, { verdicts, isCurrent: currentProfile === profile }, output);
-  // The first profile becomes the current one, which is never left unsaid.
-  if (currentProfile !== profile)
-    output.note(`Commands use profile ${currentProfile}; ${firmline} profile use ${profile} changes that.`);
-  else if (currentProfile !== profileBefore)
-    output.note(`Commands use profile ${profile} from now on; ${firmline} profile use changes that.`);
-  noteVariables(profile, output);
+  await printLogin(profile, newSettings, verdicts, output);
+  if (profile !== defaultProfile)
+    output.note(`Use it with --profile ${profile}, or for a whole shell with FIRMLINE_PROFILE=${profile}.`);
 }
 
 function keysOf(flags: LoginFlags, storedSettings: Settings, output: Output): Promise<Settings> {
@@ -140,7 +136,7 @@ export async function askForKeys(
 function printLogin(
   profile: string,
   newSettings: Settings,
-  { verdicts, isCurrent }: { readonly verdicts: Verdicts; readonly isCurrent: boolean },
+  verdicts: Verdicts,
   output: Output,
 ): Promise<void> {
   const checks: Readonly<Record<string, KeyVerdict | undefined>> = verdicts;
@@ -151,7 +147,7 @@ function printLogin(
     return [{ setting, value: keyHint(value), state: checks[setting]?.state ?? 'untried' }];
   });
   return printValue(
-    { profile, current: isCurrent, settings: rows },
+    { profile, settings: rows },
     () => {
       for (const { setting, value } of rows) {
         const detail = checks[setting]?.detail;
