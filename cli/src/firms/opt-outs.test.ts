@@ -37,6 +37,7 @@ describe('a column', () => {
     'Is Deceased',
     'Deleted At',
     'Objects to marketing',
+    'Does not want to be called',
 
     'Right to erasure',
     'Bitte nicht anrufen',
@@ -100,6 +101,8 @@ describe('a column', () => {
     'OK to call',
     'Can contact',
     'Allowed to phone',
+    'Do you agree to be contacted?',
+    'Contact me',
     'Call allowed',
     'Contactable',
     'Callable',
@@ -139,13 +142,16 @@ describe('a column', () => {
     ]);
   });
 
-  it.each(['Consent to phone calls', 'Opted_in_to_call__c', 'Telefon Einwilligung', 'Acepta llamadas'])(
-    '%s, which is about calls, leaves out whom it says no of',
-    (column) => {
-      const cells = ['no', 'false', 'Declined', 'withdrawn', 'yes', 'Granted', ''];
-      expect(cells.map((cell) => says(column, cell))).toEqual([true, true, true, true, false, false, false]);
-    },
-  );
+  it.each([
+    'Consent to phone calls',
+    'Consent to contact',
+    'Opted_in_to_call__c',
+    'Telefon Einwilligung',
+    'Acepta llamadas',
+  ])('%s, which is about calls, leaves out whom it says no of', (column) => {
+    const cells = ['no', 'false', 'Declined', 'withdrawn', 'yes', 'Granted', ''];
+    expect(cells.map((cell) => says(column, cell))).toEqual([true, true, true, true, false, false, false]);
+  });
 
   it.each([
     'Name',

@@ -92,6 +92,7 @@ const askedToStop =
 export const optOutColumns = wordList(
   'opt out*, opted out*, opting out*, dnc*, dnd*, unsub*, no contact, no contacts, blacklist*, blocklist*, suppress*, robinson*',
   `(do not/dont/never) (${calls})`,
+  '(not/never) (/to/want to/wish to/like to) be (called/contacted)',
   'objects to, object to, right to object, right to erasure',
   'nicht kontaktieren, nicht anrufen, werbesperre*, anrufsperre*, telefonsperre*, abgemeldet*, widerspruch*, widersprich*, sperrliste*, kontaktsperre*',
   '(kein/keine/keinen) (werbung/kontakt*/anruf*)',
@@ -116,6 +117,7 @@ export const optOutNames = wordList(
 export const permissionColumns = wordList(
   '(okay to/ok to/may we/may i/can/can we/permission to/allow/allowed to) (call*/contact*/phone*)',
   '(call/calls/contact/phone) (allowed/permitted/ok)',
+  '(be) (called/contacted/phoned), call me, contact me',
   'contactable, callable, anruf erlaubt, anrufe erlaubt, kontakt erlaubt, kontaktaufnahme erlaubt',
 );
 
@@ -135,7 +137,7 @@ export const consentNames = wordList(
 
 /** Words of a consent that is about calls. */
 export const phoneWords = wordList(
-  'call*, phone*, telephone*, telefon*, téléphone*, teléfono*, anruf*, llamada*, llamar, appel*, chiamat*, bellen',
+  'call*, contact*, phone*, telephone*, telefon*, téléphone*, teléfono*, anruf*, llamada*, llamar, appel*, chiamat*, bellen',
 );
 
 export const noAnswers = new Set(
@@ -203,7 +205,7 @@ export const doubtfulColumns = wordList(
 
 /** Columns whose no may be a reason not to call. */
 export const activeColumns = wordList(
-  '(/is) (active/enabled), *eligible*, reachable, include, call, call me, phone contact',
+  '(/is) (active/enabled), *eligible*, reachable, include, call, phone contact',
 );
 
 /** Columns about mail that came back, or the processing of data or calls that nobody asked for, and those in which somebody agrees. */
