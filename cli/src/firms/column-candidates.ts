@@ -1,7 +1,7 @@
 import { invalidInput } from '../errors.ts';
 import { isHeaderWord, useOfColumn, type Certainty, type ColumnUse } from './column-names.ts';
 import { plainName } from './fields.ts';
-import { isNumber } from './fillers.ts';
+import { isFiller, isNumber } from './fillers.ts';
 import { isFirmName } from './names.ts';
 import type { Table } from './table/types.ts';
 import type { ValueTemplate } from './value-template.ts';
@@ -59,11 +59,11 @@ export function addCandidates(
     for (const { index } of others) unreadReasons.set(index, ofAnother);
   }
   moveCustomers(columns, candidates);
-  // A person who looks at the sheet sees only the others.
-  const rank = ({ index, certainty }: Candidate) => (hiddenColumns?.has(index) === true ? 10 : 0) + certainty;
-  for (const fieldCandidates of candidates.values()) fieldCandidates.sort((a, b) => rank(a) - rank(b));
-  // "Firm Name" without a value hides no firms in "Account".
-  candidates.get('companyName')?.sort((a, b) => Number(isEmpty(a, rows)) - Number(isEmpty(b, rows)));
+  // A person who looks at the sheet sees only the others. "Firm Name" without a value hides no firms in "Account", nor
+  // "Name" the people in "Full name".
+  const rank = (one: Candidate) =>
+    (hiddenColumns?.has(one.index) === true ? 10 : 0) + (isEmpty(one, rows) ? 5 : 0) + one.certainty;
+  for (const fieldCandidates of candidates.values()) fieldCandidates.sort((x, y) => rank(x) - rank(y));
 }
 
 /** "Customer Name" is the company of a "Contact Person". Without one, it may be a person's. */
@@ -96,10 +96,12 @@ const looksLike = {
 function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[]): string | undefined {
   const areMost = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
   if (nameUses.some((one) => one === use) && areMost(isHeaderWord)) return 'its values are names of columns';
+  const isName = [...nameUses, 'companyName'].includes(use);
+  if (use === 'name' && values.length > 1 && values.every(isFiller))
+    return 'its values stand for missing ones';
   // A field's own name is believed: its values are checked row by row.
   if (certainty === 0) return undefined;
   if (values.length === 0) return certainty > 1 ? 'it is empty' : undefined;
-  const isName = [...nameUses, 'companyName'].includes(use);
   if (isName && areMost((value) => looksLike.address.test(value))) return 'its values are addresses';
   if (isName && areMost(isNumber)) return 'its values are numbers';
   if (isName && areMost((value) => /^(?:yes|no|true|false|y|n)$/i.test(value)))

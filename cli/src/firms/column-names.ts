@@ -84,7 +84,7 @@ export function useOfColumn(name: string): ColumnMeaning | undefined {
 /** What forms put beside the names of their fields, or ask with, and what joins them. */
 const besideNames = new Set(
   `required optional mandatory pflichtfeld erforderlich obligatoire facultatif obligatorio opcional obbligatorio facoltativo
-  verplicht optioneel a and at associated current do does enter for main of or please primary properties related s the to what
+  verplicht optioneel a and at associated current custom do does enter field for main of or please primary properties related s the to what
   which work you your key point d da de del dell della der des di do du e en et l la le y`.split(/\s+/),
 );
 

@@ -40,6 +40,8 @@ describe('the name', () => {
     ['Ansprechpartner;Kanzlei\nJürgen Weiß;Kanzlei Weiß\n', 'Ansprechpartner', 'Jürgen Weiß'],
     ['Contact,Person\nDana,Dana\n', 'Contact', 'Dana'],
     ['Point of Contact,Firm\nDana,Rowe\n', 'Point of Contact', 'Dana'],
+    ['Name,Full name\n,Dana\n,Eve\n', 'Full name', 'Dana'],
+    ['Name,Your full name\nanonymous,Dana\nanonymous,Eve\n', 'Your full name', 'Dana'],
     ['Managing Partner,Firm\nDana,Rowe\n', 'Managing Partner', 'Dana'],
     ['Customer name,Contact person\nRowe AB,Dana\n', 'Contact person', 'Dana'],
     ['Customer name,Attorney,Firm\nDana,Dana,Rowe\n', 'Customer name', 'Dana'],

@@ -47,14 +47,27 @@ export function addOthers(
   const usedColumns = new Set([...fields.values()].flat());
   for (const [index, name] of columnFacts.columns.entries()) {
     const use = useOfColumn(name)?.use;
-    // The name has these parts, or the person has chosen what it is.
-    const isPart = use === 'firstName' || use === 'lastName' || use === 'infix';
+    const template = use === 'firstName' || use === 'lastName' ? fields.get('name') : undefined;
+    // A part of the name that another column has too.
+    const partBeside = template?.find(
+      (part) => typeof part === 'number' && useOfColumn(columnFacts.columns[part] ?? '')?.use === use,
+    );
+    // The name has the other parts, or the person has chosen what it is.
+    const isPart =
+      use === 'infix' || ((use === 'firstName' || use === 'lastName') && partBeside === undefined);
     const isKnown =
       name === '' || usedColumns.has(index) || unreadReasons.has(index) || isOurColumn(name) || isPart;
     if (isKnown) continue;
     const isOptOut = optOutTestOf(name) !== undefined && !isConsentColumn(name);
     const unusedReason =
-      use && (mappedUses.has(use) ? chosenByMap : reasonBeside(index, fields.get(use), columnFacts));
+      use &&
+      (mappedUses.has(use)
+        ? chosenByMap
+        : reasonBeside(
+            index,
+            partBeside === undefined ? fields.get(use as FirmField) : [partBeside],
+            columnFacts,
+          ));
     const isSecond = isOfSecondPerson(name) && !isEmpty({ index }, columnFacts.rows);
     unreadReasons.set(index, isOptOut ? optOutUse : isSecond ? secondPerson : unusedReason);
   }

@@ -276,11 +276,14 @@ it('says how many rows have no company, if others have one', async () => {
   expect((await importing('Company,Name\nRoe LLP,Ada Brook\n')).notes.join()).not.toContain('no company');
 });
 
-it('says which columns may name another person', async () => {
-  const header = 'First Name,Last Name,First Name 2,Spouse Last Name,Partner Name';
-  const { notes } = await importing(`${header}\nAda,Brook,Ben,Crane,\n`, ['--ignore-unknown']);
+it('says which columns may name another person, or this one otherwise', async () => {
+  const header = 'First Name,Last Name,First Name 2,Spouse Last Name,Partner Name,Preferred First Name';
+  const { notes } = await importing(`${header}\nAda,Brook,Ben,Crane,,Addie\n`, ['--ignore-unknown']);
   expect(notes.join('\n')).toContain('Not read: "First Name 2", because it may name another person.');
   expect(notes.join('\n')).toContain('Not read: "Spouse Last Name", because it may name another person.');
+  expect(notes.join('\n')).toContain(
+    'Not read: "Preferred First Name", because "First Name" is read instead, and differs.',
+  );
   expect(notes.join('\n')).toContain('Not read: "Partner Name".');
 });
 

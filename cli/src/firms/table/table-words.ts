@@ -67,7 +67,7 @@ export const lists = {
   /** What stands beside sums and units. */
   connectors: wordList(`
   grand, overall, sub, sous, of, for, in, all, and, is, are, number, no, nr, amount, shown, showing, selected, exported, listed,
-  found, due, outstanding, owed, billed, paid, open, value, fees, hours, revenue, affected, displayed, returned, to, from, page,
+  found, due, outstanding, owed, billed, paid, open, law, value, fees, hours, revenue, affected, displayed, returned, to, from, page,
   pages, on, by, unique, distinct, report, list, general, général, générale, generale, geral, de, des, du, der, die, del, di, da,
   do, la, le, les, el, los, y, und, et, e, complessivo`),
 

@@ -129,8 +129,8 @@ describe('a workbook', () => {
     expect([all.fields.get('name'), all.hiddenColumns]).toEqual([[0], []]);
     const some = mapColumns(await table([0, 1]));
     expect([some.fields.get('name'), some.hiddenColumns]).toEqual([[2], ['Firm']]);
-    expect(mapColumns(await table([], '')).fallbacks.get('name')).toBe(2);
-    expect(mapColumns(await table([2], '')).fallbacks.size).toBe(0);
+    expect(mapColumns(await table([], '')).fields.get('name')).toEqual([2]);
+    expect(mapColumns(await table([2], '')).fields.get('name')).toEqual([0]);
   });
 
   it('has rows that a person has crossed out, which are no firms', async () => {
