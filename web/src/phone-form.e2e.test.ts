@@ -114,7 +114,8 @@ describe('the phone form', () => {
     await page.type(phone.field, '2125550123');
     await page.setOfflineMode(true);
     await submit(page);
-    await seeText(page, failure);
+    await seeText(page, 'This device is offline.');
+    expect(await visibleText(page)).toContain(failure);
     await page.setOfflineMode(false);
 
     await page.setRequestInterception(true);
@@ -127,7 +128,10 @@ describe('the phone form', () => {
     expect(await phone.shownNumber(page)).toMatchObject({ number: '+12125550123' });
     page.off('request', block);
     await page.setRequestInterception(false);
+    // It may have arrived, as far as a page can know.
     await submit(page);
+    await seeText(page, 'a moment ago');
+    await page.locator(button('Again')).click();
     await seeText(page, thanks);
 
     suite.stage.answer({ '/webhook': 'none' });

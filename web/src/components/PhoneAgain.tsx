@@ -1,6 +1,10 @@
 import { flushSync } from 'react-dom';
 import type { Demo } from '../demo/demo.ts';
 import { submissionMessages } from '../demo/submission-messages.ts';
+import { openSentNumbers } from '../phone/sent-numbers.ts';
+
+/** What a request for a call needs besides its number. */
+export const requestParts = { sentNumbers: openSentNumbers(), messages: submissionMessages };
 
 interface PhoneAgainProps {
   readonly demo: Demo;
@@ -31,7 +35,7 @@ export function PhoneAgain({ demo, isBusy, hasQuestion }: PhoneAgainProps) {
         type="button"
         className="button button-quiet"
         aria-disabled={isBusy}
-        onClick={() => void demo.callAgain(submissionMessages)}
+        onClick={() => void demo.callAgain(requestParts)}
       >
         Again
       </button>

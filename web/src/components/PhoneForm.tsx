@@ -11,10 +11,9 @@ import {
 } from '../phone/entry.ts';
 import { readNumber } from '../phone/read-number.ts';
 import { refusalOf } from '../phone/refusal.ts';
-import { openSentNumbers } from '../phone/sent-numbers.ts';
 import type { NumberToCall } from '../demo/demo.ts';
-import { submissionMessages } from '../demo/submission-messages.ts';
 import { CountrySelect } from './CountrySelect.tsx';
+import { requestParts } from './PhoneAgain.tsx';
 
 export { PhoneAgain } from './PhoneAgain.tsx';
 
@@ -26,8 +25,6 @@ export interface PhoneFormProps {
   readonly onChange: (phone: string) => void;
   readonly onSubmit: (number: NumberToCall) => void;
 }
-
-const sentNumbers = openSentNumbers();
 
 /** The form for the visitor's number. Focuses the number when it opens and when it is refused. */
 export function PhoneForm({ phone, isBusy, isInvalid, onChange, onSubmit }: PhoneFormProps) {
@@ -71,11 +68,7 @@ export function PhoneForm({ phone, isBusy, isInvalid, onChange, onSubmit }: Phon
     event.preventDefault();
     const number = readNumber(phone, rest.country);
     putEntry(settleEntry(entry));
-    onSubmit({
-      entry: number ?? { refusal: refusalOf(entry) },
-      sentNumbers,
-      messages: submissionMessages,
-    });
+    onSubmit({ entry: number ?? { refusal: refusalOf(entry) }, ...requestParts });
     if (!number) enter(numberField(form));
   };
 

@@ -104,20 +104,23 @@ describe('the phone form', () => {
     });
   });
 
-  it('does not send a number that was sent a moment ago, but one that failed at once', async () => {
+  /** A demo, and a form whose numbers are remembered. */
+  const openForm = async () => {
     const requestCall = vi.fn(async () => {});
-    requestCall.mockRejectedValueOnce(new FirmlineError('500', { code: 'http' }));
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
-    const { sentNumbers, messages: words } = numberToCall();
+    demo.togglePhoneForm();
+    const request = numberToCall();
     const submit = async (phone: string) => {
       demo.setPhone(phone);
-      await demo.submitPhone({
-        entry: { number: phone, display: phone },
-        sentNumbers,
-        messages: words,
-      });
+      await demo.submitPhone({ ...request, entry: { number: phone, display: phone } });
       return demo.getState().message?.sentence;
     };
+    return { demo, requestCall, request, submit };
+  };
+
+  it('does not send a number that was sent a moment ago, but one that failed at once', async () => {
+    const { demo, requestCall, request, submit } = await openForm();
+    requestCall.mockRejectedValueOnce(new FirmlineError('500', { code: 'http' }));
     expect(await submit('+12125550123')).toBe(messages.phoneFailed);
     expect(await submit('+12125550123')).toBe(thanks);
     expect(await submit('+12125550123')).toMatch(/a moment ago/);
@@ -125,11 +128,41 @@ describe('the phone form', () => {
     expect(await submit('+12125550124')).toBe(thanks);
     expect(requestCall).toHaveBeenCalledTimes(3);
     expect(await submit('+12125550123')).toMatch(/a moment ago/);
-    await demo.callAgain(submissionMessages);
+    await demo.callAgain(request);
     expect(requestCall.mock.calls.at(-1)).toEqual([{ phone: '+12125550123', slug: 'dana' }]);
     demo.togglePhoneForm();
     demo.togglePhoneForm();
     expect(demo.getState().message).toBeNull();
+  });
+
+  it.each(['network', 'timeout'] as const)(
+    'does not ring a phone twice by a press that follows a lost answer (%s), but by Again',
+    async (code) => {
+      const { demo, requestCall, request, submit } = await openForm();
+      requestCall.mockRejectedValueOnce(new FirmlineError('No answer.', { code }));
+      expect(await submit('+12125550123')).toBe(messages.phoneFailed);
+      expect(await submit('+12125550123')).toMatch(/a moment ago/);
+      expect(requestCall).toHaveBeenCalledOnce();
+      demo.setPhone('');
+      requestCall.mockRejectedValueOnce(new FirmlineError('No answer.', { code }));
+      await demo.callAgain(request);
+      expect(demo.getState()).toMatchObject({
+        message: submissionMessages.failed(code, '+12125550123'),
+        phone: '+12125550123',
+      });
+      expect(await submit('+12125550123')).toMatch(/a moment ago/);
+      expect(requestCall).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it('sends a number again that was not sent before, because the device was offline', async () => {
+    const { demo, requestCall, submit } = await openForm();
+    vi.stubGlobal('navigator', { onLine: false });
+    requestCall.mockRejectedValueOnce(new FirmlineError('No answer.', { code: 'network' }));
+    await submit('+12125550123');
+    expect(demo.getState().message?.cause).toBe('This device is offline.');
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(await submit('+12125550123')).toBe(thanks);
   });
 
   it('asks whether the phone rang, calls it again, and gives the number back to be changed', async () => {
@@ -139,7 +172,7 @@ describe('the phone form', () => {
     expect(demo.getState().phoneCall?.display).toBe('+1 212 555 0123');
     vi.advanceTimersByTime(15_000);
     expect(demo.getState().message).toMatchObject({ cause: 'Did it ring?', remedy: 'phone-again' });
-    await demo.callAgain(submissionMessages);
+    await demo.callAgain(numberToCall());
     expect(requestCall).toHaveBeenCalledTimes(2);
     expect(demo.getState().message?.sentence).toBe(thanks);
     demo.changeNumber();
@@ -149,7 +182,7 @@ describe('the phone form', () => {
       phoneCall: null,
       message: null,
     });
-    await demo.callAgain(submissionMessages);
+    await demo.callAgain(numberToCall());
     expect(requestCall).toHaveBeenCalledTimes(2);
   });
 

@@ -48,7 +48,7 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly setPhone: (phone: string) => void;
   readonly submitPhone: (number: NumberToCall) => Promise<void>;
   /** Has the assistant call the last number once more. */
-  readonly callAgain: (messages: SubmissionMessages) => Promise<void>;
+  readonly callAgain: (number: Omit<NumberToCall, 'entry'>) => Promise<void>;
   /** The phone has rung. */
   readonly confirmRing: (messages: SubmissionMessages) => void;
   /** Opens the form with the last number. */
@@ -98,19 +98,23 @@ export function createDemo(services: DemoServices): Demo {
 
   const requestCall = async (
     { number, display }: { readonly number: string; readonly display: string },
-    texts: SubmissionMessages,
-  ): Promise<boolean> => {
+    { sentNumbers, messages: texts }: Omit<NumberToCall, 'entry'>,
+  ): Promise<void> => {
     dispatch({ type: 'phone-submitting', message: texts.sending });
+    const wasOffline = !navigator.onLine;
     try {
       await webhook.requestCall({ phone: number, slug: slug() });
+      sentNumbers.add(number);
       report?.(slug(), { kind: 'phoned' });
       dispatch({ type: 'phone-submitted', message: texts.sent(display), phoneCall: { number, display } });
-      return true;
     } catch (error) {
       console.error('The phone number could not be submitted.', error);
-      const code = error instanceof FirmlineError ? error.code : null;
-      dispatch({ type: 'phone-failed', message: texts.failed(code, getState().phone) });
-      return false;
+      const reason = wasOffline ? 'offline' : error instanceof FirmlineError ? error.code : null;
+      if (texts.isUnknown(reason)) sentNumbers.add(number);
+      const { isPhoneFormOpen, phone: text } = getState();
+      // After the press that calls the same number again, the open form is empty.
+      const phone = text || (isPhoneFormOpen ? display : '');
+      dispatch({ type: 'phone-failed', message: texts.failed(reason, phone), phone });
     }
   };
 
@@ -148,7 +152,7 @@ export function createDemo(services: DemoServices): Demo {
     togglePhoneForm: () => dispatch({ type: 'phone-form-toggled' }),
     setPhone: (phone) => dispatch({ type: 'phone-changed', phone }),
 
-    async submitPhone({ entry, sentNumbers, messages }) {
+    async submitPhone({ entry, ...request }) {
       const { busy, isSending } = getState();
       // A second request would ring the phone twice.
       if (busy !== null || isSending) return;
@@ -156,17 +160,17 @@ export function createDemo(services: DemoServices): Demo {
         dispatch({ type: 'phone-refused', reason: entry.refusal });
         return;
       }
-      if (sentNumbers.has(entry.number)) {
+      if (request.sentNumbers.has(entry.number)) {
         dispatch({
           type: 'message',
-          shownPart: { message: messages.repeated(entry.display), phoneCall: entry },
+          shownPart: { message: request.messages.repeated(entry.display), phoneCall: entry },
         });
-      } else if (await requestCall(entry, messages)) sentNumbers.add(entry.number);
+      } else await requestCall(entry, request);
     },
 
-    async callAgain(texts) {
+    async callAgain(request) {
       const { phoneCall, busy, isSending } = getState();
-      if (phoneCall !== null && busy === null && !isSending) await requestCall(phoneCall, texts);
+      if (phoneCall !== null && busy === null && !isSending) await requestCall(phoneCall, request);
     },
     confirmRing: ({ rang }) => dispatch({ type: 'message', shownPart: { message: rang } }),
     changeNumber: () => dispatch({ type: 'phone-change' }),

@@ -25,7 +25,7 @@ const thanks: DemoAction = {
   message: sent,
   phoneCall: { number: '+12125550123', display: '+1 212 555 0123' },
 };
-const refused: DemoAction = { type: 'phone-failed', message: unsent };
+const refused: DemoAction = { type: 'phone-failed', message: unsent, phone: '+1' };
 
 describe('phone form', () => {
   it('clears entry and message when it closes, not when it opens', () => {

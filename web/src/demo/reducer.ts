@@ -73,7 +73,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'message':
       return { ...state, ...action.shownPart };
     case 'phone-failed':
-      return { ...withoutNumber(state), message: action.message };
+      return { ...withoutNumber(state), message: action.message, phone: action.phone };
     case 'message-over':
       return state.message === action.message
         ? { ...state, message: action.message.next?.message ?? null }

@@ -112,7 +112,7 @@ export type DemoAction =
       readonly type: 'message';
       readonly shownPart: Pick<DemoState, 'message'> & Partial<Pick<DemoState, 'lastCall' | 'phoneCall'>>;
     }
-  | { readonly type: 'phone-failed'; readonly message: Message }
+  | { readonly type: 'phone-failed'; readonly message: Message; readonly phone: string }
   /** The time of a message is over. */
   | { readonly type: 'message-over'; readonly message: Message }
   | { readonly type: 'typing' }

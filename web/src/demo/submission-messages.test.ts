@@ -6,6 +6,7 @@ const { failed, repeated, sent } = submissionMessages;
 it.each([
   ['network', 'No answer came back.', /arrived is unknown.*connection.*ad blocker/],
   ['timeout', 'No answer came back.', /arrived is unknown.*try again/],
+  ['offline', 'This device is offline.', /^Connect it to the internet, then try again\./],
   ['http', undefined, /rings all the same.*Try in Browser/],
 ] as const)('says what is known after %s, and what helps', (code, cause, words) => {
   const message = failed(code, '+12125550123');

@@ -18,7 +18,12 @@ const unknown =
   'Whether your request arrived is unknown: your phone may ring. If it does not within a minute,';
 const noAnswer = 'No answer came back.';
 
-const words: Partial<Record<ErrorCode, { readonly cause?: string; readonly advices: readonly string[] }>> = {
+/** Offline: when the number was sent. */
+type Reason = ErrorCode | 'offline' | null;
+
+const words: Partial<
+  Record<NonNullable<Reason>, { readonly cause?: string; readonly advices: readonly string[] }>
+> = {
   network: {
     cause: noAnswer,
     advices: [
@@ -26,6 +31,10 @@ const words: Partial<Record<ErrorCode, { readonly cause?: string; readonly advic
       'An ad blocker or a company firewall can also be in the way.',
       stillHere,
     ],
+  },
+  offline: {
+    cause: 'This device is offline.',
+    advices: ['Connect it to the internet, then try again.', stillHere],
   },
   timeout: { cause: noAnswer, advices: [`${unknown} try again.`, stillHere] },
   // A workflow may call, and answer with an error all the same.
@@ -82,9 +91,12 @@ export const submissionMessages = {
     remedy: 'phone-again',
   }),
 
+  /** Whether the request may have arrived: its number is then not sent again by a press that follows at once. */
+  isUnknown: (reason: Reason): boolean => reason === 'network' || reason === 'timeout',
+
   /** @param phone the form's current text: empty if it was closed meanwhile */
-  failed(code: ErrorCode | null, phone: string): Message {
-    const { cause, advices = [] } = (code && words[code]) || {};
+  failed(reason: Reason, phone: string): Message {
+    const { cause, advices = [] } = (reason && words[reason]) || {};
     const advice = advices.filter((sentence) => sentence !== stillHere || phone !== '').join(' ');
     return {
       kind: 'problem',

@@ -41,11 +41,15 @@ export function demoSuite() {
   beforeEach(() => {
     // A page's demo runs until the page closes, and so do its timers.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1000 });
+    vi.stubGlobal('navigator', { onLine: true });
     client = new FakeCallClient();
     spies = consoleSpies();
     for (const spy of Object.values(spies)) spy.mockImplementation(() => {});
   });
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
 
   const code = (config: Parameters<typeof requestsTo>[0] = { assistantId: 'assistant-1' }): CallCode => ({
     client,
