@@ -39,11 +39,11 @@ await client.logs.listForCall();
 await client.assistant.create({
   model: { provider: 'openai', model: 'a model of tomorrow', temperature: 0 },
 });
-await client.file.create({ file: { stream: new Blob().stream(), name: 'a' } });
+await client.file.create({ file: { path: 'a.pdf', name: 'b.pdf' } });
 // @ts-expect-error providers are a closed list
 await client.assistant.create({ model: { provider: 'nobody', model: 'a' } });
-// @ts-expect-error a stream has no name of its own
-await client.file.create({ file: { stream: new Blob().stream() } });
+// @ts-expect-error of a stream, a Blob is made first
+await client.file.create({ file: new Blob().stream() });
 // Beyond the table: paths are known, the rest is not.
 (await client.beta['GET /eval/{id}']('e', { limit: 1 })) satisfies unknown;
 (await client.beta['GET /call/{id}/pcap']('c')) satisfies ByteStream;

@@ -6,22 +6,16 @@ export interface EncodedBody {
   readonly content: string | StreamedContent;
 }
 
-/** A body that is read while it is sent. */
+/** A body that is read while it is sent, again for each attempt. */
 export interface StreamedContent {
-  /** Length in bytes; undefined if a part's length is unknown. */
-  readonly length: number | undefined;
-  readonly isRepeatable: boolean;
+  /** Length in bytes. */
+  readonly length: number;
   /** Parts in order. Text is sent as UTF-8. */
-  readonly parts: readonly (string | ContentSource)[];
+  readonly parts: readonly (string | FileContent)[];
 }
 
-export interface ContentSource {
-  readonly length: number | undefined;
-  readonly isRepeatable: boolean;
-  /** The same bytes as a Blob, if they are one. */
-  readonly blob?: Blob;
-  readonly open: () => AsyncIterable<Uint8Array>;
-}
+/** The content of a file: a Blob, which another realm or library may have a class of its own for. */
+export type FileContent = Pick<Blob, 'size' | 'stream'>;
 
 /**
  * The whole body, piece by piece.
@@ -35,11 +29,10 @@ export async function* readContent({ parts }: StreamedContent): AsyncGenerator<U
   }
 }
 
-async function* readPart(part: ContentSource): AsyncGenerator<Uint8Array, void, undefined> {
+async function* readPart(part: FileContent): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    yield* part.open();
+    yield* readStream(part.stream());
   } catch (cause) {
-    if (cause instanceof FirmlineError) throw cause;
     throw new FirmlineError('A file could not be read while it was sent.', {
       code: 'invalid-input',
       fault: 'user',

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../misuse.ts';
 import { openPath } from '#runtime/rest/body/files';
-import { type ContentSource, readStream } from './content.ts';
+import type { FileContent } from './content.ts';
 
 /** A local file; Node only. */
 export interface PathPart {
@@ -10,28 +10,16 @@ export interface PathPart {
   readonly type?: string;
 }
 
-/** Pieces of a file, as bytes or as text, which is sent as UTF-8. */
-export type FileStream = AsyncIterable<Uint8Array | string> | ReadableStream<Uint8Array>;
-
-/** A file that is read from a stream. It can be sent only once, so a failed upload is not retried. */
-export interface StreamPart {
-  readonly stream: FileStream;
-  readonly name: string;
-  readonly type?: string;
-  /** In bytes, if known. */
-  readonly size?: number;
-}
-
 /**
- * A file to upload: a path, a Blob, bytes or a stream. All but bytes are never held in memory as a whole. Bytes and a bare
- * stream have no name: `new File([bytes], 'brochure.pdf')` and a {@link StreamPart} give them one.
+ * A file to upload: a path, a Blob or bytes. The default transport reads a path and a Blob while they are sent. Bytes have no name:
+ * `new File([bytes], 'brochure.pdf')` gives them one. Of a stream, make a Blob first: `await new Response(stream).blob()`.
  */
-export type FilePart = Blob | PathPart | StreamPart | FileStream | ArrayBuffer | ArrayBufferView;
+export type FilePart = Blob | PathPart | ArrayBuffer | ArrayBufferView;
 
 interface OpenedFile {
   readonly name: string;
   readonly type: string;
-  readonly source: ContentSource;
+  readonly content: FileContent;
 }
 
 const unknownName = 'file';
@@ -45,68 +33,25 @@ export async function openFilePart(part: unknown, field: string): Promise<Opened
   if (typeof part === 'object' && part !== null) {
     if (isBlob(part)) {
       const name = 'name' in part && typeof part.name === 'string' ? part.name : unknownName;
-      return { name, type: part.type || unknownType, source: blobSource(part) };
+      return { name, type: part.type || unknownType, content: part };
     }
     if (part instanceof ArrayBuffer || ArrayBuffer.isView(part)) {
-      const source = blobSource(new Blob([part as ArrayBufferView<ArrayBuffer>]));
-      return { name: unknownName, type: unknownType, source };
+      const content = new Blob([part as ArrayBufferView<ArrayBuffer>]);
+      return { name: unknownName, type: unknownType, content };
     }
     // Node's streams of files also have a path, but may read a part of it.
-    if (isStream(part)) return { name: unknownName, type: unknownType, source: streamSource(part) };
     if (isPathPart(part)) {
-      const { name, source } = await openPath(part.path);
-      return { name: part.name ?? name, type: part.type ?? unknownType, source };
-    }
-    if (isStreamPart(part)) {
-      const { name, type = unknownType, size, stream } = part;
-      return { name, type, source: streamSource(stream, size) };
+      const { name, content } = await openPath(part.path);
+      return { name: part.name ?? name, type: part.type ?? unknownType, content };
     }
   }
-  throw invalidInput(`${field} must be a file: a path, a Blob, bytes or a stream.`);
+  throw invalidInput(`${field} must be a file: a path, a Blob or bytes.`);
 }
 
-const isStream = (value: object): value is FileStream =>
-  Symbol.asyncIterator in value || 'getReader' in value;
-
-const isPathPart = (value: object): value is PathPart => 'path' in value && typeof value.path === 'string';
-
-const isStreamPart = (value: object): value is StreamPart =>
-  'name' in value &&
-  'stream' in value &&
-  typeof value.stream === 'object' &&
-  value.stream !== null &&
-  isStream(value.stream);
+const isPathPart = (value: object): value is PathPart =>
+  'path' in value && typeof value.path === 'string' && !(Symbol.asyncIterator in value);
 
 /** Another realm or library has a class of its own. */
 const isBlob = (value: object): value is Blob =>
   value instanceof Blob ||
   ('stream' in value && typeof value.stream === 'function' && 'size' in value && 'type' in value);
-
-const blobSource = (blob: Blob): ContentSource => ({
-  length: blob.size,
-  isRepeatable: true,
-  ...(blob instanceof Blob && { blob }),
-  open: () => openStream(blob.stream()),
-});
-
-const streamSource = (stream: FileStream, length?: number): ContentSource => ({
-  length,
-  isRepeatable: false,
-  open: () => openStream(stream),
-});
-
-function openStream(stream: FileStream): AsyncIterable<Uint8Array> {
-  if (!('getReader' in stream)) return encodePieces(stream);
-  if (stream.locked) throw invalidInput('The stream of a file to upload is being read elsewhere.');
-  return encodePieces(readStream(stream));
-}
-
-/** @throws FirmlineError 'invalid-input' for a piece that is neither bytes nor text */
-async function* encodePieces(pieces: AsyncIterable<unknown>): AsyncGenerator<Uint8Array, void, undefined> {
-  const encoder = new TextEncoder();
-  for await (const piece of pieces) {
-    if (piece instanceof Uint8Array) yield piece;
-    else if (typeof piece === 'string') yield encoder.encode(piece);
-    else throw invalidInput('The stream of a file to upload must yield bytes or text.');
-  }
-}

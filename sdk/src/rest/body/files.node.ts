@@ -1,25 +1,18 @@
-import { createReadStream } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '../../errors.ts';
-import type { ContentSource } from './content.ts';
+import type { FileContent } from './content.ts';
 
 /**
- * A local file; each `open` reads it from the start.
+ * A local file, which is read while it is sent.
  * @throws FirmlineError 'not-found' if there is no such file
  */
-export async function openPath(file: string): Promise<{ name: string; source: ContentSource }> {
+export async function openPath(file: string): Promise<{ name: string; content: FileContent }> {
   const stats = await stat(file).catch((cause: unknown) => {
     throw new FirmlineError(`${file} cannot be read.`, { code: 'not-found', fault: 'user', cause });
   });
   if (!stats.isFile())
     throw new FirmlineError(`${file} is not a file.`, { code: 'invalid-input', fault: 'user' });
-  return {
-    name: path.basename(file),
-    source: {
-      length: stats.size,
-      isRepeatable: true,
-      open: () => createReadStream(file) as AsyncIterable<Uint8Array>,
-    },
-  };
+  return { name: path.basename(file), content: await openAsBlob(file) };
 }

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../misuse.ts';
 import type { BodyFormat } from '../operation.ts';
-import type { ContentSource, EncodedBody } from './content.ts';
+import type { EncodedBody, FileContent } from './content.ts';
 import { openFilePart } from './file-part.ts';
 import { encodeJson, isLostInJson } from './json.ts';
 
@@ -24,30 +24,25 @@ async function encode(value: unknown, files: ReadonlySet<string>): Promise<Encod
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isLostInJson(value))
     throw invalidInput('A form takes an object with its fields, such as { file }.');
   const boundary = `----firmline-${crypto.randomUUID()}`;
-  const parts: (string | ContentSource)[] = [];
+  const parts: (string | FileContent)[] = [];
   for (const [name, field] of Object.entries(value)) {
     for (const item of Array.isArray(field) ? (field as unknown[]) : [field]) {
       if (item === undefined || item === null) continue;
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="${escapeQuoted(name)}"`;
       if (files.has(name)) {
-        const { name: fileName, type, source } = await openFilePart(item, name);
+        const { name: fileName, type, content } = await openFilePart(item, name);
         parts.push(
           `${head}; filename="${escapeQuoted(fileName)}"\r\ncontent-type: ${type.replaceAll(/[\r\n]/g, '')}\r\n\r\n`,
-          source,
+          content,
           '\r\n',
         );
       } else parts.push(`${head}\r\n\r\n${fieldText(item, name)}\r\n`);
     }
   }
   parts.push(`--${boundary}--\r\n`);
-  const sources = parts.filter((part) => typeof part !== 'string');
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    content: {
-      parts,
-      length: totalLength(parts),
-      isRepeatable: sources.every(({ isRepeatable }) => isRepeatable),
-    },
+    content: { parts, length: totalLength(parts) },
   };
 }
 
@@ -60,13 +55,10 @@ function escapeQuoted(text: string): string {
   return text.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 }
 
-function totalLength(parts: readonly (string | ContentSource)[]): number | undefined {
+function totalLength(parts: readonly (string | FileContent)[]): number {
   const encoder = new TextEncoder();
-  let total = 0;
-  for (const part of parts) {
-    const length = typeof part === 'string' ? encoder.encode(part).length : part.length;
-    if (length === undefined) return undefined;
-    total += length;
-  }
-  return total;
+  return parts.reduce(
+    (total, part) => total + (typeof part === 'string' ? encoder.encode(part).length : part.size),
+    0,
+  );
 }

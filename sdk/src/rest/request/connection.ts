@@ -64,7 +64,6 @@ export function createConnection({
       retryDelayMs,
       maxRetryAfterMs,
     });
-    const isRepeatable = typeof content !== 'object' || content.isRepeatable;
 
     let isInDoubt = false;
     for (let attempt = 1; ; attempt++) {
@@ -105,7 +104,7 @@ export function createConnection({
         if (!(error instanceof TransportFailure)) throw error;
         outcome = error;
       }
-      const waitMs = isRepeatable ? delayBeforeRetry(outcome, method, attempt - 1, limits) : undefined;
+      const waitMs = delayBeforeRetry(outcome, method, attempt - 1, limits);
       if (waitMs === undefined) throw explainFailure(outcome, context, origin);
       isInDoubt ||= mayBeDone(outcome, method);
       report?.({ operation: name, attempt, type: 'retry', waitMs });
@@ -133,9 +132,8 @@ function baseHeaders(
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   if (encodedBody) headers['content-type'] = encodedBody.contentType;
-  if (encodedBody && typeof encodedBody.content === 'object' && encodedBody.content.length !== undefined) {
+  if (typeof encodedBody?.content === 'object')
     headers['content-length'] = String(encodedBody.content.length);
-  }
   if (details.response === 'json') {
     headers['accept'] = isStreamed ? 'text/event-stream' : 'application/json';
   }

@@ -1,22 +1,18 @@
-import { setImmediate } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import type { StreamPart } from '../index.ts';
 
 /** An endless file, and a promise of its reader's release. */
-export function endlessFile(): { readonly file: StreamPart; readonly release: Promise<void> } {
+export function endlessFile(): { readonly file: File; readonly release: Promise<void> } {
   const { promise: release, resolve } = Promise.withResolvers<void>();
-  const abortController = new AbortController();
+  let stream: ReadableStream<Uint8Array> | undefined;
   // If its reader never releases it, the test fails for that reason only.
-  onTestFinished(() => abortController.abort());
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    try {
-      while (!abortController.signal.aborted) {
-        yield new Uint8Array(65_536);
-        await setImmediate();
-      }
-    } finally {
-      resolve();
-    }
-  }
-  return { file: { stream: pieces(), name: 'endless' }, release };
+  onTestFinished(async () => {
+    if (stream && !stream.locked) await stream.cancel();
+  });
+  const open = () =>
+    (stream = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+      cancel: () => resolve(),
+    }));
+  const file = { name: 'endless', type: '', size: 1e12, stream: open };
+  return { file: file as unknown as File, release };
 }
