@@ -1,11 +1,4 @@
 export {
-  createScriptedPlatform,
-  type Responder,
-  type ScriptedPlatform,
-  type ScriptedRequest,
-  type ScriptedResponse,
-} from './scripted-platform.ts';
-export {
   createScriptedTransport,
   type Script,
   type ScriptedCall,
