@@ -75,10 +75,3 @@ it('blocks the call machine once, and nothing else with that name', async () => 
   const { page } = await t.see(session, 'a blocked request', isBlocked);
   expect(page.text).toContain('Hey ');
 });
-
-it('slows the page down', async () => {
-  const session = await t.open('network: [{ at: start, rtt: 400ms }]');
-  await t.see(session, 'the page', ({ page }) => page.buttons.some(({ name }) => name === call.name));
-  const durations = async () => (await session.look()).requests.map(({ durationMs = 0 }) => durationMs);
-  await expect.poll(async () => Math.max(...(await durations()))).toBeGreaterThan(350);
-});

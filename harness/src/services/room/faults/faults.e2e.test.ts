@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { mediaTimeError } from '../../../shared/audio/rtp.ts';
-import { bursts, encodeWav } from '../../../testing/bursts.ts';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import type { RoomPage } from '../testing/room-page.ts';
 import { setUpRoom, until } from '../testing/room-tests.ts';
@@ -151,59 +149,6 @@ describe('a request', () => {
     expect(await page.actions()).not.toContain('joined-meeting');
     await expect.poll(() => page.liveMicrophones()).toBe(0);
   });
-});
-
-it('limits access to the lobby until the page is admitted, and ends the call in the words of the plan', async () => {
-  const page = await open();
-  const [error, message] = ['ejected', 'Meeting ended due to ejection: Meeting has ended'] as const;
-  const id = createCall([
-    { kind: 'join-delay', delayMs: 2000, lobby: true },
-    { kind: 'hang-up', afterMs: 50, error, message },
-  ]);
-  expect(await page.join(id, { unobserved: true })).toBeNull();
-  expect(recordOf(id).state).toBe('waiting');
-  await page.event('left-meeting');
-  expect(await accessOf(page)).toMatchObject([
-    { access: { level: 'lobby' }, awaitingAccess: { level: 'full' } },
-    full,
-  ]);
-  const order = ['joined-meeting', 'participant-joined'];
-  expect((await page.actions()).filter((action) => order.includes(action))).toEqual(order);
-  expect(await page.event('error')).toMatchObject({ data: { error: { type: error, msg: message } } });
-  await page.event('app-message', /status-update.*ended.*assistant-ended-call/);
-});
-
-it('a degraded line loses packets to the page without moving the ground truth', async () => {
-  /** A tone of half a second every second. */
-  const tones = Array.from({ length: 3 }, (_, second) => ({
-    atMs: second * 1000 + 500,
-    lengthMs: 500,
-    hz: 800,
-    levelDb: -14,
-  }));
-  const wav = { base64: encodeWav(bursts(3000, tones)).toString('base64') };
-  const page = await open();
-  const id = createCall({
-    faults: [{ kind: 'rtp', direction: 'to-page', lossPercent: 15, delayMs: 120, jitterMs: 40 }],
-    agent: { greeting: { wav } },
-  });
-  await page.join(id);
-  await until(() => Date.now() > (recordOf(id).agentSpeech[0]?.endedAt ?? Infinity) + 500);
-  const missing = await page.run(
-    'testPage.call.getNetworkStats().then(({ stats }) => stats.latest.totalRecvPacketsLost)',
-  );
-  const levels = await page.remoteLevels();
-  const { agentSpeech, mediaClock, agentClock, caller } = recordOf(id);
-  // Three seconds are 150 packets.
-  expect(missing).toBeGreaterThan(9);
-  const first = levels.find(({ level }) => level > 0.02);
-  const onset = mediaTimeError(mediaClock, first?.at ?? 0, agentSpeech[0]?.startRtp ?? 0);
-  expect(Math.abs(onset ?? Infinity)).toBeLessThan(300);
-  // The room sends on time; the page plays at least as late as the line's delay.
-  const sent = agentClock.at(-1);
-  const played = mediaClock.findLast(({ at }) => at < (sent?.at ?? 0));
-  expect(mediaTimeError(agentClock, played?.at ?? 0, played?.rtp ?? 0)).toBeGreaterThan(120);
-  expect(caller.packets).toBeGreaterThan(caller.totalMs / 20 - 5);
 });
 
 const ends = new Set(['error', 'left-meeting', 'joined-meeting']);
