@@ -3,7 +3,7 @@ import { durationText } from '../../duration.ts';
 import { decisiveAttempt, verdictWords } from '../../verdict.ts';
 import type { OverviewScenario } from '../embed.ts';
 import { attemptPanel } from './attempt/attempt.ts';
-import { commandWithCopy, h, mark } from './dom.ts';
+import { h, mark } from './dom.ts';
 import { attemptsOf } from './data.ts';
 
 const attemptChoice = (
@@ -66,7 +66,7 @@ export function detail(scenario: OverviewScenario): HTMLElement {
       h('p', { class: 'where' }, h('code', {}, `${file}${line === undefined ? '' : `:${line}`}`)),
       labelledWords('Tags', tags),
       labelledWords('Covers', covers),
-      commandWithCopy(reproduce),
+      h('pre', { class: 'command', tabindex: 0 }, h('code', {}, reproduce)),
     ),
     attempts.length > 1 && attemptChoice(attempts, chosenAttempt, show),
     panel,

@@ -2,7 +2,7 @@ import { durationText } from '../../duration.ts';
 import { countsOf, verdictOfRun, verdictWords, worstFirst } from '../../verdict.ts';
 import type { Overview } from '../embed.ts';
 import { h, mark } from './dom.ts';
-import { filterScenarios } from './list.ts';
+import { worstFirstOf } from './list.ts';
 
 const formatDate = (iso: string): string =>
   `${new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
@@ -31,7 +31,7 @@ function facts({ environment, startedAt, durationMs, scenarios }: Overview): (HT
 }
 
 function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
-  const [first] = filterScenarios(scenarios);
+  const [first] = worstFirstOf(scenarios);
   if (!first || first.message === undefined || first.verdict === 'passed') return undefined;
   return h(
     'p',

@@ -1,25 +1,13 @@
-import { rankOf, timeOfAttempts, verdictWords } from '../../verdict.ts';
+import { rankOf, timeOfAttempts } from '../../verdict.ts';
 import type { OverviewScenario } from '../embed.ts';
 import { durationText } from '../../duration.ts';
 import { h, mark } from './dom.ts';
 
-const haystack = ({ name, id, file, tags, covers, verdict, layer, message }: OverviewScenario): string =>
-  [name, id, file, ...tags, ...covers, verdictWords[verdict], layer ?? '', message ?? '']
-    .join('\n')
-    .toLowerCase();
-
-/** Those in which all words of a text occur, anywhere; what failed comes first. */
-export function filterScenarios(scenarios: readonly OverviewScenario[], text = ''): OverviewScenario[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return scenarios
-    .filter((scenario) => {
-      const all = haystack(scenario);
-      return words.every((word) => all.includes(word));
-    })
-    .toSorted(
-      (one, other) => rankOf(one.verdict) - rankOf(other.verdict) || one.name.localeCompare(other.name),
-    );
-}
+/** What failed comes first. */
+export const worstFirstOf = (scenarios: readonly OverviewScenario[]): readonly OverviewScenario[] =>
+  scenarios.toSorted(
+    (one, other) => rankOf(one.verdict) - rankOf(other.verdict) || one.name.localeCompare(other.name),
+  );
 
 const scenarioRow = ({
   id,
@@ -59,41 +47,13 @@ const scenarioRow = ({
   );
 
 export function createList(scenarios: readonly OverviewScenario[]) {
-  const rows = new Map(scenarios.map((scenario) => [scenario.id, scenarioRow(scenario)]));
-  let shownScenarios: readonly OverviewScenario[] = [];
-
-  const search = h('input', {
-    type: 'search',
-    placeholder: 'Search',
-    'aria-label': 'Search scenarios',
-    autocomplete: 'off',
-    spellcheck: 'false',
-  });
-  const note = h('p', { class: 'note', role: 'status' });
-  const entries = h('ol', { class: 'rows' });
-
-  const update = () => {
-    shownScenarios = filterScenarios(scenarios, search.value);
-    entries.replaceChildren(...shownScenarios.flatMap(({ id }) => rows.get(id) ?? []));
-    note.textContent =
-      shownScenarios.length === scenarios.length
-        ? ''
-        : shownScenarios.length === 0
-          ? 'No matching scenarios.'
-          : `${shownScenarios.length} of ${scenarios.length}`;
-  };
-  search.addEventListener('input', update);
-  update();
-
+  const rows = new Map(worstFirstOf(scenarios).map((scenario) => [scenario.id, scenarioRow(scenario)]));
   return {
     element: h(
       'nav',
       { class: 'list', 'aria-label': 'Scenarios' },
-      h('div', { class: 'tools' }, search),
-      note,
-      entries,
+      h('ol', { class: 'rows' }, [...rows.values()]),
     ),
-    shownScenarios: () => shownScenarios,
     select: (id: string | null) => {
       for (const [rowId, { firstElementChild: link }] of rows) {
         if (rowId === id) link?.setAttribute('aria-current', 'true');

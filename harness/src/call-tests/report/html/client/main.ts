@@ -2,7 +2,7 @@ import { readOverview } from './data.ts';
 import { detail } from './detail.ts';
 import { h } from './dom.ts';
 import { header } from './header.ts';
-import { createList } from './list.ts';
+import { createList, worstFirstOf } from './list.ts';
 
 const overview = readOverview();
 const list = createList(overview.scenarios);
@@ -23,7 +23,7 @@ function show(id: string): void {
 function route(): void {
   const { hash } = location;
   if (hash.length > 1) return show(idInHash(hash));
-  const first = list.shownScenarios()[0];
+  const [first] = worstFirstOf(overview.scenarios);
   if (first) show(first.id);
 }
 
