@@ -4,7 +4,6 @@ import { createBackend } from '@firmline/sdk/backend';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dataOpenToOthers } from '#util/data-open-to-others';
 import { privateClient, startTestStack } from '../../testing/test-stack.ts';
-import { postgrestIn } from '../../testing/postgrest-in.ts';
 import { startStack } from './start-stack.ts';
 
 const { stack, folder, dataDir, log, remove } = await startTestStack();
@@ -19,51 +18,12 @@ const visitor = (slug?: string) => {
   return createBackend({ supabaseUrl, supabaseKey: stack.anonKey, options: { auth, global: { headers } } });
 };
 
-interface Health {
-  readonly rest: { readonly state: string; readonly pid: number | null };
-}
-const health = async () => (await (await fetch(`${stack.url}/_/health`)).json()) as Health;
-
 describe('the database behind supabase-js', () => {
-  it('shows a visitor only the named firm, also beyond Latin-1', async () => {
-    const { data, error } = await visitor('法律-事務所')
-      .from(table)
-      .select('name, slug, company_name')
-      .eq('slug', '法律-事務所')
-      .maybeSingle();
-    expect(error).toBeNull();
-    expect(data).toEqual({ name: '山田', slug: '法律-事務所', company_name: '' });
-  });
-
   it('refuses visitors lists and writes', async () => {
     const list = await visitor().from(table).select('slug');
     expect(list.data).toEqual([]);
     const insert = await visitor('x').from(table).insert({ slug: 'x', name: 'X' });
     expect(insert.error?.code).toBe('42501');
-  });
-
-  it('lets the service role upsert, count, update and delete', async () => {
-    const client = service();
-    const rows = Array.from({ length: 300 }, (_, index) => ({
-      slug: `bulk-${index}`,
-      name: `Firm ${index}`,
-    }));
-    expect((await client.from(table).upsert(rows)).error).toBeNull();
-    const { count } = await client
-      .from(table)
-      .select('*', { count: 'exact', head: true })
-      .like('slug', 'bulk-%');
-    expect(count).toBe(300);
-    const changed = await client.from(table).update({ name: 'New' }).eq('slug', 'bulk-7').select().single();
-    expect(changed.data).toMatchObject({ slug: 'bulk-7', name: 'New' });
-    const removed = await client.from(table).delete().like('slug', 'bulk-%').select('slug');
-    expect(removed.data).toHaveLength(300);
-  });
-
-  it('reports errors of Postgres as supabase-js expects them', async () => {
-    const { error, status } = await service().from(table).insert({ slug: 'default', name: 'Again' });
-    expect(status).toBe(409);
-    expect(error?.code).toBe('23505');
   });
 
   it.each([
@@ -112,31 +72,9 @@ describe('the database behind supabase-js', () => {
     const kept = await privateClient(stack).call.list({ limit: 1000 });
     expect([...ids].every((id) => kept.some((call) => call.id === id))).toBe(true);
   });
-
-  it('recovers if PostgREST dies during requests', async () => {
-    const { pid } = (await health()).rest;
-    const busy = Array.from({ length: 40 }, () => visitor('default').from(table).select('slug'));
-    for (const one of postgrestIn(pid!)) process.kill(one, 'SIGKILL');
-    const answers = await Promise.all(busy);
-    expect(answers.every(({ status }) => [200, 502, 503].includes(status))).toBe(true);
-    await restarted(pid);
-    expect(log).toContain('PostgREST ended (signal SIGKILL). It starts again.');
-  });
 });
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;
-
-/** Waits for a new PostgREST and for responses to both of its users. */
-async function restarted(formerPid: number | null): Promise<void> {
-  await expect
-    .poll(async () => (await health()).rest, { timeout: 30_000 })
-    .toSatisfy(({ state, pid }: Health['rest']) => state === 'ready' && pid !== formerPid);
-  const { data } = await visitor('default').from(table).select('slug').eq('slug', 'default');
-  expect(data).toEqual([{ slug: 'default' }]);
-  expect(await privateClient(stack).assistant.get(stack.assistantId)).toMatchObject({
-    id: stack.assistantId,
-  });
-}
 
 describe('what a visitor learns about other firms', () => {
   const count = (kind: string) => ({ prefer: `count=${kind}` });

@@ -1,4 +1,4 @@
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 
 const stack = inject('stack');
 const headers = { apikey: stack.serviceRoleKey, 'content-type': 'application/json' };
@@ -60,30 +60,5 @@ describe('a part of a Supabase project that the local stack lacks', () => {
       400,
       { code: 'PGRST122', hint: expect.stringContaining('PostgREST 12.0.2') },
     ]);
-  });
-
-  it('is a channel, in both versions of the protocol', async () => {
-    const socket = new WebSocket(`${stack.supabaseUrl.replace('http', 'ws')}/realtime/v1/websocket?apikey=x`);
-    onTestFinished(() => socket.close());
-    const replies: unknown[] = [];
-    socket.addEventListener('message', ({ data }) => replies.push(JSON.parse(String(data))));
-    await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
-    for (const message of [
-      ['1', '2', 'realtime:x', 'phx_join', {}],
-      { topic: 'realtime:x', event: 'phx_join', payload: {}, ref: '3' },
-      [null, '4', 'phoenix', 'heartbeat', {}],
-    ])
-      socket.send(JSON.stringify(message));
-    const payload = {
-      status: 'error',
-      response: { reason: `The local stack has no Realtime. ${elsewhere}` },
-    };
-    await expect
-      .poll(() => replies)
-      .toEqual([
-        ['1', '2', 'realtime:x', 'phx_reply', payload],
-        { ref: '3', topic: 'realtime:x', event: 'phx_reply', payload },
-        [null, '4', 'phoenix', 'phx_reply', { status: 'ok', response: {} }],
-      ]);
   });
 });

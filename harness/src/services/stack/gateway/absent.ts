@@ -1,9 +1,6 @@
 // What a Supabase project has, and the local stack lacks.
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { firmsTable } from '@firmline/sdk/firms';
 import { isObject } from '#util/is-object';
-import { WebSocketServer } from 'ws';
 
 const otherPlaces = 'Use your Supabase project, or one that "supabase start" runs on this machine.';
 
@@ -62,41 +59,3 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
-
-/** Answers a client of Realtime: each channel that it joins is refused, because a refused socket would have no words. */
-export function createAbsentRealtime() {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
-  sockets.on('connection', (socket) => {
-    socket.on('error', () => socket.terminate());
-    socket.on('message', (data) => {
-      const reply = Buffer.isBuffer(data) && replyToMessage(parse(data.toString()));
-      if (reply) socket.send(JSON.stringify(reply));
-    });
-  });
-  return {
-    handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      sockets.handleUpgrade(request, socket, head, (upgradedSocket) =>
-        sockets.emit('connection', upgradedSocket, request),
-      ),
-    close() {
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
-    },
-  };
-}
-
-/** Older versions of the protocol have objects, newer ones lists. */
-function replyToMessage(message: unknown): object | undefined {
-  if (Array.isArray(message)) {
-    const [joinRef, ref, topic, event] = message as readonly unknown[];
-    return [joinRef, ref, topic, 'phx_reply', replyToEvent(event)];
-  }
-  if (!isObject(message)) return undefined;
-  const { ref, topic, event } = message;
-  return { ref, topic, event: 'phx_reply', payload: replyToEvent(event) };
-}
-
-const replyToEvent = (event: unknown): object =>
-  event === 'phx_join'
-    ? { status: 'error', response: { reason: whyAbsent('realtime') } }
-    : { status: 'ok', response: {} };

@@ -11,7 +11,7 @@ import { HttpError, type NodeEnv, readBody, readJson } from '../../../shared/htt
 import type { HealthWatch } from '../health.ts';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
-import { absentServices, createAbsentRealtime, whyAbsent } from './absent.ts';
+import { absentServices, whyAbsent } from './absent.ts';
 import { compressResponse } from './compressed.ts';
 import { controlLimit, type createCallPlans, createHttpFaults } from './control.ts';
 import { createInbox, jsonOrText, pageEventIn, type ReceivedEvent, type ReceivedWebhook } from './inbox.ts';
@@ -170,16 +170,10 @@ export async function createRoutes(parts: RouteParts) {
     log(`gateway: ${req.method} ${req.path} failed: ${error.stack ?? String(error)}`);
     return json({ message: "Internal error. See the stack's log." }, 500);
   });
-  const realtime = createAbsentRealtime();
-  const openRoom = openRoomSocket(room);
   return {
     app,
-    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      (request.url?.startsWith('/_/realtime/') ? realtime.handleUpgrade : openRoom)(request, socket, head),
-    async close() {
-      realtime.close();
-      await rest.close();
-    },
+    upgrade: openRoomSocket(room),
+    close: () => rest.close(),
   };
 }
 
