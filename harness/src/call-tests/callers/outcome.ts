@@ -32,7 +32,7 @@ const valuesOrNone = <Value>(values: readonly Value[] | undefined): readonly Val
 const isValue = (name: string): boolean => /^(?:name|number|email|when)$/.test(name);
 
 export function statementsOf(
-  { said, neverSaid, asked, noted, refused, turns, lasts, statements }: Outcome,
+  { said, neverSaid, asked, noted, refused, turns, statements }: Outcome,
   { facts = {} }: Pick<CallerSpec, 'facts'>,
 ): readonly Statement[] {
   return [
@@ -79,18 +79,6 @@ export function statementsOf(
           },
         ]
       : []),
-    ...(lasts
-      ? [
-          {
-            statement: `The conversation takes ${limitText(lasts, 'time')}.`,
-            isMeasured: true as const,
-            judge({ lines }: Conversation) {
-              const ms = (lines.at(-1)?.atMs ?? 0) - (lines[0]?.atMs ?? 0);
-              return decideMeasured(matchesLimit(lasts, ms), `${Math.round(ms / 100) / 10} s`);
-            },
-          },
-        ]
-      : []),
     ...valuesOrNone(statements).map((statement) => ({ statement })),
   ];
 }
@@ -98,9 +86,12 @@ export function statementsOf(
 const decideMeasured = (isWithin: boolean, figure: string): Decision =>
   decision(isWithin ? 'met' : 'not met', figure);
 
-/** Judges by rules; what only a language model can tell is left out. */
+const noModel = decision('inconclusive', '', {
+  reason: 'Only a language model can tell: set FIRMLINE_LLM_URL.',
+});
+
 export const judgeByRules = (all: readonly Statement[], conversation: Conversation): readonly Judged[] =>
-  all.flatMap(({ statement, judge }) => (judge ? [{ statement, ...judge(conversation) }] : []));
+  all.map(({ statement, judge }) => ({ statement, ...(judge?.(conversation) ?? noModel) }));
 
 /** What no assistant may do, whatever the caller wants. Only what it did is in the report. */
 export function judgeConduct(conversation: Conversation, isGoalMet: boolean): readonly Judged[] {

@@ -20,10 +20,11 @@ export function playCaller(
   const statements = statementsOf(outcome, caller);
   const byRules = statements.filter(({ isMeasured }) => isMeasured || !model);
   const byModel = model ? statements.filter(({ isMeasured }) => !isMeasured) : [];
-  const unmeasuredStatements = statements.filter(({ isMeasured }) => !isMeasured);
+  /** What the caller notices during the conversation. */
+  const noticedStatements = statements.filter(({ isMeasured, judge }) => !isMeasured && judge);
   const playResult = model
     ? createCallerByModel(caller, model)
-    : createCallerByRules(caller, (lines) => judgeByRules(unmeasuredStatements, { lines }).every(isMet));
+    : createCallerByRules(caller, (lines) => judgeByRules(noticedStatements, { lines }).every(isMet));
   return {
     next: (lines, signal) => playResult.next(lines, signal),
     async judge(conversation, signal) {

@@ -47,6 +47,17 @@ describe('an outcome that rules judge', () => {
     expect(await judgeLines([{ who: 'agent', text: 'Hello.' }])).toMatchObject([{ verdict: 'met' }]);
   });
 
+  it('passes no statement that only a language model can judge', async () => {
+    const { judge } = playCaller({
+      caller: { goal: 'A ticket.' },
+      outcome: { statements: ['The assistant is kind.'] },
+    });
+    const lines = [{ who: 'agent', text: 'Hello.' }] as const;
+    expect(await judge({ lines }, new AbortController().signal)).toMatchObject([
+      { statement: 'The assistant is kind.', verdict: 'inconclusive' },
+    ]);
+  });
+
   it('fails an assistant that begins to speak in the middle of the caller’s words, and goes on', async () => {
     const talk = (atMs: number, untilMs: number) => ({
       lines: [

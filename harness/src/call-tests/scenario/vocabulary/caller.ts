@@ -31,14 +31,13 @@ const outcome = record(
     noted: may(oneOrMore(fact), 'Facts that the assistant confirms, or repeats.'),
     refused: may(oneOrMore(text()), 'What the assistant declines, such as `legal advice`.'),
     turns: may(limit('count'), 'How often the caller speaks.'),
-    lasts: may(limit('time'), 'How long the conversation takes. Not checked in writing.'),
     statements: may(
       oneOrMore(text()),
-      'Statements in plain English. Only a language model judges them: without `FIRMLINE_LLM_URL` they are not checked.',
+      'Statements in plain English. Only a language model judges them: without `FIRMLINE_LLM_URL` they are inconclusive.',
     ),
   },
   {
-    rules: [atLeastOne('said', 'neverSaid', 'asked', 'noted', 'refused', 'turns', 'lasts', 'statements')],
+    rules: [atLeastOne('said', 'neverSaid', 'asked', 'noted', 'refused', 'turns', 'statements')],
   },
 );
 
