@@ -33,21 +33,6 @@ describe('a list of firms', () => {
     expect(await slugs('--search', '%')).toEqual([]);
     expect(await slugs('--search', '"),slug.neq.(')).toEqual([]);
   });
-
-  it('is sorted and cut', async () => {
-    const all = await slugs('--all');
-    expect(await slugs('--all', '--sort', 'slug:desc')).toEqual(all.toReversed());
-    expect(await slugs('--limit', '3')).toEqual(all.slice(0, 3));
-  });
-
-  it('is refused with a wrong key, which is not repeated, and without a service', async () => {
-    const refused = await firmline(['list'], { SUPABASE_SERVICE_ROLE_KEY: 'wrong-key' });
-    expect(refused.exitCode).toBe(4);
-    expect(refused.stderr).not.toContain('wrong-key');
-    const unreachable = await firmline(['list'], { SUPABASE_URL: 'http://127.0.0.1:9' });
-    expect(unreachable.exitCode).toBe(7);
-    expect(unreachable.stderr).toContain('data service at 127.0.0.1:9 while');
-  });
 });
 
 it('a link ends for visitors when it expires, and an old one when it is deleted', async () => {
@@ -128,24 +113,6 @@ describe('many firms', () => {
     expect(await outcomes('undo')).toEqual({ exitCode: 6, restored: 119, changedElsewhere: 1 });
     const kept = { ...seed[1], name: 'Somebody else', firstMessage: 'Good morning.' };
     expect(await stored()).toEqual(seed.map((firm) => (firm.slug === 'bulk-001' ? kept : firm)));
-  });
-
-  it('are changed by an export that was edited, from standard input', async () => {
-    const { stdout: exported } = await firmline(['export', '--search', 'bulk-']);
-    const text = exported.replaceAll('Other', 'Rowe');
-    const ran = await firmline(['import', '-', '--yes', '--json'], {}, text);
-    expect(JSON.parse(ran.stdout)).toMatchObject({ unchanged: 120, updated: 30 });
-    expect(await stored()).toEqual(
-      seed.map((firm) => (firm.companyName === 'Other' ? { ...firm, companyName: 'Rowe' } : firm)),
-    );
-  });
-
-  it('are deleted by an export, and created again byte for byte', async () => {
-    await firmline(['export', '--search', 'bulk-', '--output', 'bulk.csv']);
-    expect(await outcomes('delete', '--file', 'bulk.csv')).toEqual({ exitCode: 0, deleted: 150 });
-    expect(await stored()).toEqual([]);
-    expect(await outcomes('undo')).toEqual({ exitCode: 0, createdAgain: 150 });
-    expect(await stored()).toEqual(seed);
   });
 
   it('are deleted by a command that was killed once it runs again, and then created again', async () => {
