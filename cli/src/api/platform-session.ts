@@ -72,7 +72,7 @@ export function connectionOf(output: PlatformFlags) {
 /** Replaces the key itself in the command. */
 const keyVariable = '$FIRMLINE_PLATFORM_PRIVATE_KEY';
 
-/** The requests that a client would send. Nothing leaves this machine, and every response is null. */
+/** The requests that a client would send. Nothing leaves this machine, and every response is an empty record. */
 export async function planRequests(
   baseUrl: string,
   task: (options: PlatformClientOptions) => Promise<unknown>,
@@ -81,7 +81,7 @@ export async function planRequests(
   const transport: TransportFactory = (origin) => ({
     async send({ method, path, content }) {
       requests.push({ method, url: origin + path, body: bodyOfRequest(content) });
-      return { status: 200, headers: { 'content-type': 'application/json' }, body: 'null' };
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
     },
   });
   await task({ baseUrl, token: keyVariable, transport });
