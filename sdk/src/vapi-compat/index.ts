@@ -6,7 +6,12 @@ import type {
   CreateWorkflow,
   WorkflowOverrides,
 } from '../rest/types.ts';
-import { audioElementOf, mediaTransport, type MediaTransport } from '../web-call/call-media/index.ts';
+import {
+  audioElementOf,
+  mediaTransport,
+  testNetwork,
+  type MediaTransport,
+} from '../web-call/call-media/index.ts';
 import {
   CallError,
   type CallTarget,
@@ -287,6 +292,15 @@ export default class Vapi {
 
   stopRecording(): void {
     this.#client.daily?.stopRecording();
+  }
+
+  /** Tests websockets and the relay before a call. @throws as `testNetwork` */
+  static async runNetworkTestsStandalone(): Promise<Record<string, unknown>> {
+    const { websocket, failedRegions, relay } = await testNetwork();
+    return {
+      networkConnectivity: { result: relay },
+      websocketConnectivity: { result: websocket, failedRegions },
+    };
   }
 
   get #isJoined(): boolean {

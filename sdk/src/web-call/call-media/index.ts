@@ -1,1 +1,2 @@
 export * from './media-transport.ts';
+export * from './network-test.ts';
