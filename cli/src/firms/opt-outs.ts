@@ -48,8 +48,10 @@ export function optOutTestOf(column: string): ((cell: string) => boolean) | unde
 export const isConsentColumn = (column: string): boolean => optOutTestOf(column) === saysWithdrawn;
 
 /** What the words begin with; two letters are a word of their own. */
-const firstWords = [lists.optOutStatuses, lists.optOutNotes].flatMap((list) =>
-  list.firstWords.map((word) => (word.length > 2 ? word : `${word}(?![a-z])`)),
+const firstWords = [lists.optOutStatuses, lists.optOutNotes].flatMap(({ entries }) =>
+  entries
+    .map((entry) => /[\p{L}\p{N}]+/u.exec(entry)?.[0] ?? '')
+    .map((word) => (word.length > 2 ? word : `${word}(?![a-z])`)),
 );
 
 /** Most cells begin none of the words, and need no other look. Others than English letters are looked at. */

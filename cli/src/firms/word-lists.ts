@@ -8,16 +8,16 @@ let lastText = '';
 let lastWords = '';
 
 /** The words of a text in small letters without accents and punctuation: "doNotCall" and "Do-Not-Call" are "do not call". */
-function wordsOf(text: string): string {
+export function wordsOf(text: string): string {
   // A text is compared with several lists in a row.
   if (text === lastText) return lastWords;
   const separatedText = /\p{Lu}\p{Ll}*\p{Lu}|\p{Ll}\p{Lu}|&/u.test(text)
     ? text.replaceAll('&', ' and ').replaceAll(wordBreak, ' ')
     : text;
-  const words = separatedText.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = separatedText.match(/[\p{L}\p{M}\p{N}]+|(?<!\p{L})©/gu) ?? [];
   lastText = text;
   lastWords = words
-    .map((word) => (/^[a-z\d]+$/i.test(word) ? word.toLowerCase() : plainName(word)))
+    .map((word) => (/^(?:[a-z\d]+|©)$/i.test(word) ? word.toLowerCase() : plainName(word)))
     .join(' ');
   return lastWords;
 }
@@ -29,13 +29,12 @@ export interface WordList {
   isIn: (text: string) => boolean;
   isAtStart: (text: string) => boolean;
   isAtEnd: (text: string) => boolean;
-  /** The beginnings of the entries' first words, for a quick look. */
-  readonly firstWords: readonly string[];
+  readonly entries: readonly string[];
 }
 
 /**
  * @param list entries between commas, in any case, with or without accents, hyphens and spaces between their words;
- *   `unsub*` is each word that begins so, and `(do not/dont) call` is two entries
+ *   `unsub*` is each word that begins so, `(do not/dont) call` is two entries, and # is a number
  */
 export function wordList(...list: readonly string[]): WordList {
   const entries = entriesOf(list);
@@ -43,7 +42,9 @@ export function wordList(...list: readonly string[]): WordList {
   const testOf = (before: string, after: string, openBefore: string, openAfter: string) => {
     const pattern = entries.map((entry) => {
       // Programs write words together, and apart.
-      const letters = [...wordsOf(entry).replaceAll(' ', '')].join(' ?');
+      const letters = [...wordsOf(entry.replaceAll('#', '0')).replaceAll(' ', '')]
+        .map((letter) => (letter === '0' ? number : letter))
+        .join(' ?');
       return (
         (entry.startsWith('*') ? openBefore : before) + letters + (entry.endsWith('*') ? openAfter : after)
       );
@@ -57,9 +58,16 @@ export function wordList(...list: readonly string[]): WordList {
     isIn: testOf(start, end, '', ''),
     isAtStart: testOf('^', end, '^', ''),
     isAtEnd: testOf(start, '$', '', '$'),
-    firstWords: entries.map((entry) => /[\p{L}\p{N}]+/u.exec(entry)?.[0] ?? ''),
+    entries,
   };
 }
+
+/** With a separator in it, it is several words. */
+const number = String.raw`\d+(?: \d+)*`;
+
+/** Single words, as {@link wordsOf} writes them. */
+export const wordSet = (...list: readonly string[]): ReadonlySet<string> =>
+  new Set(entriesOf(list).map(wordsOf));
 
 const entriesOf = (list: readonly string[]): string[] =>
   list

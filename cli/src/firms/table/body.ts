@@ -7,7 +7,7 @@ import { foreignRows } from './other-tables.ts';
 import { filledIn, isAlone } from './rows.ts';
 import type { CellRow, NoRowReason, Table } from './types.ts';
 import { totalsIn } from './totals.ts';
-import { beginsWith, includesPhrase, isOneOf, lists } from './table-words.ts';
+import { lists } from './table-words.ts';
 
 export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
   readonly rows: readonly CellRow[];
@@ -73,13 +73,13 @@ const arrow = /^(?:<-+|-+>|(?:<<+|>>+)(?=\s|$)|[←-↓])/;
 
 /** Whether a cell has such words. Initials are a person's: "E. G. Brook". */
 const isGuideWord = (cell: string): boolean =>
-  isOneOf(lists.guides, cell) || (beginsWith(lists.examples, cell) && !/^\p{Lu}\.\s?\p{Lu}/u.test(cell));
+  lists.guides.is(cell) || (lists.examples.isAtStart(cell) && !/^\p{Lu}\.\s?\p{Lu}/u.test(cell));
 
 const isAboutColumn = (cell: string): boolean => isGuideWord(cell.trim()) || isSentence(cell);
 
 /** Whether a row says how to fill in the table: its only cell a sentence, or each of several a sentence or such a word. */
 function isGuide({ cells }: CellRow, columns: readonly string[]): boolean {
-  if (columns[0] === '' && isOneOf(lists.guideTitles, cells[0] ?? '')) return true;
+  if (columns[0] === '' && lists.guideTitles.is(cells[0] ?? '')) return true;
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   // Most rows begin with a name.
   if (!isAboutColumn(first) && !arrow.test(first.trim())) return false;
@@ -100,8 +100,7 @@ function outerReason(
   if (isComment(row)) return 'comment';
   if (isRuler(row)) return 'ruler';
   if (filledIn(cells) !== 1) return undefined;
-  if (cells.some((cell) => isOneOf(lists.pageMarks, cell) || beginsWith(lists.pageBreaks, cell)))
-    return 'page';
+  if (cells.some((cell) => lists.pageMarks.is(cell) || lists.pageBreaks.isAtStart(cell))) return 'page';
   // The name of a part of the list, which has its own header below it.
   const isAboveHeader = row.isAfterBlank && filledIn(columns) > 1 && next && areSame(next.cells, columns);
   return isAboveHeader ? 'heading' : undefined;
@@ -114,9 +113,9 @@ function isFooter({ cells }: CellRow): boolean {
   return (
     // QuickBooks ends a list with the day and the time.
     (filledIn(cells) === 1 && /\d.*\b\d{1,2}:\d{2}\b/.test(first)) ||
-    beginsWith(lists.footerBeginnings, first) ||
-    includesPhrase(lists.footerPhrases, first) ||
-    (others.length > 0 && isOneOf(lists.footerLabels, label))
+    lists.footerBeginnings.isAtStart(first) ||
+    lists.footerPhrases.isIn(first) ||
+    (others.length > 0 && lists.footerLabels.is(label))
   );
 }
 

@@ -29,9 +29,10 @@ it('has a row for each list', () => {
   expect(meanings.map(([list]) => list).toSorted()).toEqual(Object.keys(lists).toSorted());
 });
 
-for (const [list, reason, row, rowsAbove = people] of meanings)
+for (const [list, reason, row, rowsAbove = people] of meanings) {
+  const words = lists[list];
   describe(`the words ${list}`, () => {
-    it.each([...lists[list]])(`make a row a ${reason}: %s`, async (phrase) => {
+    it.each('isIn' in words ? words.entries : [...words])(`make a row a ${reason}: %s`, async (phrase) => {
       const text = `${rowsAbove}${row.replaceAll('%', phrase.replaceAll('#', '3'))}\n`;
       const { rows, noRows } = await readTable({ bytes: Buffer.from(text), name: 'f.csv' });
       const line = text.trimEnd().split('\n').length;
@@ -39,3 +40,4 @@ for (const [list, reason, row, rowsAbove = people] of meanings)
       expect(rows).toHaveLength(1);
     });
   });
+}

@@ -1,50 +1,10 @@
-/**
- * The words that tables have around their rows, in the languages of the big programs. Each list has whole words or phrases
- * between commas; # is a number.
- */
+import { wordList, wordSet } from '../word-lists.ts';
 
-export type Words = ReadonlySet<string>;
-
-let lastText = '';
-let lastWords: readonly string[] = [];
-
-/** The words of a text in small letters, without articles and signs, and each number as #. */
-export function wordsOf(text: string): readonly string[] {
-  // A text is compared with several lists in a row.
-  if (text === lastText) return lastWords;
-  const words =
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/\d[\d.,]*|[\p{L}\p{M}'’]+|(?<!\p{L})©|#/gu) ?? [];
-  lastText = text;
-  lastWords = words.flatMap((word) => (word === 'the' ? [] : /^\d/.test(word) ? '#' : word));
-  return lastWords;
-}
-
-const wordList = (list: string): Words => new Set(list.split(',').map((phrase) => wordsOf(phrase).join(' ')));
-
-/** Whether a text is a phrase of a list, and nothing else. */
-export const isOneOf = (list: Words, text: string): boolean => list.has(wordsOf(text).join(' '));
-
-const longestPhrase = 4;
-
-const isPhraseAt = (list: Words, words: readonly string[], start: number): boolean => {
-  for (let end = start + 1; end <= Math.min(start + longestPhrase, words.length); end++)
-    if (list.has(words.slice(start, end).join(' '))) return true;
-  return false;
-};
-
-export const beginsWith = (list: Words, text: string): boolean => isPhraseAt(list, wordsOf(text), 0);
-
-export function includesPhrase(list: Words, text: string): boolean {
-  const words = wordsOf(text);
-  return words.some((_, start) => isPhraseAt(list, words, start));
-}
+/** The words that tables have around their rows, in the languages of the big programs. */
 
 export const lists = {
   /** Words that say how many or how much. */
-  sums: wordList(`
+  sums: wordSet(`
   total, totals, subtotal, subtotals, grandtotal, grandtotals, sum, count, counts, average, avg, mean,
   summe, gesamt, gesamtsumme, gesamtergebnis, zwischensumme, teilsumme, teilergebnis, insgesamt, anzahl, mittelwert,
   durchschnitt, ergebnis, totaux, somme, nombre, moyenne, suma, recuento, cuenta, promedio, totale, totali, somma, subtotale,
@@ -52,12 +12,12 @@ export const lists = {
   sammanlagt, summa, antal, antall, łącznie, razem, összesen, celkem`),
 
   /** What follows a total. Alone, these may be names. */
-  furtherSums: wordList(`
+  furtherSums: wordSet(`
   min, max, minimum, maximum, median, variance, stdev, balance, tax, vat, net, gross, discount, due, mwst, steuer, saldo, netto,
   brutto`),
 
   /** What is counted. */
-  units: wordList(`
+  units: wordSet(`
   record, records, row, rows, contact, contacts, lead, leads, entry, entries, result, results, item, items, people, persons, person,
   firm, firms, lawyer, lawyers, attorney, attorneys, company, companies, client, clients, customer, customers, matter, matters, account, accounts, member, members,
   datensatz, datensätze, zeile, zeilen, eintrag, einträge, kontakt, kontakte, enregistrement, enregistrements, ligne, lignes,
@@ -65,9 +25,9 @@ export const lists = {
   contatos`),
 
   /** What stands beside sums and units. */
-  connectors: wordList(`
+  connectors: wordSet(`
   grand, overall, sub, sous, of, for, in, all, and, is, are, number, no, nr, amount, shown, showing, selected, exported, listed,
-  found, due, outstanding, owed, billed, paid, open, law, value, fees, hours, revenue, affected, displayed, returned, to, from, page,
+  found, due, outstanding, owed, billed, paid, open, law, value, fees, hours, revenue, affected, displayed, returned, to, from, the, page,
   pages, on, by, unique, distinct, report, list, general, général, générale, generale, geral, de, des, du, der, die, del, di, da,
   do, la, le, les, el, los, y, und, et, e, complessivo`),
 

@@ -2,7 +2,8 @@ import { useOfColumn } from '../column-names.ts';
 import { plainName } from '../fields.ts';
 import { filledIn } from './rows.ts';
 import type { CellRow } from './types.ts';
-import { lists, wordsOf } from './table-words.ts';
+import { wordsOf } from '../word-lists.ts';
+import { lists } from './table-words.ts';
 
 const { connectors, furtherSums, sums, units } = lists;
 
@@ -12,7 +13,10 @@ const figurePattern = /^[-+(\s$€£¥]*(?:[A-Z]{3}\s*)?\d[\d.,'’\s]*(?:%|[kKm
 export const isFigure = (cell: string): boolean => figurePattern.test(cell) || /^[-–—]+$/.test(cell);
 
 /** Danish has two words for a total. */
-const tokensOf = (text: string): readonly string[] => wordsOf(text.replace(/^i alt\b/i, 'ialt'));
+const tokensOf = (text: string): readonly string[] =>
+  wordsOf(text.replace(/^i alt\b/i, 'ialt'))
+    .split(' ')
+    .flatMap((word) => (/^\d/.test(word) ? '#' : word || []));
 
 /**
  * Whether a cell only counts or adds up, such as "Total", "Grand Total: 3 rows" or "Count of First Name".
