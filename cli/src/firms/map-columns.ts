@@ -14,14 +14,17 @@ import { doubtsIn, type Doubt } from './opt-outs.ts';
 import { addOthers, companiesAmong, noName, readWhere, type UnreadColumn } from './unread-columns.ts';
 import { chosenFields, valueOfColumn, writtenTemplate, type ValueTemplate } from './value-template.ts';
 
+/** The columns of first and last name, and what the name is: put together of them, a column of its own, or the first one alone. */
+export interface PersonColumns {
+  readonly name: 'both' | 'whole' | 'first';
+  readonly first?: number | undefined;
+  readonly last?: number | undefined;
+}
+
 export interface Mapping {
   readonly fields: ReadonlyMap<FirmField, ValueTemplate>;
-  /** The columns of first and last name, if the name was composed of them without being asked. */
-  readonly composedName?: { readonly first: number; readonly last: number; readonly template: ValueTemplate };
-  /** The columns of first and last name, if the name is a column of its own. */
-  readonly parts?: { readonly first: number | undefined; readonly last: number | undefined };
-  /** The column of the last name, if the name is the first name alone. */
-  readonly lastName?: number;
+  /** Undefined if the person has chosen the column of the name. */
+  readonly person?: PersonColumns;
   /** Other columns for rows whose own is empty, by their positions. */
   readonly fallbacks: ReadonlyMap<FirmField, number>;
   /** Columns that may say that somebody should not be called, and leave nobody out. */
@@ -65,14 +68,10 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   if (!fields.has('name') && !fields.has('slug')) throw noName(table, unreadReasons);
   const name = fields.get('name') ?? [];
   const isFirstAlone = name.length === 1 && useOfColumn(columns[Number(name[0])] ?? '')?.use === 'firstName';
-  const isComposed = template !== undefined && template.length > 1;
+  const nameUse = isFirstAlone ? 'first' : template !== undefined && template.length > 1 ? 'both' : 'whole';
   return {
     fields,
-    ...(isComposed &&
-      first !== undefined &&
-      last !== undefined && { composedName: { first, last, template } }),
-    ...(template !== undefined && !isComposed && !isFirstAlone && { parts: { first, last } }),
-    ...(last !== undefined && isFirstAlone && { lastName: last }),
+    ...((template !== undefined || isFirstAlone) && { person: { name: nameUse, first, last } }),
     fallbacks: fallbacksOf(columnFacts, fields, mappedUses, unreadReasons),
     doubts: doubtsIn(table),
     hiddenColumns: [...new Set([...fields.values()].flat())].flatMap((part) =>

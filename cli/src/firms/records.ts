@@ -4,7 +4,7 @@ import { invalidInput } from '../errors.ts';
 import { type FirmField, fieldNames, plainName } from './fields.ts';
 import { reasons } from './import-words.ts';
 import { leaveOutRule, noteRule, type LeaveOutOptions, type RecordTable } from './left-out.ts';
-import type { Mapping } from './map-columns.ts';
+import type { Mapping, PersonColumns } from './map-columns.ts';
 import {
   composeName,
   inMixedCase,
@@ -53,12 +53,13 @@ export function readFirms(
   options: RecordOptions = {},
 ): readonly ImportRow[] {
   const { rows, columns } = table;
-  const { fields } = columnMapping;
+  const { fields, person } = columnMapping;
   const times = fields.get('expiresAt');
   const order = times && dayOrderOf(rows.map(({ cells }) => valueOfColumn(times, cells) ?? ''));
   const leaveOutReason = leaveOutRule(table, fields, options);
   const noteIn = noteRule(table, fields);
   const nameOf = nameReader(table, columnMapping, options);
+  const nameWarning = nameWarningOf(table, columnMapping);
   const link = columns.findIndex((column) => plainName(column) === 'url');
   return rows.map((row) => {
     const values = valuesOfRow(row, fields);
@@ -84,8 +85,7 @@ export function readFirms(
         options.mixedCase === true && isShouted(tidyName) ? inMixedCase(tidyName) : tidyName;
     }
     const leftOut = row.problem === undefined ? leaveOutReason(row, values) : undefined;
-    const lastName =
-      columnMapping.lastName === undefined ? '' : (row.cells[columnMapping.lastName] ?? '').trim();
+    const lastName = person?.name === 'first' ? (row.cells[person.last ?? -1] ?? '').trim() : '';
     const missingColumn = uncalculatedColumn(row, fields);
     const importRow = firmRow(
       missingColumn === undefined
@@ -96,34 +96,29 @@ export function readFirms(
       order,
     );
     if (leftOut !== undefined) return { ...importRow, leftOut };
-    const otherName = partsIn(row.cells, columnMapping.parts);
-    const isOther =
-      otherName.length > 0 && !otherName.some((part) => plainName(name ?? '').includes(plainName(part)));
-    // Columns of a first and a last name have people.
-    const isCalledAsCompany =
-      !isNamed &&
-      columnMapping.composedName === undefined &&
-      otherName.length === 0 &&
-      Boolean(name) &&
-      plainName(name ?? '') === plainName(companyName ?? '');
-    const template = fields.get('name');
-    const isOfOther =
-      !isNamed &&
-      template !== undefined &&
-      Boolean(name) &&
-      (valueOfColumn(template, row.cells) ?? '').trim() === '' &&
-      partsIn(row.cells, columnMapping.parts).length === 0;
     const warning =
-      warningOf(row) ??
-      noteIn(row.cells) ??
-      (isOfOther ? reasons.otherColumn(writtenTemplate(template, columns)) : undefined) ??
-      (isOther && !isNamed ? reasons.otherName(otherName.join(' ')) : undefined) ??
-      (isCalledAsCompany ? reasons.calledAsCompany : undefined);
-    return {
-      ...importRow,
-      ...(warning !== undefined && { warning }),
-    };
+      warningOf(row) ?? noteIn(row.cells) ?? (isNamed ? undefined : nameWarning(row.cells, values));
+    return { ...importRow, ...(warning !== undefined && { warning }) };
   });
+}
+
+/** Tells what other cells of a row show that its name may be no person's, or another's. */
+function nameWarningOf({ columns }: RecordTable, { fields, person }: ReadMapping) {
+  const template = fields.get('name') ?? [];
+  return (cells: TableRow['cells'], { name = '', companyName = '' }: Values): string | undefined => {
+    if (name === '') return undefined;
+    const parts = partsIn(cells, person);
+    if (parts.length > 0)
+      return parts.some((part) => plainName(name).includes(plainName(part)))
+        ? undefined
+        : reasons.otherName(parts.join(' '));
+    if ((valueOfColumn(template, cells) ?? '').trim() === '')
+      return reasons.otherColumn(writtenTemplate(template, columns));
+    // Columns of a first and a last name have people.
+    return person?.name !== 'both' && plainName(name) === plainName(companyName)
+      ? reasons.calledAsCompany
+      : undefined;
+  };
 }
 
 /** What a row's place or cells may mean. */
@@ -157,24 +152,21 @@ const uncalculatedColumn = ({ uncalculated }: TableRow, fields: Mapping['fields'
 /** Reads the name of a row as people say it. */
 function nameReader(
   { rows, columns }: RecordTable,
-  { fields, composedName, fallbacks, parts }: ReadMapping,
+  { fields, person, fallbacks }: ReadMapping,
   { mixedCase }: RecordOptions,
 ): (row: TableRow, name: string | undefined) => string | undefined {
   const template = fields.get('name');
   if (template === undefined) return () => undefined;
-  const names =
-    composedName === undefined
-      ? rows.slice(0, 1000).map(({ cells }) => valueOfColumn(template, cells) ?? '')
-      : [];
+  const isComposed = person?.name === 'both';
+  const names = isComposed
+    ? []
+    : rows.slice(0, 1000).map(({ cells }) => valueOfColumn(template, cells) ?? '');
   const lastFirst = isLastFirst(names);
-  const order =
-    composedName === undefined
-      ? orderInHeader(template.map((part) => columns[Number(part)] ?? ''))
-      : undefined;
+  const order = isComposed ? undefined : orderInHeader(template.map((part) => columns[Number(part)] ?? ''));
   return ({ cells }, name) => {
     if (name === undefined) return undefined;
-    const fullName = composedName === undefined ? name : wholeName(composedName, cells, name);
-    const other = valueOrOther(fullName, fallbacks?.get('name'), cells) || partsIn(cells, parts).join(' ');
+    const fullName = isComposed ? wholeName(person, template, cells, name) : name;
+    const other = valueOrOther(fullName, fallbacks?.get('name'), cells) || partsIn(cells, person).join(' ');
     // Without a comma, only two words show which the last name is.
     const orderedName =
       order === 'last first' ? other.trim().replace(/^([^\s,]+)\s+(\S+)$/, '$1, $2') : other;
@@ -183,18 +175,19 @@ function nameReader(
   };
 }
 
-const partsIn = (
-  cells: TableRow['cells'],
-  { first = -1, last = -1 }: Mapping['parts'] = { first: -1, last: -1 },
-): string[] =>
-  [cells[first] ?? '', cells[last] ?? ''].map((part) => part.trim()).filter((part) => part !== '');
+/** First and last name beside a name of its own. */
+const partsIn = (cells: TableRow['cells'], person: PersonColumns | undefined): string[] =>
+  person?.name === 'whole'
+    ? [person.first, person.last].flatMap((column = -1) => cells[column]?.trim() || [])
+    : [];
 
 const valueOrOther = (value: string, other: number | undefined, cells: TableRow['cells']): string =>
   value === '' && other !== undefined ? (cells[other] ?? '').trim() : value;
 
 /** First and last name of a row; the whole template, if they are only two of its parts. */
 function wholeName(
-  { first, last, template }: NonNullable<Mapping['composedName']>,
+  { first = -1, last = -1 }: PersonColumns,
+  template: ValueTemplate,
   cells: TableRow['cells'],
   name: string,
 ): string {

@@ -31,7 +31,7 @@ export function printMapping(
   records: readonly ImportRow[],
   output: Output,
 ): void {
-  const { fields, unreadColumns, composedName, maybeCompany, doubts, hiddenColumns } = columnMapping;
+  const { fields, unreadColumns, person, maybeCompany, doubts, hiddenColumns } = columnMapping;
   const { columns } = table;
   for (const sentence of tableSentences(table)) output.note(printable(sentence));
   const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
@@ -51,7 +51,7 @@ export function printMapping(
       output.note(cutToLine(printable(line), output.columns));
     }
     const name = records.find(({ texts }) => texts.name !== undefined)?.texts.name;
-    if (name !== undefined && composedName !== undefined)
+    if (name !== undefined && person?.name === 'both')
       output.note(printable(`  The page says "${greetingOf({ name })}"`));
   }
   const unknownColumns = unreadColumns
