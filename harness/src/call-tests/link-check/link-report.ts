@@ -1,6 +1,7 @@
 import { hasRequestFailed, isPageError } from '../judge/figures.ts';
 import { decisiveAttempt, timeOfAttempts } from '../report/verdict.ts';
-import { stoppedProblem, unjudgedWords } from '../run/problem.ts';
+import { unjudgedWords } from '../report/verdict.ts';
+import { stoppedProblem } from '../run/problem.ts';
 import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
 import { textOfStretches } from '../../shared/speech-to-text/listener.ts';
 import { withoutSecrets } from '#util/redact';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt, Verdict } from '../result/result.ts';
 import { everyVerdict, report, scenario } from './testing/report-fixture.ts';
-import { hasFailed, summaryOf, verdictOf, verdictOfRun } from './verdict.ts';
+import { hasFailed, summaryOf, unjudgedWords, verdictOf, verdictOfRun } from './verdict.ts';
 
 type Tried = readonly Attempt['verdict'][];
 
@@ -35,6 +35,13 @@ describe('the verdict of a scenario', () => {
       ),
     ).toBe(verdict);
   });
+});
+
+it('a pass after words that no rule could judge is flaky', () => {
+  const problem = { layer: 'infrastructure', message: `${unjudgedWords} expected a; seen b.` } as const;
+  const unjudged = { verdict: 'inconclusive', problem } as const;
+  expect(verdictOf([unjudged, { verdict: 'passed' }])).toBe('flaky');
+  expect(verdictOf([{ verdict: 'inconclusive' }, { verdict: 'passed' }])).toBe('passed');
 });
 
 describe('the verdict of a run', () => {

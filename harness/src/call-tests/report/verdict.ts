@@ -24,17 +24,29 @@ export const rankOf = (verdict: Verdict): number => worstFirst.indexOf(verdict);
 export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
   worstFirst.find((verdict) => verdicts.includes(verdict)) ?? 'not-applicable';
 
+/** How the message of a conversation begins that no rule can judge. */
+export const unjudgedWords = 'No rule can judge it:';
+
+/** Inconclusive by its words, not by this machine: another try says nothing about them. */
+export const isUnjudged = ({ problem }: Partial<Pick<Attempt, 'problem'>>): boolean =>
+  problem?.message.startsWith(unjudgedWords) === true;
+
 /**
- * The last conclusive attempt decides. The scenario is flaky if that one passed and an earlier one failed. A scenario
+ * The last conclusive attempt decides. The scenario is flaky if that one passed and an earlier one did not, unless that
+ * was the fault of this machine. A scenario
  * that must pass `repeat` times has failed as soon as one attempt has, and is inconclusive until it passed that often.
  */
-export function verdictOf(attempts: readonly Pick<Attempt, 'verdict'>[], repeat = 1): Verdict {
+export function verdictOf(
+  attempts: readonly (Pick<Attempt, 'verdict'> & Partial<Pick<Attempt, 'problem'>>)[],
+  repeat = 1,
+): Verdict {
   const judgedAttempts = attempts.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
   const last = judgedAttempts.at(-1)?.verdict;
   if (last === undefined) return worstOf(attempts.map(({ verdict }) => verdict));
   if (judgedAttempts.some(({ verdict }) => verdict === 'failed'))
     return last === 'passed' && repeat === 1 ? 'flaky' : 'failed';
-  return judgedAttempts.length < repeat ? 'inconclusive' : 'passed';
+  if (judgedAttempts.length < repeat) return 'inconclusive';
+  return attempts.some(isUnjudged) ? 'flaky' : 'passed';
 }
 
 export type Counts = Readonly<Record<Verdict, number>>;
@@ -67,9 +79,13 @@ export function decisiveAttempt({
   readonly verdict: Verdict;
   readonly attempts: readonly Pick<Attempt, 'verdict'>[];
 }): number {
-  const decisive = verdict === 'flaky' ? 'failed' : verdict;
-  const index = attempts.findLastIndex((attempt) => attempt.verdict === decisive);
-  return index === -1 ? attempts.length - 1 : index;
+  // Flaky without a failure: its words could not be judged.
+  const causes: readonly Verdict[] = verdict === 'flaky' ? ['failed', 'inconclusive'] : [verdict];
+  for (const cause of causes) {
+    const index = attempts.findLastIndex((attempt) => attempt.verdict === cause);
+    if (index !== -1) return index;
+  }
+  return attempts.length - 1;
 }
 
 /** Why a scenario without attempts did not pass. */

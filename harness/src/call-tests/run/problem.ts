@@ -25,9 +25,6 @@ export const overloadProblem = (...details: Parameters<typeof machineProblem>): 
   isOverload: true,
 });
 
-/** How the message of a conversation begins that no rule can judge. */
-export const unjudgedWords = 'No rule can judge it:';
-
 export const stoppedProblem = (): Problem => machineProblem('Stopped before its end');
 
 /** The message of an error, with its hint. */

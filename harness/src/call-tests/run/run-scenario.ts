@@ -1,5 +1,5 @@
 import { type Scenario, scenarioId, scenarioName } from '../scenario/index.ts';
-import { verdictOf } from '../report/verdict.ts';
+import { isUnjudged, verdictOf } from '../report/verdict.ts';
 import type { Attempt, ScenarioResult } from '../result/result.ts';
 import type { PageVisit } from '../session/session.ts';
 import { applicableIn, type Surroundings } from './applicable.ts';
@@ -88,8 +88,10 @@ export async function runScenario(
     for (;;) {
       const newAttempt = await attempt();
       const { verdict } = newAttempt;
-      const retriesLeft = remainingRetries[verdict] ?? 0;
-      remainingRetries[verdict] = retriesLeft - 1;
+      // A quieter machine makes nobody say anything else.
+      const cause = isUnjudged(newAttempt) ? 'failed' : verdict;
+      const retriesLeft = remainingRetries[cause] ?? 0;
+      remainingRetries[cause] = retriesLeft - 1;
       onEvent({ type: 'attempt-end', id, attempt: newAttempt });
       for (const text of newAttempt.warnings ?? []) onEvent({ type: 'note', id, text });
       if (retriesLeft <= 0 || signal.aborted) return verdict;
@@ -103,7 +105,8 @@ export async function runScenario(
   }
   for (let round = 0; round < rounds && applicable.reason === undefined && !signal.aborted; round++) {
     const verdict = await untilJudged();
-    if (verdict === 'inconclusive') roundsLeft++;
+    const last = attempts.at(-1);
+    if (verdict === 'inconclusive' && !(last && isUnjudged(last))) roundsLeft++;
     if (verdict === 'failed' && options.stopsAtFailure) {
       roundsLeft = 0;
       break;

@@ -113,6 +113,13 @@ describe('a run', () => {
     ]);
   });
 
+  it('does not try again what no rule can judge, unless it is told to', async () => {
+    const unheard = named('a', 'caller: { goal: A will. }\noutcome: { turns: <=9 }\nsteps: [converse: 1s]');
+    const tried = async (retries: number) => (await run([unheard], { open: good, retries })).scenarios[0];
+    expect(await tried(0)).toMatchObject({ verdict: 'inconclusive', attempts: [{}] });
+    expect((await tried(1))?.attempts).toHaveLength(2);
+  });
+
   it('retries an inconclusive scenario alone, after all others', async () => {
     const broken = () => Promise.reject(new Error('no browser'));
     const events: RunEvent[] = [];

@@ -19,14 +19,8 @@ import { overloadLimits } from '../overload/limits.ts';
 import { type MachineLoad, overloadSince } from '../overload/machine-load.ts';
 import { converse } from './converse.ts';
 import { pollExpectation, type Polled } from './poll.ts';
-import {
-  difference,
-  machineProblem,
-  overloadProblem,
-  type OwnProblem,
-  reasonOf,
-  unjudgedWords,
-} from './problem.ts';
+import { difference, machineProblem, overloadProblem, type OwnProblem, reasonOf } from './problem.ts';
+import { unjudgedWords } from '../report/verdict.ts';
 import { titleOf } from '../judge/judge.ts';
 import type { Watch } from './watch.ts';
 
