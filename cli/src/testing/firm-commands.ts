@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { runLine } from '../commands/program.ts';
+import type { ImportSummary } from '../firms/import-summary.ts';
 import { globalFlagsOf } from '../global-flags.ts';
 import { firmSuite } from './firm-table.ts';
 import { memoryOutput } from './memory-output.ts';
@@ -44,27 +45,43 @@ export function commandSuite() {
     return { printedLines: output.printedLines, notes, error, screen };
   }
 
+  /** The value that a command prints with --json. @throws its error, unless it also printed a value */
+  async function json<Value>(args: readonly string[], options: Options = {}): Promise<Value> {
+    const { printedLines, error } = await runCommand([...args, '--json'], options);
+    if (printedLines.length === 0) throw error ?? new Error('Nothing was printed.');
+    return JSON.parse(printedLines.join('')) as Value;
+  }
+
+  /** Imports a text from a file. */
+  function importing(
+    text: string | Uint8Array,
+    args: readonly string[] = [],
+    options: Options = {},
+    steps?: readonly PersonStep[],
+  ): Promise<RanCommand> {
+    const isFile = (one: string, at: number) => /\.\w+$/.test(one) && !args[at - 1]?.startsWith('--');
+    const file = args.find(isFile) ?? 'f.csv';
+    writeFileSync(file, text);
+    return runCommand(['import', file, ...args.filter((one) => one !== file)], options, steps);
+  }
+
   return {
     firms,
     run: runCommand,
-    /** The value that a command prints with --json. @throws its error, unless it also printed a value */
-    async json<Value>(args: readonly string[], options: Options = {}): Promise<Value> {
-      const { printedLines, error } = await runCommand([...args, '--json'], options);
-      if (printedLines.length === 0) throw error ?? new Error('Nothing was printed.');
-      return JSON.parse(printedLines.join('')) as Value;
+    json,
+    importing,
+    /** What an import counts. */
+    summaryOf: (text: string, ...args: string[]) => {
+      writeFileSync('f.csv', text);
+      return json<ImportSummary>(['import', 'f.csv', ...args]);
     },
-    /** Imports a text from a file. */
-    importing: (
-      text: string | Uint8Array,
-      args: readonly string[] = [],
-      options: Options = {},
-      steps?: readonly PersonStep[],
-    ) => {
-      const isFile = (one: string, at: number) => /\.\w+$/.test(one) && !args[at - 1]?.startsWith('--');
-      const file = args.find(isFile) ?? 'f.csv';
-      writeFileSync(file, text);
-      return runCommand(['import', file, ...args.filter((one) => one !== file)], options, steps);
+    /** The contacts and companies that an import creates. */
+    createdBy: async (text: string | Uint8Array, ...args: string[]) => {
+      firms.rows.length = 0;
+      await importing(text, [...args, '--ignore-unknown']);
+      return firms.rows.map(({ name, company_name }) => [name, company_name]);
     },
+    failed: async (text: string, ...args: string[]) => (await importing(text, args)).error,
     /** Adds numbered firms of one company. */
     addFirms: (count: number) => firms.add(...slugsTo(count).map((slug) => ({ slug, company_name: 'Roe' }))),
     requests: (method: string) => firms.server.seen.filter((one) => one.method === method).length,

@@ -2,15 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
-import type { ImportSummary } from '../../firms/import-summary.ts';
 
-const { firms, run, json, importing } = commandSuite();
-
-const summaryOf = (text: string, ...args: string[]) => {
-  writeFileSync('f.csv', text);
-  return json<ImportSummary>(['import', 'f.csv', ...args]);
-};
-const failed = async (text: string, ...args: string[]) => (await importing(text, args)).error;
+const { firms, run, importing, summaryOf, failed } = commandSuite();
 
 describe('rows without a slug', () => {
   it('get one from their names with a random part', async () => {

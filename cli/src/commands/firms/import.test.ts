@@ -14,15 +14,9 @@ import { describe, expect, it } from 'vitest';
 import { readTable } from '../../firms/table/table.ts';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
-import type { ImportSummary } from '../../firms/import-summary.ts';
 
-const { firms, run, json, importing, requests } = commandSuite();
+const { firms, run, importing, requests, summaryOf, failed } = commandSuite();
 
-const summaryOf = (text: string, ...args: string[]) => {
-  writeFileSync('f.csv', text);
-  return json<ImportSummary>(['import', 'f.csv', ...args]);
-};
-const failed = async (text: string, ...args: string[]) => (await importing(text, args)).error;
 /** The report's lines without its header. */
 const report = (file = 'f.csv.report.csv') => readFileSync(file, 'utf8').split('\n').slice(1, -1);
 const outcomesIn = (lines: readonly string[]) => lines.map((line) => line.split(',')[2]);
