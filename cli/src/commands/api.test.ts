@@ -74,7 +74,7 @@ describe('a request', () => {
   });
 
   it('ends without an error when its reader closes the pipe', async () => {
-    suite.platform.answerWith((_, response) => response.end(JSON.stringify('x'.repeat(500_000))));
+    suite.platform.answerWith((_, response) => response.end(JSON.stringify([{ id: 'x'.repeat(500_000) }])));
     const child = start(['GET', '/call']);
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
