@@ -46,9 +46,9 @@ it('settings are saved in the default profile, which commands use, or in a named
     stderr: 'Target: profile default.\nslugs               plain\nSaved in profile default.\n',
   });
   expect(await setting('slugs')).toMatchObject({ source: 'profile default' });
-  const named = await save('FIRMLINE_PAGE_URL=https://p.example/\n', '--profile', 'acme');
-  expect(named.stderr).not.toContain('Target');
-  expect(named.stderr).toContain(
+  const savedByName = await save('FIRMLINE_PAGE_URL=https://p.example/\n', '--profile', 'acme');
+  expect(savedByName.stderr).not.toContain('Target');
+  expect(savedByName.stderr).toContain(
     'Use it with --profile acme, or for a whole shell with FIRMLINE_PROFILE=acme.\n',
   );
   await save('supabaseUrl=https://acme.example/\n', '--profile', 'acme');
@@ -80,10 +80,14 @@ describe('the settings in use', () => {
       value: 'https://env.example',
       source: 'the environment',
     });
-    const named = { env: { ...env, FIRMLINE_PROFILE: 'default' } };
-    expect(await supabaseUrl([], named)).toMatchObject({ source: 'profile default' });
-    expect(await supabaseUrl(['--profile', 'other'], named)).toMatchObject({ source: 'profile other' });
-    expect(await supabaseUrl(['--profile', 'local'], named)).toMatchObject({ value: `${place.stackUrl}/_` });
+    const profileOptions = { env: { ...env, FIRMLINE_PROFILE: 'default' } };
+    expect(await supabaseUrl([], profileOptions)).toMatchObject({ source: 'profile default' });
+    expect(await supabaseUrl(['--profile', 'other'], profileOptions)).toMatchObject({
+      source: 'profile other',
+    });
+    expect(await supabaseUrl(['--profile', 'local'], profileOptions)).toMatchObject({
+      value: `${place.stackUrl}/_`,
+    });
   });
 
   it('never combine a key with an address of another source', async () => {

@@ -47,10 +47,7 @@ describe('the scenarios that test run chooses', () => {
       ['opens', 'elsewhere'],
     ],
     [['./fixtures/scenarios'], ['microphone-denied', 'opens']],
-    [
-      ['--scenarios', '.'],
-      ['elsewhere', 'deep/rings', 'fixtures/scenarios/microphone-denied', 'fixtures/scenarios/opens'],
-    ],
+    [['.'], ['elsewhere', 'deep/rings', 'fixtures/scenarios/microphone-denied', 'fixtures/scenarios/opens']],
     [['./deep'], ['rings']],
   ])('test run %j selects %j', async (args, expected) => {
     expect(await ids(['run', '--dry-run', ...args])).toEqual(expected);
@@ -74,13 +71,13 @@ describe('the scenarios that test run chooses', () => {
 
   it('runs all that failed in the last run of a part again, and knows no other part', async () => {
     const dryRun = ['run', '--dry-run', '--last-failed', '--report', 'last'];
-    const all = await ids(['run', '--dry-run', '--scenarios', '.']);
-    const part = await ids(['run', '--dry-run', '--scenarios', '.', '--shard', '1/2']);
+    const all = await ids(['run', '--dry-run', '.']);
+    const part = await ids(['run', '--dry-run', '.', '--shard', '1/2']);
     expect(part.length).toBeLessThan(all.length);
     await mkdir(folder.at('last/1-of-2'), { recursive: true });
     const failedPart = report(part.map((id) => scenario(id, { verdict: 'failed' })));
     await write('last/1-of-2/report.json', JSON.stringify(failedPart));
-    expect(await ids([...dryRun, '--scenarios', '.', '--shard', '1/2'])).toEqual(part);
+    expect(await ids([...dryRun, '.', '--shard', '1/2'])).toEqual(part);
     expect(await test([...dryRun, '--shard', '2/2'])).toMatchObject({ exitCode: 5 });
     expect(await test(dryRun)).toMatchObject({
       exitCode: 5,
@@ -112,7 +109,7 @@ describe('the scenarios that test run chooses', () => {
 
   it.each([
     [['run', '--tag', 'permision'], 'Tags: permission.'],
-    [['run', '--tag', 'x', '--scenarios', 'deep'], 'None of them has a tag.'],
+    [['run', '--tag', 'x', './deep'], 'None of them has a tag.'],
     [['run', 'qqqqqqqq'], 'firmline test run --dry-run lists all scenarios'],
     [['run', 'opens', '--tag', 'permission'], 'No scenario matches --tag permission'],
     [['run', 'missing.yaml'], 'missing.yaml:1:1: The file cannot be read'],
@@ -155,7 +152,7 @@ describe('the scenarios that test run chooses', () => {
     const ran = await test(['run']);
     expect(ran).toMatchObject({ exitCode: 2 });
     expect(ran.stderr).toContain('fixtures/scenarios');
-    expect(ran.stderr).toContain('--scenarios');
+    expect(ran.stderr).toContain('Pass scenario files or their folder.');
   });
 });
 

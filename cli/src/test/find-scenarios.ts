@@ -9,9 +9,9 @@ import type { ChoiceFlags } from './flags.ts';
 /** Reads the scenarios that a command line names. */
 export async function findScenarios(
   patterns: readonly string[],
-  { tag: tags = [], scenarios: folder, allowOutsideFiles: outsideFiles }: ChoiceFlags,
+  { tag: tags = [], allowOutsideFiles: outsideFiles }: ChoiceFlags,
 ): Promise<readonly Scenario[]> {
-  const usual = folder ?? findNearestFolder();
+  const usual = findNearestFolder();
   // Where no folder could have a scenario of that name, a folder's own name means the folder.
   const files = patterns.filter(
     (pattern) => isPlace(pattern) || (usual === undefined && existsSync(pattern)),
@@ -83,6 +83,6 @@ function noFolder(): never {
   throw userError(
     'config-missing',
     `There is no folder ${usualFolder} here.`,
-    `Pass scenario files, or their folder with --scenarios. ${firmline} init writes a first one.`,
+    `Pass scenario files or their folder. ${firmline} init writes a first one.`,
   );
 }

@@ -4,7 +4,6 @@ import { invocationWords, isInstalled } from '../invocation.ts';
 
 export interface ChoiceFlags {
   readonly tag?: readonly string[];
-  readonly scenarios?: string;
   readonly allowOutsideFiles?: boolean;
 }
 

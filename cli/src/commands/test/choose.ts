@@ -6,9 +6,11 @@ import { type Command, gather } from '../command.ts';
 
 export const addChoiceOptions = (command: Command): Command =>
   command
-    .argument('[pattern...]', 'text in an id, name or tag (* matches anything), or files and folders')
+    .argument(
+      '[pattern...]',
+      'text in an id, name or tag (* matches anything), or files and folders (default: the nearest fixtures/scenarios)',
+    )
     .option('--tag <tag>', 'only scenarios with this tag, or without it: !tag; repeatable', gather)
-    .option('--scenarios <folder>', 'folder of the scenarios (default: the nearest fixtures/scenarios)')
     .option('--allow-outside-files', 'let scenarios play and read files outside their folder');
 
 type ScenarioRow = ReturnType<typeof rowOfScenario>;

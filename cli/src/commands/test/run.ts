@@ -103,7 +103,7 @@ Expectations of words need a speech model, which the first run fetches with npm 
 Criteria (judge) need a language model: FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY.
 
 firmline.config.json (page or url, platform, hosts, headers, scenarios), which firmline init writes, says the same as
---page, --url with --stack, --header and --scenarios; a flag replaces it.
+--page, --url with --stack and --header, and names the folder of the scenarios; a flag replaces it.
 
 Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slow, or no scenario applies to --url),
 2 unknown pattern or invalid scenario, 130 interrupted.`)
