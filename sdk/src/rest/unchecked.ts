@@ -11,7 +11,7 @@ const encodedPath = /^(?:\/(?:[\w.~!$&'()*+,;=:@{}-]|%[\da-f]{2})+)+$/i;
 const step = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * A row for a path beyond the table: any query, a JSON body and a JSON response.
+ * A row for a path beyond the table, with any query, a JSON body and a JSON response.
  * @throws FirmlineError 'invalid-input' for a path that a URL cannot have, or that leads elsewhere
  */
 export function uncheckedOperation(method: HttpMethod, path: string): Operation {

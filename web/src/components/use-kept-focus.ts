@@ -22,7 +22,7 @@ export function useKeptFocus(
     return () => document.removeEventListener('focusin', remember);
   }, []);
 
-  // After every render: any change may have removed the focused element.
+  // After every render, because any change may have removed the focused element.
   useEffect(() => {
     const { activeElement, body } = document;
     const button = mainButton.current;

@@ -4,7 +4,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 export interface Selection {
   /**
    * Part of a scenario's id, name or tag, case-insensitive. With `*`, which matches anything, the pattern must match the
-   * whole. Several: any of them. None: all.
+   * whole. Several: one of them is enough. None: all.
    */
   readonly patterns?: readonly string[];
   /** Any of these tags; `!slow` excludes scenarios with the tag `slow`. */

@@ -22,7 +22,7 @@ const postJson = (body: object, headers = {}) => ({ method: 'POST', body: JSON.s
 const webCall = (token: string, body: object = { assistantId }, headers = {}) =>
   statusOf('/call/web', token, postJson(body, headers));
 
-/** A token as any JWT library makes it. */
+/** A token such as JWT libraries make. */
 function jwt(claims: object, secret: string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;

@@ -29,7 +29,7 @@ const closedText = (knownTexts: readonly string[]): KnownText => ({ known: known
 const openChoices =
   /^(apiUrl|emotion|fallbackModels|language(Boost|Code)?s?|models?|region|speechModel|style|voiceId)$/;
 
-/** Fields declared as any text or number that the platform restricts. */
+/** Fields declared as texts or numbers of every kind, which the platform restricts. */
 const limits: Readonly<Record<string, Shape>> = {
   alias: { minLength: 1, maxLength: 40 },
   assistantId: 'uuid',

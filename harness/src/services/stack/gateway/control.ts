@@ -80,7 +80,7 @@ export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>) {
   const lists = createNamedLists<CallPlan>();
   return {
     /**
-     * Takes one call from the first plan of the list that still has calls; null if no plan has any.
+     * Takes one call from the first plan of the list that still has calls; null if no plan has one.
      * @param name of the list; undefined for the list without a name
      * @throws HttpError 400 for an unknown name
      */

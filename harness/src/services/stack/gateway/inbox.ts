@@ -2,7 +2,7 @@ import type { PageEvent } from '@firmline/sdk/page-config';
 import * as v from 'valibot';
 
 const maxEntries = 500;
-/** Bytes of all kept bodies: any website can post to a running stack. */
+/** Bytes of all kept bodies, because every website can post to a running stack. */
 const maxBytes = 1024 * 1024;
 
 /** The latest requests of visitors, in memory. */
