@@ -34,22 +34,11 @@ describe('the encoding of a table', () => {
       const bytes = inCodePage(encoding, text);
       await expect(readText(bytes)).rejects.toMatchObject({
         message: 'f.csv is neither UTF-8 nor UTF-16 (see line 2).',
-        hint: expect.stringMatching(
-          `^With --encoding ${encoding}, line 2 is André;Müller – Søn\\.`,
-        ) as string,
+        hint: expect.stringContaining(`With --encoding ${encoding}, line 2 is André;Müller – Søn.`) as string,
       });
       expect(await cellsOf(bytes, { encoding })).toEqual(rows);
     },
   );
-
-  it.each([
-    ['10 – 20', ['windows-1252, line 2 is 10 – 20.', 'macintosh, line 2 is 10 ñ 20.']],
-    ['didn’t', ['windows-1252, line 2 is didn’t.', 'macintosh, line 2 is didnít.']],
-  ])('with the signs of a word processor may be two: %s', async (note, samples) => {
-    await expect(readText(inCodePage('windows-1252', `name\n${note}\n`))).rejects.toMatchObject({
-      hint: expect.stringContaining(samples.map((one) => `With --encoding ${one}`).join(' ')) as string,
-    });
-  });
 
   it('is not named if the others lines have another', async () => {
     const bytes = Buffer.concat([
@@ -58,7 +47,7 @@ describe('the encoding of a table', () => {
     ]);
     await expect(readText(bytes)).rejects.toMatchObject({
       message: 'f.csv is UTF-8, but not in line 3.',
-      hint: 'Write that line again as UTF-8; --encoding would spoil the others. In windows-1252 it is Zoë,Lowe.',
+      hint: 'Write that line again as UTF-8; --encoding would spoil the others. In windows-1252 it is Zoë,Lowe. In macintosh it is ZoÎ,Lowe.',
     });
   });
 
@@ -105,19 +94,13 @@ describe('a dialect', () => {
   ])('in %s is offered with a sample', async (encoding, row, sample) => {
     const bytes = Buffer.concat([Buffer.from('name,company\n'), row]);
     await expect(readText(bytes)).rejects.toMatchObject({
-      hint: expect.stringMatching(new RegExp(`^With --encoding ${encoding}, line 2 is ${sample}`)) as string,
+      hint: expect.stringContaining(`With --encoding ${encoding}, line 2 is ${sample}`) as string,
     });
   });
 
-  it('of the West is offered alone if no other has more letters', async () => {
-    await expect(readText(inCodePage('windows-1252', 'name\nAndré\n'))).rejects.toMatchObject({
-      hint: 'With --encoding windows-1252, line 2 is André. Or save it as UTF-8; spreadsheets call it "CSV UTF-8".',
-    });
-  });
-
-  it('of Central Europe is offered beside that of the West', async () => {
-    await expect(readText(inCodePage('windows-1250', 'name\nŁęcka\n'))).rejects.toMatchObject({
-      hint: 'With --encoding windows-1252, line 2 is £êcka. With --encoding windows-1250, line 2 is Łęcka. Or save it as UTF-8; spreadsheets call it "CSV UTF-8".',
+  it('of Europe is offered in each that fits, and once for each text', async () => {
+    await expect(readText(inCodePage('windows-1250', 'name\nPiękna\n'))).rejects.toMatchObject({
+      hint: 'With --encoding windows-1252, line 2 is Piêkna. With --encoding macintosh, line 2 is PiÍkna. With --encoding windows-1250, line 2 is Piękna. Or save it as UTF-8; spreadsheets call it "CSV UTF-8".',
     });
   });
 
