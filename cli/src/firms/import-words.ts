@@ -246,7 +246,6 @@ const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
   struck: (count) => (count === 1 ? 'a crossed-out row' : `${groupDigits(count)} crossed-out rows`),
   heading: (count) =>
     count === 1 ? 'the heading of a group' : `the headings of ${groupDigits(count)} groups`,
-  beside: () => 'what is beside the table',
   page: (count) => (count === 1 ? 'the mark of a page' : `${groupDigits(count)} marks of pages`),
   total: (count) => (count === 1 ? 'a total' : countOf(count, 'total')),
   guide: (count) => (count === 1 ? 'a row of instructions' : `${groupDigits(count)} rows of instructions`),
@@ -290,8 +289,7 @@ export function tableSentences({
   filledDown,
   optOutTitle,
   columns,
-  beside = [],
-}: Pick<Table, 'sheets' | 'filledDown' | 'optOutTitle' | 'columns' | 'beside'>): string[] {
+}: Pick<Table, 'sheets' | 'filledDown' | 'optOutTitle' | 'columns'>): string[] {
   const visibleSheets = sheets?.others.filter(({ isHidden }) => !isHidden) ?? [];
   const withNames = visibleSheets.filter(({ hasNames, name }) => hasNames && !isOptOutTitle(name));
   const withoutNames = visibleSheets.filter(({ hasNames }) => !hasNames);
@@ -315,10 +313,6 @@ export function tableSentences({
       : [
           `Not read: hidden ${hiddenSheets.length === 1 ? 'sheet' : 'sheets'} ${namesInWords(hiddenSheets)}.`,
         ]),
-    ...beside.map(
-      (other) =>
-        `Warning: Not read: the table beside it with ${columnsInWords(other.columns)}, which has names too. Import it with --map name=#${other.nameColumn + 1}.`,
-    ),
     ...filledDown.map(
       ({ column, count }) => `"${column}" of ${countOf(count, 'row')} is that of the group above.`,
     ),

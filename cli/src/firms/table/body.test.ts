@@ -122,33 +122,6 @@ describe('what is no row', () => {
     expect((await readText(`name,company\nDana,Rowe\nEve,Lowe\n${row}\n`)).rows).toHaveLength(3);
   });
 
-  it('is another table beside it, which is read on request, or a note', async () => {
-    const text = 'Name,Firm,,Name,Firm\nAda,Roe,,Cy,Dorn\n,,,Di,Ess\n';
-    const { columns, rows, beside } = await readText(text);
-    expect([columns, rows.map(({ cells }) => cells.join())]).toEqual([
-      ['Name', 'Firm', '', '', ''],
-      ['Ada,Roe,,,'],
-    ]);
-    expect(beside).toEqual([{ columns: ['Name', 'Firm'], nameColumn: 3 }]);
-    const other = await readText(text, { givenColumns: ['#4'] });
-    expect(other.rows.map(({ line, cells }) => [line, cells.join()])).toEqual([
-      [2, ',,,Cy,Dorn'],
-      [3, ',,,Di,Ess'],
-    ]);
-    const noted = await readText('Name,Firm,,Notes\nAda,Roe,,call early\n,,,ask Pat\n');
-    expect(noted.rows.map(({ cells }) => cells.join())).toEqual(['Ada,Roe,,call early']);
-    expect([noted.beside, noRowSentences(noted)]).toEqual([
-      undefined,
-      ['what is beside the table in line 3'],
-    ]);
-    // A column between the parts of a name may be empty.
-    expect((await readText('First Name,,Last Name\nAda,,Brook\n')).columns).toEqual([
-      'First Name',
-      '',
-      'Last Name',
-    ]);
-  });
-
   it('is not the last slug of a list, although it is a number', async () => {
     expect((await readText('slug,valid until\nrowe,46000\n12345,46000\n')).rows).toHaveLength(2);
     expect((await readText('slug\nrowe\n12345\n', { isList: true })).rows).toHaveLength(2);

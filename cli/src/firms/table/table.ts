@@ -16,7 +16,6 @@ import {
 import { jsonTable } from './json-table.ts';
 import { limits, type TableSource } from './rows.ts';
 import { piecesOfRows, rowOfCells } from './table-row.ts';
-import { tableBeside } from './tables-beside.ts';
 import type { CellRow, Table } from './types.ts';
 import { openWorkbook, type WorkbookSheet } from './workbook.ts';
 
@@ -126,15 +125,14 @@ function tableOfRows(
   all: readonly CellRow[],
   { line: headerLine, isGuessed, separator }: FoundHeader & { readonly separator?: string },
   name: string,
-  { isList = false, hiddenRows: includesHidden = false, givenColumns }: TableOptions,
+  { isList = false, hiddenRows: includesHidden = false }: TableOptions,
 ): Table {
   const first = all.findIndex(({ line }) => line === headerLine);
   const header = all[first]?.cells.map(trimCell) ?? [];
   const isBare = isList && header.length === 1 && !isHeader(header);
-  const [allColumns, start] = isBare ? [['slug'], first - 1] : [header, first];
-  if (allColumns.length > limits.columns) throw badFile.tooManyColumns(allColumns.length, limits.columns);
-  const part = tableBeside(allColumns, all.slice(start + 1), givenColumns);
-  const { columns, rows: bodyRows, beside, others: tablesBeside } = part;
+  const [columns, start] = isBare ? [['slug'], first - 1] : [header, first];
+  if (columns.length > limits.columns) throw badFile.tooManyColumns(columns.length, limits.columns);
+  const bodyRows = all.slice(start + 1);
   // Some programs write an empty line after each row, so none of them means anything.
   const isSpaced = bodyRows.length > 2 && bodyRows.every(({ isAfterBlank }) => isAfterBlank);
   const closeRows = isSpaced ? bodyRows.map((row) => ({ ...row, isAfterBlank: false })) : bodyRows;
@@ -150,10 +148,7 @@ function tableOfRows(
   for (const [line, foreignHeader] of body.foreignLines)
     problems.set(line, foreignHeader === line ? badRow.otherHeader : badRow.ofOtherTable(foreignHeader));
   for (const [line, heading] of body.optOutLines) problems.set(line, badRow.belowOptOut(heading));
-  const outsideCells = [
-    ...(start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : []),
-    ...(beside.length > 0 ? [{ reason: 'beside' as const, lines: beside }] : []),
-  ];
+  const outsideCells = start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : [];
   const title = all.slice(0, first).find(isOptOutHeading);
   return {
     columns,
@@ -171,6 +166,5 @@ function tableOfRows(
     noRows: [...outsideCells, ...others],
     filledDown,
     isHeaderGuessed: isGuessed && !isBare,
-    ...(tablesBeside.length > 0 && { beside: tablesBeside }),
   };
 }

@@ -38,7 +38,6 @@ export type NoRowReason =
   | 'comment'
   | 'hidden'
   | 'struck'
-  | 'beside'
   | 'page'
   | 'total'
   | 'heading'
@@ -62,16 +61,8 @@ export interface Table {
   readonly hiddenColumns?: ReadonlySet<number>;
   /** The name of the file or the sheet, if it names people who must not be called. */
   readonly optOutTitle?: string;
-  /** Other tables of people in the same lines, which are not read. */
-  readonly beside?: readonly TableBeside[];
   /** Of a workbook with several sheets. */
   readonly sheets?: { readonly read: string; readonly others: readonly OtherSheet[] };
-}
-
-export interface TableBeside {
-  readonly columns: readonly string[];
-  /** The place of the column that shows it, from 0. */
-  readonly nameColumn: number;
 }
 
 export interface OtherSheet {
