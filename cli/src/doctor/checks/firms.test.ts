@@ -31,6 +31,10 @@ it('lists slugs that no link reaches, up to the fifth', async () => {
   expect((await found('..', '.', '_', '..', '.', '_', '_'))?.seen).toMatch(/, "\." and 2 more\.$/);
 });
 
+it('calls nothing well of a table without firms', async () => {
+  expect(failedIn(await check([]))).toEqual(['slugs skipped', 'slugs-guessable skipped']);
+});
+
 it('reports firms that cannot be listed', async () => {
   doctor.service.answerWith(json({ message: 'no' }, 500));
   await expect(findingsOf(firmsCheck, doctor.keys())).rejects.toMatchObject({ code: 'database' });

@@ -32,6 +32,7 @@ export const firmsCheck = checkOf(
       throw problem ?? error;
     }
     const firms = links.filter(({ leadsTo }) => leadsTo === '');
+    if (firms.length === 0) return [findings, guessable].map(({ skipped }) => skipped('There is no firm.'));
     return [unreachable(firms, findings), findable(links, pageUrl)];
   },
 );
