@@ -47,24 +47,8 @@ describe('a link', () => {
     expect((await webhookBodies()).at(-1)).toEqual({ phone: '+12125550177', slug: 'hartwell-lowe' });
   });
 
-  it.each([
-    '/hartwell%E2%80%94lowe',
-    '/hartwell-lowe&amp;utm_source=x',
-    '/hartwell%252Dlowe=20%3Cbr%3E,%20call',
-  ])('that a program has changed to %s finds the firm with one more request', async (link) => {
-    await expect.poll(await visit(link, 'Hey Margaret,')).toMatchObject({ address: firm, lookUps: 2 });
-  });
-
-  it.each(['/!', '/-', '/%', '/%E2%80%8B', '/_'])(
-    '%s names no firm, not even that of the empty path',
-    async (link) => {
-      await expect.poll(await visit(link, 'Page Not Found')).toMatchObject({ address: link, lookUps: 1 });
-    },
-  );
-
-  it('takes one request and stays as it is if the firm is written so', async () => {
-    const link = `${firm}/?utm=1`;
-    await expect.poll(await visit(link, 'Hey Margaret,')).toMatchObject({ address: link, lookUps: 1 });
+  it('without a letter or a digit names no firm, not even that of the empty path', async () => {
+    await expect.poll(await visit('/!', 'Page Not Found')).toMatchObject({ address: '/!', lookUps: 1 });
   });
 
   it('of no firm takes two requests and stays as it is', async () => {
@@ -72,16 +56,14 @@ describe('a link', () => {
     await expect.poll(await visit(link, 'Page Not Found')).toMatchObject({ address: link, lookUps: 2 });
   });
 
-  it.each(['Hartwell-Lowe.', '田中//größe & söhne'])(
-    'of the firm %j finds it as it is written',
-    async (slug) => {
-      await fetch(rest, { method: 'POST', headers, body: JSON.stringify({ slug, name: 'Ada' }) });
-      try {
-        const link = `/${encodeURIComponent(slug)}`;
-        await expect.poll(await visit(link, 'Hey Ada,')).toMatchObject({ address: link, lookUps: 1 });
-      } finally {
-        await fetch(`${rest}?slug=eq.${encodeURIComponent(slug)}`, { method: 'DELETE', headers });
-      }
-    },
-  );
+  it('of a firm whose slug has capitals and signs finds it as it is written', async () => {
+    const slug = 'Größe//& Söhne.';
+    await fetch(rest, { method: 'POST', headers, body: JSON.stringify({ slug, name: 'Ada' }) });
+    try {
+      const link = `/${encodeURIComponent(slug)}`;
+      await expect.poll(await visit(link, 'Hey Ada,')).toMatchObject({ address: link, lookUps: 1 });
+    } finally {
+      await fetch(`${rest}?slug=eq.${encodeURIComponent(slug)}`, { method: 'DELETE', headers });
+    }
+  });
 });

@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { seeText, visibleText } from './testing/open-page.ts';
 import * as phone from './testing/phone-form.ts';
 import { stageSuite, webhookBodies } from './testing/stage-suite.ts';
 
@@ -93,16 +92,6 @@ describe('the phone number', () => {
     for (const key of ['Delete', 'Delete', 'Delete', '+', '3', '3'] as const) await page.keyboard.press(key);
     expect(await phone.shownNumber(page)).toEqual({ number: '+3391234568', country: 'FR' });
     expect(await submit(page)).toMatch(/^This number is too short for France/);
-  });
-
-  it('has its extension left out, and says so until it is changed', async () => {
-    const page = await open();
-    await page.keyboard.type('212');
-    await phone.paste(page, '555-0126 ext. 12');
-    expect(await phone.shownNumber(page)).toEqual({ number: '+12125550126', country: 'US' });
-    await seeText(page, 'without the extension');
-    await page.keyboard.press('Backspace');
-    expect(await visibleText(page)).not.toContain('without the extension');
   });
 
   it('keeps the caret when a digit is replaced, can be undone, and comes from an address book', async () => {

@@ -99,16 +99,6 @@ describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', on
     await expect.poll(text).toContain('Opening the microphone');
   });
 
-  it('selects the link that an app lets nobody copy', async () => {
-    const { tab, stage } = suite;
-    await stage.show(tab, 'in an app');
-    const selected = await tab.evaluate(() => {
-      const link = document.activeElement as HTMLInputElement;
-      return link.value.slice(link.selectionStart ?? 0, link.selectionEnd ?? 0) === location.href;
-    });
-    expect(selected).toBe(true);
-  });
-
   it('offers a reload when its own code does not load, and moves endlessly unless less motion is preferred', async () => {
     const { stage } = suite;
     await stage.show(suite.tab, 'ready');
