@@ -1,4 +1,4 @@
-import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import type { Firm } from '@firmline/sdk/firms';
 import type { WebhookClient } from '@firmline/sdk/webhook';
 import { createCallController, type StartFailure, type CallOptions } from '../call/call-controller.ts';
@@ -99,20 +99,20 @@ export function createDemo(services: DemoServices): Demo {
     { sentNumbers, messages: texts }: Omit<NumberToCall, 'entry'>,
   ): Promise<void> => {
     dispatch({ type: 'phone-submitting', message: texts.sending });
-    const wasOffline = !navigator.onLine;
+    const offline = navigator.onLine ? null : 'offline';
     try {
       await webhook.requestCall({ phone: number, slug: slug() });
       sentNumbers.add(number);
       report?.(slug(), { kind: 'phoned' });
-      dispatch({ type: 'phone-submitted', message: texts.sent(display), phoneCall: { number, display } });
+      const phoneCall = { number, display };
+      dispatch({ type: 'phone-settled', shownPart: { message: texts.sent(display), phone: '', phoneCall } });
     } catch (error) {
       console.error('The phone number could not be submitted.', error);
-      const reason = wasOffline ? 'offline' : error instanceof FirmlineError ? error.code : null;
-      if (texts.isUnknown(reason)) sentNumbers.add(number);
-      const { isPhoneFormOpen, phone: text } = getState();
-      // After the press that calls the same number again, the open form is empty.
-      const phone = text || (isPhoneFormOpen ? display : '');
-      dispatch({ type: 'phone-failed', message: texts.failed(reason, phone), phone });
+      // Any other error has none.
+      const { code } = error as Partial<FirmlineError>;
+      const { isUnknown, ...shownPart } = texts.failedIn(getState(), offline ?? code, display);
+      if (isUnknown) sentNumbers.add(number);
+      dispatch({ type: 'phone-settled', shownPart });
     }
   };
 

@@ -21,11 +21,14 @@ const sent: Message = { kind: 'good', sentence: 'Thank you.' };
 const unsent: Message = { kind: 'problem', sentence: messages.phoneFailed };
 const submitting: DemoAction = { type: 'phone-submitting', message: sending };
 const thanks: DemoAction = {
-  type: 'phone-submitted',
-  message: sent,
-  phoneCall: { number: '+12125550123', display: '+1 212 555 0123' },
+  type: 'phone-settled',
+  shownPart: {
+    message: sent,
+    phone: '',
+    phoneCall: { number: '+12125550123', display: '+1 212 555 0123' },
+  },
 };
-const refused: DemoAction = { type: 'phone-failed', message: unsent, phone: '+1' };
+const refused: DemoAction = { type: 'phone-settled', shownPart: { message: unsent, phone: '+1' } };
 
 describe('phone form', () => {
   it('clears entry and message when it closes, not when it opens', () => {

@@ -60,8 +60,8 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         lastCall: null,
         phoneCall: null,
       };
-    case 'phone-submitted':
-      return { ...withoutNumber(state), message: action.message, phone: '', phoneCall: action.phoneCall };
+    case 'phone-settled':
+      return { ...withoutNumber(state), ...action.shownPart };
     case 'phone-change':
       return {
         ...state,
@@ -72,8 +72,6 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       };
     case 'message':
       return { ...state, ...action.shownPart };
-    case 'phone-failed':
-      return { ...withoutNumber(state), message: action.message, phone: action.phone };
     case 'message-over':
       return state.message === action.message
         ? { ...state, message: action.message.next?.message ?? null }

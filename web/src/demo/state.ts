@@ -104,7 +104,11 @@ export type DemoAction =
   /** The reason may be empty. */
   | { readonly type: 'phone-refused'; readonly reason: string }
   | { readonly type: 'phone-submitting'; readonly message: Message }
-  | { readonly type: 'phone-submitted'; readonly message: Message; readonly phoneCall: PhoneCall }
+  /** The request has its answer, or none. */
+  | {
+      readonly type: 'phone-settled';
+      readonly shownPart: Pick<DemoState, 'message' | 'phone'> & Partial<Pick<DemoState, 'phoneCall'>>;
+    }
   /** The form opens with the number that was sent. */
   | { readonly type: 'phone-change' }
   /** Nothing happens but that; `phoneCall` if its number was sent a moment ago. */
@@ -112,7 +116,6 @@ export type DemoAction =
       readonly type: 'message';
       readonly shownPart: Pick<DemoState, 'message'> & Partial<Pick<DemoState, 'phoneCall'>>;
     }
-  | { readonly type: 'phone-failed'; readonly message: Message; readonly phone: string }
   /** The time of a message is over. */
   | { readonly type: 'message-over'; readonly message: Message }
   | { readonly type: 'typing' }

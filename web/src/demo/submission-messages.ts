@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@firmline/sdk/errors';
 import { type Message, messages } from './messages.ts';
+import type { DemoState } from './state.ts';
 
 export const thanks =
   'Thank you. Your request has been submitted successfully. ' +
@@ -19,7 +20,7 @@ const unknown =
 const noAnswer = 'No answer came back.';
 
 /** Offline: when the number was sent. */
-type Reason = ErrorCode | 'offline' | null;
+type Reason = ErrorCode | 'offline' | null | undefined;
 
 const words: Partial<
   Record<NonNullable<Reason>, { readonly cause?: string; readonly advices: readonly string[] }>
@@ -46,6 +47,18 @@ const words: Partial<
     ],
   },
 };
+
+/** @param phone the form's text: empty if it was closed meanwhile */
+function failed(reason: Reason, phone: string): Message {
+  const { cause, advices = [] } = (reason && words[reason]) || {};
+  const advice = advices.filter((sentence) => sentence !== stillHere || phone !== '').join(' ');
+  return {
+    kind: 'problem',
+    sentence: messages.phoneFailed,
+    ...(cause && { cause }),
+    ...(advice && { advice }),
+  };
+}
 
 /** The page's messages about a submitted number. `number`: as people write it. */
 export const submissionMessages = {
@@ -91,19 +104,21 @@ export const submissionMessages = {
     remedy: 'phone-again',
   }),
 
-  /** Whether the request may have arrived: its number is then not sent again by a press that follows at once. */
-  isUnknown: (reason: Reason): boolean => reason === 'network' || reason === 'timeout',
+  failed,
 
-  /** @param phone the form's current text: empty if it was closed meanwhile */
-  failed(reason: Reason, phone: string): Message {
-    const { cause, advices = [] } = (reason && words[reason]) || {};
-    const advice = advices.filter((sentence) => sentence !== stillHere || phone !== '').join(' ');
-    return {
-      kind: 'problem',
-      sentence: messages.phoneFailed,
-      ...(cause && { cause }),
-      ...(advice && { advice }),
-    };
+  /**
+   * What the page and its form show after a failure. `isUnknown`: the request may have arrived, so its number is not sent
+   * again by a press that follows at once. `display`: the number that was sent, as people write it.
+   */
+  failedIn(
+    { isPhoneFormOpen, phone }: Pick<DemoState, 'isPhoneFormOpen' | 'phone'>,
+    reason: Reason,
+    display: string,
+  ) {
+    // After the press that calls the same number again, the open form is empty.
+    const text = phone || (isPhoneFormOpen ? display : '');
+    const isUnknown = reason === 'network' || reason === 'timeout';
+    return { isUnknown, message: failed(reason, text), phone: text };
   },
 } as const;
 
