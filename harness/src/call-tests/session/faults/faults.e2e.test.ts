@@ -6,22 +6,6 @@ import { isLive, useSessions } from '../testing/sessions.ts';
 const t = useSessions(() => createBrowserPool({ endpoint: inject('browser') }));
 const call = { name: 'Try in Browser' };
 
-it('makes a service fail for this page only, the given number of times', async () => {
-  const [session, other] = [
-    await t.open('faults: [{ service: platform, path: /call/web, status: 429, times: 1 }]'),
-    await t.open(),
-  ];
-  const ask = ({ page }: typeof session) =>
-    page.evaluate(
-      async (url) => (await fetch(url, { method: 'POST' })).status,
-      `${t.stack.platformUrl}/call/web`,
-    );
-  // Without a key.
-  const answers = [await ask(other), await ask(session), await ask(session)];
-  expect(answers).toEqual([401, 429, 401]);
-  await t.see(session, 'the refusal', ({ requests }) => requests.some(({ status }) => status === 429));
-});
-
 it('knows what met no request and no call, also once it is cleared', async () => {
   const session = await t.open(
     `faults:

@@ -101,27 +101,6 @@ it('the camera can be switched off and on, and changed', async () => {
   await expect.poll(() => page.liveMicrophones()).toBe(0);
 });
 
-it('a camera that is denied causes its own error; the microphone works', async () => {
-  const page = await withCamera('denied');
-  await page.join(createCall([], {}), { videoSource: true });
-  expect(await page.event('camera-error')).toMatchObject({
-    data: {
-      errorMsg: { audioOk: true, videoOk: false },
-      error: { type: 'permissions', blockedMedia: ['video'] },
-    },
-  });
-  expect(await local(page, 'video')).toMatchObject({ state: 'blocked', blocked: { byPermissions: true } });
-  expect(await stateOf(page, 'audio')).toBe('playable');
-});
-
-it('a screen is not shared, and the page learns it', async () => {
-  const page = await open();
-  await page.join(createCall([], {}));
-  await page.run('void testPage.call.startScreenShare()');
-  await page.event('nonfatal-error', /screen-share-error/);
-  expect(await stateOf(page, 'screenVideo')).toBe('off');
-});
-
 /** A sine of amplitude 0.2. */
 const toneDb = 20 * Math.log10(0.2 / Math.SQRT2);
 const observe = 'testPage.call.startLocalAudioLevelObserver(100)';
