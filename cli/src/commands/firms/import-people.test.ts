@@ -192,6 +192,8 @@ describe('a name', () => {
 
 it.each([
   ['Persona jurídica', 'No', 'Sí'],
+  ['gWIsCompany', 'false', 'true'],
+  ['recordtype', 'Person', 'Legal Entity'],
   ['Tipo de contacto', 'freelancer', 'company'],
   ['Kontaktart', 'Person', 'Unternehmen'],
   ['Organization (is this an organization record? yes or no)', 'no', 'yes'],
