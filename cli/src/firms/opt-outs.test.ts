@@ -140,6 +140,7 @@ describe('a column', () => {
     'Emailempfang',
     'Receives newsletters',
     'Accepts Marketing',
+    'Email contact consent',
     'Werbung erlaubt',
     'Acepta recibir correos',
   ])('%s leaves out only who withdrew', (column) => {

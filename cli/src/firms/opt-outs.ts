@@ -36,12 +36,17 @@ const saysWithdrawn = (cell: string): boolean => lists.withdrawals.isIn(cell);
 const isAboutConsent = (column: string): boolean =>
   lists.consentColumns.isIn(column) || lists.consentNames.is(column);
 
+/** Any contact is meant, unless it is only in writing. */
+const isAboutCalls = (column: string): boolean =>
+  lists.phoneWords.isIn(column) ||
+  (lists.contactWords.isIn(column) && !/mail|news|sms|text|post/i.test(column));
+
 /** Tells which cells of a column say that somebody must not be called; undefined if it is about something else. */
 export function optOutTestOf(column: string): ((cell: string) => boolean) | undefined {
   if (isOptOutTitle(column)) return saysOptOut;
   if (lists.permissionColumns.isIn(column)) return saysNo;
   if (!isAboutConsent(column)) return undefined;
-  return lists.phoneWords.isIn(column) ? (cell) => saysNo(cell) || saysWithdrawn(cell) : saysWithdrawn;
+  return isAboutCalls(column) ? (cell) => saysNo(cell) || saysWithdrawn(cell) : saysWithdrawn;
 }
 
 /** Whether a column says who agreed to be written to. Who did not may still be called: a person decides. */

@@ -145,7 +145,7 @@ export const consentNames = wordList(
 
 /** Words of a consent that is about calls. */
 export const phoneWords = wordList(
-  'call*, contact*, phone*, telephone*, telefon*, téléphone*, teléfono*, anruf*, llamada*, llamar, appel*, chiamat*, bellen',
+  'call*, phone*, telephone*, telefon*, téléphone*, teléfono*, anruf*, llamada*, llamar, appel*, chiamat*, bellen',
 );
 
 export const noAnswers = new Set(
