@@ -128,7 +128,7 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'firms undo': () => [],
   'firms import': () => ['firms.csv', '--report', 'rows.csv'],
   'firms export': () => ['--output', 'mine.csv'],
-  'link verify': () => ['flags-one', '--html', 'call.html', '--junit', 'links.xml'],
+  'link verify': () => ['flags-one', '--report', 'links'],
   'webhook test': () => ['--firm', 'flags-one', '--browser'],
   'assistants rehearse': () => ['flags-one'],
   'firms delete': () => ['flags-one'],

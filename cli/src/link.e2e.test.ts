@@ -21,11 +21,11 @@ const link = (args: readonly string[]) => runFirmline(['link', ...args], here())
 describe('link', () => {
   it('finds a report that cannot be written before it visits a link', async () => {
     await writeFile(folder.at('taken'), '');
-    expect(await link(['verify', 'samuel', '--no-call', '--html', 'taken/links.html'])).toMatchObject({
+    expect(await link(['verify', 'samuel', '--no-call', '--report', 'taken/links'])).toMatchObject({
       exitCode: 1,
       stdout: '',
       stderr: expect.stringContaining(
-        'Could not write taken/links.html (EEXIST).\nChoose another place with --html.',
+        'Could not write taken/links/report.html (ENOTDIR).\nChoose another folder with --report.',
       ) as string,
     });
   });
@@ -44,7 +44,7 @@ describe('link verify', { timeout: 180_000 }, () => {
     const interrupted = interruptAt(/^failed: /, [...args, '--workers', '1'], here());
     expect(await interrupted).toEqual([130, null]);
 
-    const reports = ['--junit', 'links.xml', '--html', 'links.html'];
+    const reports = ['--report', 'links'];
     const checked = await runFirmline([...args, '--json', '--debug', ...reports], here());
     // It prints no key.
     for (const key of [stack.serviceRoleKey, stack.platformPrivateKey])
@@ -66,15 +66,15 @@ describe('link verify', { timeout: 180_000 }, () => {
       ],
       [expect.stringContaining('"{{first_name}}"')],
     ]);
-    const junit = await readFile(folder.at('links.xml'), 'utf8');
+    const junit = await readFile(folder.at('links/junit.xml'), 'utf8');
     expect(junit).toContain('<testsuite name="link verify" tests="2" failures="2" errors="0"');
-    expect(await readFile(folder.at('links.html'), 'utf8')).toMatch(/^<!doctype html>/);
+    expect(await readFile(folder.at('links/report.html'), 'utf8')).toMatch(/^<!doctype html>/);
     const allowing = ['--allow', 'placeholder', '--browser', 'firefox', '--json'];
     const allowed = await link(['verify', unfilled, '--no-call', ...allowing]);
     expect(JSON.parse(allowed.stdout)).toMatchObject([{ outcome: 'ok', browser: 'firefox' }]);
     // Firefox makes a folder for downloads in the home folder.
     const others = async () => (await readdir(folder.path)).filter((name) => name !== 'Downloads').toSorted();
-    await expect.poll(others).toEqual(['links.html', 'links.xml']);
+    await expect.poll(others).toEqual(['links']);
   });
 
   it('gets past a password, tells nobody of it, and says that a page wants one', async () => {
@@ -94,10 +94,10 @@ describe('link verify', { timeout: 180_000 }, () => {
     onTestFinished(() => void gate.close());
     const checkOf = async (userInfo: string) => {
       const url = `http://${userInfo}localhost:${port}/samuel`;
-      const args = ['link', 'verify', '--url', url, '--no-call', '--json', '--debug', '--html', 'gate.html'];
+      const args = ['link', 'verify', '--url', url, '--no-call', '--json', '--debug', '--report', 'gate'];
       const { cwd, env } = here();
       const ran = await runFirmline(args, { cwd, env: { ...env, STAGING_PASSWORD: password } });
-      const report = await readFile(folder.at('gate.html'), 'utf8');
+      const report = await readFile(folder.at('gate/report.html'), 'utf8');
       for (const text of [ran.stdout, ran.stderr, report]) expect(text).not.toContain(password);
       const [verdict] = JSON.parse(ran.stdout) as LinkVerdict[];
       return verdict?.checks.find(({ name }) => name === 'page');

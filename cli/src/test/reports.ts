@@ -30,10 +30,9 @@ export type ReportFiles = Readonly<ReturnType<typeof reportFilesIn>>;
 
 /** Checks before the first call that all files can be written, and takes the folder, so that two runs never mix. */
 export async function prepareFolders(places: Places): Promise<Lock> {
-  for (const file of Object.values(reportFilesIn(places)))
-    await writing(file, otherFolder, () => prepareFile(file));
+  for (const file of Object.values(reportFilesIn(places))) await writing(file, () => prepareFile(file));
   const lock = path.join(places.report, 'run.lock');
-  return writing(lock, otherFolder, () =>
+  return writing(lock, () =>
     acquireFileLock(lock, ({ pid }) =>
       userError(
         'conflict',
@@ -45,7 +44,7 @@ export async function prepareFolders(places: Places): Promise<Lock> {
 }
 
 /** Creates the folder of a file. */
-export async function prepareFile(file: string): Promise<void> {
+async function prepareFile(file: string): Promise<void> {
   const folder = path.dirname(file);
   await makePrivateFolder(folder);
   const stats = await stat(file).catch(() => null);
@@ -60,8 +59,8 @@ export async function prepareFile(file: string): Promise<void> {
 export async function replaceReports(report: RunReport, places: Places): Promise<void> {
   const { renderJson } = await import('@firmline/harness/report');
   const { json, ...views } = reportFilesIn(places);
-  for (const file of Object.values(views)) await writing(file, otherFolder, () => rm(file, { force: true }));
-  await writing(json, otherFolder, () => writePrivateFile(json, renderJson(report)));
+  for (const file of Object.values(views)) await writing(file, () => rm(file, { force: true }));
+  await writing(json, () => writePrivateFile(json, renderJson(report)));
 }
 
 /** Writes the reports, report.json first. Only their owner can read them: they contain prompts and transcripts. */
@@ -76,7 +75,7 @@ export async function writeReports(report: RunReport, places: Places): Promise<R
     [files.html, () => renderHtml(report)],
   ] as const;
   for (const [file, render] of renderers)
-    await writing(file, otherFolder, async () => {
+    await writing(file, async () => {
       await makePrivateFolder(path.dirname(file));
       await writePrivateFile(file, render());
     });
@@ -94,19 +93,15 @@ export function folderInRepository(
   return /^\.\.(?:\/|$)/.test(folder) || path.isAbsolute(folder) ? '' : folder;
 }
 
-export async function writing<Result>(
-  file: string,
-  hint: string,
-  task: () => Promise<Result>,
-): Promise<Result> {
+async function writing<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
   try {
     return await task();
   } catch (cause) {
-    throw cause instanceof FirmlineError ? cause : unwritable(file, hint, cause);
+    throw cause instanceof FirmlineError
+      ? cause
+      : unwritable(file, 'Choose another folder with --report.', cause);
   }
 }
-
-const otherFolder = 'Choose another folder with --report.';
 
 export async function readReportAt(place: string): Promise<RunReport> {
   const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');

@@ -1,6 +1,5 @@
-import type { LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
+import type { LinkCheckOptions } from '@firmline/harness/call-tests';
 import { slugFromPath } from '@firmline/sdk/firms';
-import { writePrivateFile } from '@firmline/util/private-files';
 import { pagePlace } from '../../config/connections.ts';
 import { requireOneWay, userError, serviceError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
@@ -15,7 +14,7 @@ import { allLinkedFirms, withLink, type LinkVerdict } from '../../link/links.ts'
 import type { Output } from '../../terminal/output.ts';
 import { confirm, inputNeeded } from '../../terminal/questions.ts';
 import { browsersOf, type BrowserChoice, optionsOf } from '../../test/flags.ts';
-import { prepareFile, writing } from '../../test/reports.ts';
+import { prepareFolders, writeReports } from '../../test/reports.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { parsePhone } from '../../webhook/phone.ts';
 import { accessNotes, accessOptions } from '../access-options.ts';
@@ -41,7 +40,6 @@ interface VerifyOptions extends Omit<VisitFlags, 'phone' | 'command' | 'browsers
   readonly phone?: string;
   readonly caller?: string;
   readonly browser?: BrowserChoice;
-  readonly junit?: string;
 }
 
 export function define(command: Command, output: Output): void {
@@ -67,19 +65,18 @@ export function define(command: Command, output: Output): void {
     .option('--workers <count>', 'links to check at once, at most 8', workerCount, 2)
     .option('--retries <count>', 'retry failed links up to this many times', wholeNumberFrom(0), 0)
     .option(
-      '--html <file>',
-      'file for a report with pictures, and the words, the sound and the times of every call',
+      '--report <folder>',
+      'folder for reports: report.html with pictures, and the words, the sound and the times of every call, report.json, junit.xml',
     )
-    .option('--junit <file>', 'file for a JUnit report')
     .addOption(browserOption())
     .option('--headed', 'show the browser')
     .notes(`
 Examples:
   $ firmline link verify hartwell-lowe
-  $ firmline link verify --all --workers 4 --junit links.xml
+  $ firmline link verify --all --workers 4 --report links
   $ firmline link verify --file leads.csv.links.csv
   $ firmline link verify --url https://demo.example.com/hartwell-lowe --no-call
-  $ firmline link verify hartwell-lowe --caller divorce --html call.html
+  $ firmline link verify hartwell-lowe --caller divorce --report call
 
 What the assistant says first must be the record's first message. Another firm's greeting, one without the firm's
 name, or silence fails the link. A greeting that cannot be judged (another language, an unclear recording, no speech
@@ -125,23 +122,21 @@ async function verifyLinks(
     await printPlannedVisits(targets, { call: options.call, phone, browsers }, output);
     return exitCodes.ok;
   }
+  const { report } = options;
   // A call costs money, so a place that cannot be written is found before it.
-  for (const flag of ['junit', 'html'] as const) {
-    const file = options[flag];
-    if (file !== undefined) await writing(file, placeHint(flag), () => prepareFile(file));
-  }
+  const folder = report === undefined ? undefined : await prepareFolders({ report });
   const command = commandFor(first, options);
-  const { verdicts, runReport } = await visitLinks(
-    targets,
-    { ...options, phone, command, browsers, player },
-    signal,
-    output,
-  );
-  await printVerdicts(verdicts, output, { isStopped: signal.aborted });
-  await writeLinkReports(runReport, options);
-  if (!signal.aborted) return exitCodeOfLinks(verdicts, output);
-  const checkedCount = countChecked(verdicts, { isStopped: true });
-  throw userError('aborted', `Stopped: ${checkedCount} of ${visits} links were checked.`);
+  const visitOptions = { ...options, phone, command, browsers, player };
+  try {
+    const { verdicts, runReport } = await visitLinks(targets, visitOptions, signal, output);
+    await printVerdicts(verdicts, output, { isStopped: signal.aborted });
+    if (report !== undefined) await writeReports(runReport, { report });
+    if (!signal.aborted) return exitCodeOfLinks(verdicts, output);
+    const checkedCount = countChecked(verdicts, { isStopped: true });
+    throw userError('aborted', `Stopped: ${checkedCount} of ${visits} links were checked.`);
+  } finally {
+    folder?.release();
+  }
 }
 
 async function askAboutCalls(
@@ -156,18 +151,6 @@ async function askAboutCalls(
   const consequences = await consequencesOf(first.url, output.flags.timeoutMs, signal, plan.access);
   const action = announceConsequences(consequences, { ...plan, targets: targets.length }, output);
   if (action !== undefined && !output.flags.dryRun) await confirm(action, output);
-}
-
-async function writeLinkReports(
-  runReport: RunReport,
-  { junit, html }: Pick<VerifyOptions, 'junit' | 'html'>,
-): Promise<void> {
-  if (junit === undefined && html === undefined) return;
-  const { renderHtml, renderJUnit } = await import('@firmline/harness/report');
-  if (junit !== undefined)
-    await writing(junit, placeHint('junit'), () => writePrivateFile(junit, renderJUnit(runReport)));
-  if (html !== undefined)
-    await writing(html, placeHint('html'), () => writePrivateFile(html, renderHtml(runReport)));
 }
 
 /** @param target the only one if an address was passed */
@@ -186,8 +169,6 @@ function commandFor(
     ...(caller === undefined ? [] : ['--caller', caller]),
   ];
 }
-
-const placeHint = (flag: 'junit' | 'html') => `Choose another place with --${flag}.`;
 
 /** The exit code reports a failure; an inconclusive link is an error. */
 function exitCodeOfLinks(verdicts: readonly LinkVerdict[], { flags }: Output): number {

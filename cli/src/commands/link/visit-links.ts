@@ -19,7 +19,7 @@ export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' |
   readonly call: boolean;
   readonly workers: number;
   readonly retries: number;
-  readonly html?: string;
+  readonly report?: string;
   readonly words: boolean;
   readonly allow?: readonly string[] | undefined;
   readonly player: Awaited<ReturnType<typeof openCaller>>;
@@ -60,7 +60,7 @@ export async function visitLinks(
       words,
       ...player,
       version,
-      audio: flags.html === undefined ? 'broken' : 'all',
+      audio: flags.report === undefined ? 'broken' : 'all',
       signal,
       onEvent(event) {
         if (event.type === 'note' && !signal.aborted) output.note(printable(event.text));

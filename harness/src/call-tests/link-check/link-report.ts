@@ -62,7 +62,7 @@ function linkProblem({ problem, requests }: Attempt): LinkProblem {
     return { code: 'service-failed', message, hint: 'firmline doctor checks the browser again.' };
   // Its message ends with the step that helps; another call would be as hard to judge.
   if (message.startsWith(unjudgedWords))
-    return { code: 'service-failed', message, hint: 'Pass --html call.html to read and hear the call.' };
+    return { code: 'service-failed', message, hint: 'Pass --report call to read and hear the call.' };
   if (problem?.step === 0 && requests.some(({ status }) => isKeptOut(status)))
     return {
       code: 'http',

@@ -172,7 +172,7 @@ describe('the checklist of a link', () => {
         outcome: 'inconclusive',
         problem: {
           message: 'No rule can judge it: expected a; seen b.',
-          hint: expect.stringContaining('--html'),
+          hint: expect.stringContaining('--report'),
         },
       },
     );
