@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { button, seeText, visibleText } from '../testing/open-page.ts';
 import { callSuite, waitForMark } from './testing/call-suite.ts';
 
+const greeting = 'Thank you for calling';
 const calls = (page: Page) => page.waitForSelector(button('End Call'));
 
 describe('a page that is left', () => {
@@ -30,6 +31,24 @@ describe('a page that is left', () => {
     await calls(page);
   });
 
+  it('keeps the words of a call over a reload', async () => {
+    const page = await suite.open(link);
+    await suite.startCall(page);
+    await page.waitForFunction((words) => document.body.innerText.includes(words), {}, greeting);
+    await page.waitForFunction(() => sessionStorage.getItem('firmline:call')?.includes('Thank you'));
+    // A minute without new words.
+    await page.evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() + 60_000;
+    });
+    const id = suite.callId();
+    await page.reload();
+    await seeText(page, 'The page was loaded again, which ended your call.');
+    await seeText(page, greeting);
+    await expect.poll(() => visibleText(page)).toContain('The call took 1:');
+    await suite.recordWhen(({ state }) => state === 'ended', id);
+  });
+
   it('is called from again at once after a cancelled start, however late the browser keeps the link', async () => {
     const page = await suite.open(link, {
       prepare: (blank) =>
@@ -52,13 +71,22 @@ describe('a page that is left', () => {
   it('is not called from twice: another tab of the link says that this one is in a call', async () => {
     const page = await suite.open(link);
     await suite.startCall(page);
+    const words = await page.waitForFunction(() => sessionStorage.getItem('firmline:call'));
     const other = await page.browserContext().newPage();
     await other.goto(link);
+    // As the browser does with a tab that is duplicated.
+    await other.evaluate(
+      (copy) => sessionStorage.setItem('firmline:call', copy ?? ''),
+      await words.jsonValue(),
+    );
     const created: string[] = [];
     other.on('request', (request) => created.push(request.url()));
+    await other.reload();
     await other.locator(button('Try in Browser')).click();
     await seeText(other, 'This link is in a call in another tab.');
-    expect(await visibleText(other)).not.toContain('Failed to connect');
+    const shown = await visibleText(other);
+    expect(shown).not.toContain('which ended your call');
+    expect(shown).not.toContain('Failed to connect');
     expect(created.filter((url) => url.endsWith('/call/web'))).toEqual([]);
     expect((await suite.record()).state).toBe('connected');
 

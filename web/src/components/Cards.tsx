@@ -1,5 +1,6 @@
 import type { Firm } from '@firmline/sdk/firms';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { loadCallParts } from './load-call-parts.ts';
 import { cardsFor } from '../demo/cards.ts';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
@@ -16,6 +17,13 @@ interface CardsProps {
  */
 export function Cards({ demo, firm, state }: CardsProps) {
   const { call, isActive, busy, lastCall, message, isPhoneFormOpen } = state;
+  // The code is there as soon as the cards of a page that was loaded again.
+  useEffect(() => {
+    loadCallParts().then(
+      ({ restoreCall }) => restoreCall(demo),
+      () => {},
+    );
+  }, [demo]);
   const cards = useMemo(() => cardsFor(firm), [firm]);
   const isUsed = ((call ?? lastCall)?.captions.length ?? 0) > 0;
   if (isUsed || isPhoneFormOpen || (call === null && message !== null)) return null;

@@ -2,6 +2,7 @@ export { callWord, wordAfter } from '../call/call-word.ts';
 export { formatElapsed } from '../call/format-time.ts';
 export { callMessage } from '../call/note-words.ts';
 export { tabOf } from '../call/tab/call-tab.ts';
+export { restoreCall } from '../call/tab/kept-call.ts';
 export { reduceCall } from '../demo/reduce-call.ts';
 export { HearButton, MuteButton, TypeButton } from './CallButtons.tsx';
 export { Captions } from './Captions.tsx';

@@ -64,6 +64,8 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly ask: (text: string) => void;
   /** Reports that the slip of a call was kept or shared, or that the next step was taken. */
   readonly reportUse: (kind: 'kept' | 'shared' | 'next') => void;
+  /** Shows the words of the call that this tab had before it was loaded again. */
+  readonly showCall: (keptCall: Pick<DemoState, 'lastCall' | 'message'>) => void;
   readonly toggleMuted: () => void;
   readonly chooseMicrophone: (id: string) => void;
   /** Loudness of the assistant now, 0 to 1. */
@@ -186,6 +188,7 @@ export function createDemo(services: DemoServices): Demo {
       else void start({ isTyped: true, question: text });
     },
     reportUse: (kind) => report?.(slug(), { kind }),
+    showCall: (keptCall) => dispatch({ type: 'message', shownPart: keptCall }),
     toggleMuted() {
       const { call } = getState();
       if (call !== null) calls.setMuted(!call.isMuted);

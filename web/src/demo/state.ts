@@ -111,10 +111,10 @@ export type DemoAction =
     }
   /** The form opens with the number that was sent. */
   | { readonly type: 'phone-change' }
-  /** Nothing happens but that; `phoneCall` if its number was sent a moment ago. */
+  /** Nothing happens but that; `lastCall` if the call was before a reload, `phoneCall` if its number was sent a moment ago. */
   | {
       readonly type: 'message';
-      readonly shownPart: Pick<DemoState, 'message'> & Partial<Pick<DemoState, 'phoneCall'>>;
+      readonly shownPart: Pick<DemoState, 'message'> & Partial<Pick<DemoState, 'lastCall' | 'phoneCall'>>;
     }
   /** The time of a message is over. */
   | { readonly type: 'message-over'; readonly message: Message }

@@ -2,6 +2,8 @@ import type { Demo } from '../../demo/demo.ts';
 import type { Message } from '../../demo/messages.ts';
 import { tabMessages } from './tab-messages.ts';
 
+const nameOf = (slug: string) => `firmline-call:${slug}`;
+
 /** Keeps a firm's link for a call of this tab, until the call is over or the tab is gone. */
 export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Promise<Message | null> {
   let releaseLink: (() => void) | undefined;
@@ -18,7 +20,7 @@ export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Pro
       releaseLink?.();
       const linkHold = new Promise<void>((end) => (releaseLink = end));
       const hold = () =>
-        locks.request(`firmline-call:${slug}`, { ifAvailable: true }, (lock) => {
+        locks.request(nameOf(slug), { ifAvailable: true }, (lock) => {
           resolve(lock ? null : tabMessages.inAnotherTab);
           return lock && getState().call !== null ? linkHold : undefined;
         });
@@ -28,4 +30,14 @@ export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Pro
         // For pages whose storage is blocked.
         .catch(() => resolve(null));
     });
+}
+
+/** Whether a tab of this browser is in a call with the link. */
+export async function isLinkHeld(slug: string): Promise<boolean> {
+  try {
+    const { held: locks = [] } = await navigator.locks.query();
+    return locks.some(({ name }) => name === nameOf(slug));
+  } catch {
+    return false;
+  }
 }

@@ -1,11 +1,16 @@
 import type { Message } from '../../demo/messages.ts';
 
-/** What the page shows about its tab. */
+/** What the page shows about its tab and what a reload has kept. */
 export const tabMessages = {
   inAnotherTab: {
     kind: 'problem',
     cause: 'This link is in a call in another tab.',
     advice: 'Go on there. Or end that call, and press Try in Browser here.',
+  },
+  endedByReload: {
+    kind: 'note',
+    cause: 'The page was loaded again, which ended your call.',
+    advice: 'Press Try in Browser to call again.',
   },
   leftAtStart: {
     kind: 'note',
