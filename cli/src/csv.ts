@@ -6,8 +6,12 @@ const markedCell = /^'+[=+\-@|\t\r\n＝＋－＠]/;
 export const marksFormula = (cell: string): string =>
   formula.test(cell) || markedCell.test(cell) ? `'${cell}` : cell;
 
-/** Adds another mark to a text that has one, because {@link withoutMark} removes one. */
-export const keepsMark = (cell: string): string => (markedCell.test(cell) ? `'${cell}` : cell);
+/** A text that is read as what is in its quotes, as spreadsheets keep the zeros of a number. */
+const textFormula = /^="[^"]*"$/;
+
+/** Adds another mark to a text that has one, because {@link withoutMark} removes one, and one that would be read otherwise. */
+export const keepsMark = (cell: string): string =>
+  markedCell.test(cell) || textFormula.test(cell) ? `'${cell}` : cell;
 
 /** The text without its mark, even if the mark was the author's own. */
 export const withoutMark = (cell: string): string => (markedCell.test(cell) ? cell.slice(1) : cell);

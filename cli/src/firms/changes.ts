@@ -6,7 +6,7 @@ import { namesIn } from '@firmline/util/private-files';
 import { columnOf, emptyFirm, fieldNames, type FirmRecord, type StoredFirm } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import { undoFolder } from '../config/paths.ts';
-import { csvText } from '../csv.ts';
+import { csvText, keepsMark, withoutMark } from '../csv.ts';
 import { systemCode, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { unreadable } from '../text-file.ts';
@@ -77,10 +77,12 @@ export function recordChange(project: string, { kind, key, writes }: NewChange):
   const draft = `${name}.${process.pid}.draft`;
   try {
     makeFolder(folder);
-    writeFileSync(draft, csvText([columns, ...remainingFirms.map(cellsOfFirm)]), { mode: 0o600 });
+    writeFileSync(draft, csvText([columns, ...remainingFirms.map(cellsOfFirm)], { mark: keepsMark }), {
+      mode: 0o600,
+    });
     for (let start = 0; start < writes.length; start += rowsAtOnce) {
       const changedFirms = writes.slice(start, start + rowsAtOnce).map(changedFirm);
-      appendFileSync(draft, csvText(changedFirms.map(cellsOfFirm)), {
+      appendFileSync(draft, csvText(changedFirms.map(cellsOfFirm), { mark: keepsMark }), {
         flush: start + rowsAtOnce >= writes.length,
       });
     }
@@ -195,7 +197,9 @@ function readRows(file: string): ChangedFirm[] {
   const [, ...rows] = csvRows(readRecord(file), { separator: ',', isNamed: false });
   return rows.map(({ cells }) => {
     const [createdAt = '', change, slug = '', after = '', line = ''] = cells.slice(fieldNames.length);
-    const fields = Object.fromEntries(fieldNames.map((field, index) => [field, cells[index] ?? '']));
+    const fields = Object.fromEntries(
+      fieldNames.map((field, index) => [field, withoutMark(cells[index] ?? '')]),
+    );
     return {
       slug,
       before: change === 'created' ? null : { ...emptyFirm, ...fields, createdAt },

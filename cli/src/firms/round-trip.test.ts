@@ -55,6 +55,11 @@ it('an import reads every firm unchanged from what an export has written', async
       const read = readFirms(table, mapping).map(({ slug, texts }) => ({ ...emptyFirm, slug, ...texts }));
       expect(read).toEqual(firms.map(withoutBlanks));
     }),
-    { numRuns: 60 },
+    {
+      numRuns: 60,
+      examples: [
+        [[validateFirm({ slug: 'exported-0', name: 'N', companyName: '="Roe"' })], { format: 'csv' }],
+      ],
+    },
   );
 });

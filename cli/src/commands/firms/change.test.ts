@@ -265,6 +265,13 @@ describe('the record of a change', () => {
     },
   );
 
+  it('has texts that look like formulas as they are', async () => {
+    firms.add({ slug: 'a', name: "'=x", company_name: '="Roe"' });
+    await run(['delete', 'a', '--yes']);
+    await run(['undo', '--yes']);
+    expect(firms.rows).toMatchObject([{ name: "'=x", company_name: '="Roe"' }]);
+  });
+
   it('of which the service refuses the undo stays, and is named', async () => {
     firms.add({ slug: 'a', name: 'Old' });
     await run(['delete', 'a', '--yes']);
