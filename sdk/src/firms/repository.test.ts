@@ -91,6 +91,11 @@ it('refuses a list of firms that is shorter than the service says', async () => 
   await expect(collect(firms.bySlugs(['a', 'b', 'c']))).rejects.toMatchObject({ code: 'unparsable' });
 });
 
+it('refuses a service that returns the same firms for every page', async () => {
+  sent = { rows: [storedRow] };
+  await expect(collect(firms.pages())).rejects.toMatchObject({ code: 'unparsable' });
+});
+
 describe('many slugs', () => {
   const slugs = Array.from({ length: 500 }, (_, index) => `${'田'.repeat(30)}-${index}`);
 

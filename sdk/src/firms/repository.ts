@@ -48,6 +48,17 @@ const storedIn = (answer: DataServiceAnswer, action: string): StoredFirm[] =>
 const slugsIn = (answer: DataServiceAnswer, action: string): string[] =>
   countedRowsIn(answer, action, 'slug').map(({ slug }) => slug);
 
+/** The slug after which the next page begins; undefined after an empty page. A service that ignores it would never end. */
+function slugAfter(
+  before: string | undefined,
+  firms: readonly StoredFirm[],
+  answer: DataServiceAnswer & { readonly status: number },
+): string | undefined {
+  if (before !== undefined && firms.some(({ slug }) => slug === before))
+    throw unexpectedAnswer('while reading firms', answer, answer.status);
+  return firms.at(-1)?.slug;
+}
+
 /** The firm records behind a client of PostgREST or supabase-js. Sends nothing by itself, and never throws. */
 export function createFirmRepository(client: FirmClient) {
   const table = () => queries(client).from(firmsTable);
@@ -87,7 +98,7 @@ export function createFirmRepository(client: FirmClient) {
       const answer = await (after === undefined ? query : query.gt('slug', after));
       const readRows = after === undefined ? countedRowsIn : rowsIn;
       const firms = readRows(answer, 'while reading firms', columns).map(storedFirmFromRow);
-      after = firms.at(-1)?.slug;
+      after = slugAfter(after, firms, answer);
       // A short page is not the end: a project may send fewer rows than requested.
       if (after === undefined) return;
       yield firms;
@@ -106,7 +117,7 @@ export function createFirmRepository(client: FirmClient) {
         const firms = storedIn(answer, action);
         yield firms;
         if (firms.length === countIn(answer, action)) break;
-        after = firms.at(-1)?.slug;
+        after = slugAfter(after, firms, answer);
         if (after === undefined) throw unexpectedAnswer(action, answer, answer.status);
       }
   }
