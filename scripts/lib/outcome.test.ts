@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { lastLine, readTests } from './outcome.ts';
+import { lastLine, readScenarioRun, readTests } from './outcome.ts';
 import { inRoot } from './project.mjs';
 
 const counts = /(?<passed>\d+) passed, (?<failed>\d+) failed\n$/;
@@ -23,9 +23,30 @@ it('counts what was skipped, as CI expects it', () => {
   expect(line).toMatch(new RegExp(pattern, 'm'));
 });
 
-it('counts as a failure whatever a test runner failed for', () => {
+/** A folder for the report of a run. */
+function reportFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'firmline-outcome-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+it('a scenario that passed on its second attempt is shown with why the first did not', () => {
+  const folder = reportFolder();
+  const attempts = [
+    { verdict: 'inconclusive', problem: { message: 'No rule can judge it.' } },
+    { verdict: 'passed' },
+  ];
+  const scenarios = [{ file: 'typist.yaml', verdict: 'flaky', attempts }];
+  writeFileSync(path.join(folder, 'report.json'), JSON.stringify({ scenarios }));
+  expect(readScenarioRun(folder, 0, 'Chromium')).toMatchObject({
+    passed: 1,
+    failed: 0,
+    flaky: ['typist.yaml (flaky)\nNo rule can judge it.'],
+  });
+});
+
+it('counts as a failure whatever a test runner failed for', () => {
+  const folder = reportFolder();
   const file = path.join(folder, 'report.json');
   const read = (exitCode: number, ...testResults: readonly object[]) => {
     writeFileSync(file, JSON.stringify({ numPassedTests: 7, numPendingTests: 2, testResults }));

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RunReport, ScenarioResult } from '@firmline/harness/call-tests';
+import { decisiveAttempt } from '@firmline/harness/report';
 import { inRoot } from './project.mjs';
 
 export interface Outcome {
@@ -91,11 +92,11 @@ export function readScenarioRun(report: string, exitCode: number, browser: strin
   }
 }
 
-/** With the reason of the attempt that decided, which for a flaky one is that which failed. */
-function describeScenario({ file, verdict, attempts }: ScenarioResult): string {
-  const reason = verdict === 'inconclusive' ? verdict : 'failed';
-  const decisiveAttempt = attempts.findLast((attempt) => attempt.verdict === reason);
-  return `${file} (${verdict})\n${decisiveAttempt?.problem?.message}`;
+/** With the reason of the attempt that decided, which for a flaky one is that which did not pass. */
+function describeScenario(scenario: ScenarioResult): string {
+  const { file, verdict, attempts } = scenario;
+  const problem = attempts[decisiveAttempt(scenario)]?.problem;
+  return `${file} (${verdict})\n${problem?.message ?? 'It did not run to its end; see above.'}`;
 }
 
 interface Counts {
