@@ -19,6 +19,12 @@ const visitor = (slug?: string) => {
 };
 
 describe('the database behind supabase-js', () => {
+  it('shows a visitor only the named firm, also beyond Latin-1', async () => {
+    const { data, error } = await visitor('法律-事務所').from(table).select('name, slug, company_name');
+    expect(error).toBeNull();
+    expect(data).toEqual([{ name: '山田', slug: '法律-事務所', company_name: '' }]);
+  });
+
   it('refuses visitors lists and writes', async () => {
     const list = await visitor().from(table).select('slug');
     expect(list.data).toEqual([]);
