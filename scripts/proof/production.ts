@@ -1,5 +1,5 @@
 // Tests a build for hosted services, unchanged, under its production names, which lead to a stack on this machine over TLS:
-// `firmline link verify` visits it, as one does after a deployment, also while Daily's first domain is silent.
+// `firmline link verify` visits it, as one does after a deployment, also while Daily's first domain is silent, which the page names.
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,6 +16,17 @@ const firmline = path.join(root, 'cli/bin/firmline.js');
 interface Visit {
   readonly problem?: { readonly message: string };
   readonly checks: readonly { readonly name: string; readonly status: string; readonly seen: string }[];
+}
+
+/**
+ * The page gives up a first start after nine seconds and says why. Only a later one waits for Daily's other domains, and
+ * `link verify` makes none.
+ */
+function asBlocked(row: ProofRow): readonly ProofRow[] {
+  if (/: (?:stages|console)$/.test(row.subject)) return [];
+  const isStart = row.subject.endsWith(': call-start');
+  const isNamed = row.outcome.startsWith('"Your network or a browser extension may block calls.');
+  return [isStart ? { ...row, isMet: isNamed } : row];
 }
 
 await prove({}, async ({ signal, cleanUps, say }) => {
@@ -67,7 +78,7 @@ await prove({}, async ({ signal, cleanUps, say }) => {
   const visits = [
     await verify('a visit', hosts.page),
     await verify('the host forwards the look-up', hosts.forwardingPage, [hosts.project]),
-    await verify('daily.co is silent', hosts.page, dailyHosts('daily.co')),
+    (await verify('daily.co is silent', hosts.page, dailyHosts('daily.co'))).flatMap(asBlocked),
   ];
   return { rows: visits.flat() };
 });
