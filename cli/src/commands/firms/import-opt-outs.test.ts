@@ -106,7 +106,7 @@ describe('people who must not come back', () => {
     expect(await summaryOf('slug,name\na,Ada\n')).toMatchObject({ unchanged: 1 });
   });
 
-  it('may be those of whom a column says something else, which is said', async () => {
+  it('may be called although a column says something else of them, and the import names it', async () => {
     const text = 'name,GDPR Consent,Status,CLEAN_TIME\nAda,No,Bounced,2026-03-02\nBen,Yes,,\nCy,,,\n';
     const { notes } = await importing(text, ['--ignore-unknown']);
     expect(notes.filter((note) => note.startsWith('Warning'))).toEqual([

@@ -53,11 +53,11 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     const events: string[] = [];
     const client = platform.client({ ...options, debug: ({ type }) => void events.push(type) });
     const arrived = platform.nextRequest();
-    const asked = call(client, { signal: ending.signal });
+    const response = call(client, { signal: ending.signal });
     await arrived;
     if (what.startsWith('a stream')) await expect.poll(() => events).toContain('response');
     ending.abort(new Error('Enough.'));
-    await expect(asked).rejects.toMatchObject({
+    await expect(response).rejects.toMatchObject({
       ...aborted,
       attempts: 1,
       cause: expect.anything() as unknown,
@@ -120,9 +120,9 @@ it('an abort ends an upload and releases its source', async () => {
   const platform = await startPlatform((response) => void response.req.resume(), { readsBodies: false });
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
-  const asked = platform.client().file.create({ file }, { signal: ending.signal });
+  const upload = platform.client().file.create({ file }, { signal: ending.signal });
   await expect.poll(() => platform.receivedRequests.length).toBe(1);
   ending.abort();
-  await expect(asked).rejects.toMatchObject(aborted);
+  await expect(upload).rejects.toMatchObject(aborted);
   await release;
 });
