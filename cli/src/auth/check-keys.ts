@@ -147,7 +147,7 @@ const readAssistants = (platformUrl: string, key: string, ask: AskService): Prom
 
 export const codeOfResponse = ({ json }: Reply): string => textIn(json, 'code') ?? '';
 
-/** Whether the database identified the caller and denied access. Another failure shows nothing of what the caller may do. */
+/** Whether the database identified the caller and denied access. Any other failure leaves open what the caller may do. */
 export const isDenied = (reply: Reply): boolean => codeOfResponse(reply) === '42501';
 
 /** Whether the database would have written, but for a value or a constraint. */

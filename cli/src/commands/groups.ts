@@ -160,7 +160,7 @@ const descriptions: Readonly<Record<string, string>> = {
   webhook: 'Test the automation webhook.',
   test: 'Run call scenarios in a real browser with real audio.',
   dev: 'Run and manage the local stack.',
-  auth: "Save a profile's keys.",
+  auth: "Save a profile's keys and settings.",
 };
 
 /** Adds all commands; only the named one is complete. @param words without them, every command is complete */

@@ -31,7 +31,7 @@ describe('links to verify', () => {
     expect(await slugs('--file', 'links.csv')).toEqual(['b', 'a']);
   });
 
-  it('are an error if there is none: a check of nothing must not pass', async () => {
+  it('are an error where no link is chosen, because a check of nothing must not pass', async () => {
     firms.rows.length = 0;
     await expect(targets('--all')).rejects.toMatchObject({
       code: 'not-found',

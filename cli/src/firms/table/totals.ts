@@ -75,7 +75,7 @@ function createSums() {
       count = 0;
       sumsByColumn.clear();
     },
-    /** Whether these are the sums, and not by chance: nothing is none, and 3 may be the number of a row. */
+    /** Whether these are the sums, and not by chance: zeros match any empty column, and a 3 may be the number of a row. */
     are: (figures: ReadonlyMap<number, number>): boolean =>
       (count > 2 || (count > 1 && figures.size > 1)) &&
       [...figures.values()].some((figure) => figure > 0) &&

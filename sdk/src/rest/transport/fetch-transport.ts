@@ -52,7 +52,7 @@ async function fetchBody(content: string | StreamedContent): Promise<string | Bl
   if (typeof content === 'string') return content;
   const parts: (string | Blob)[] = [];
   for (const part of content.parts)
-    // That of another realm or library is none to this one.
+    // A Blob of another realm or library is not recognised by this one.
     parts.push(
       typeof part === 'string' || part instanceof Blob ? part : await new Response(part.stream()).blob(),
     );
