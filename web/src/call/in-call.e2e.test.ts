@@ -147,7 +147,7 @@ describe('a browser that blocks audio', () => {
   it('plays after a key press, and the keyboard focus is kept', async () => {
     const page = await suite.open();
     // After a click, a page may play audio for five seconds.
-    await suite.plan({ kind: 'join-delay', delayMs: 6000 });
+    await suite.plan({ kind: 'join-delay', delayMs: 6000, lobby: true });
     await focus(page, button('Try in Browser'));
     await page.keyboard.press('Enter');
     // By its class: a search by role polls the page, and each poll counts as a touch.

@@ -152,10 +152,12 @@ export function listenToCalls(
   };
 
   let isPatient = false;
+  let isBlocked = false;
   const limitStart = (startedAttempt: CallAttempt) => {
     if (isPatient) return;
     setTimeout(() => {
-      if (attempt() !== startedAttempt || startedAttempt.isRunning) return;
+      // Audio that waits for the visitor's touch has come through this network.
+      if (attempt() !== startedAttempt || startedAttempt.isRunning || isBlocked) return;
       isPatient = true;
       fail(new FirmlineError('The call took too long to start.', { code: 'timeout' }));
       release();
@@ -222,7 +224,10 @@ export function listenToCalls(
     if (message.type === 'speech-update') reportCaller(message.status === 'started' ? 'speaks' : 'waits');
     if (message.type === 'transcript') reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');
   });
-  client.on('audio-blocked', (isBlocked) => report({ type: 'call-changed', change: { isBlocked } }));
+  client.on('audio-blocked', (isAudioBlocked) => {
+    isBlocked = isAudioBlocked;
+    report({ type: 'call-changed', change: { isBlocked } });
+  });
   client.on('microphone-problem', (problem) =>
     report({ type: 'call-mic-problem', problem: problem?.kind ?? null }),
   );
@@ -256,6 +261,7 @@ export function listenToCalls(
       const ownAttempt = attempt();
       speaks = { byLevel: false, byMessage: false };
       lostAt = undefined;
+      isBlocked = false;
       notes = [];
       transcript = [];
       if (ownAttempt?.question !== undefined) showWords();

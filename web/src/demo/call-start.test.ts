@@ -84,6 +84,16 @@ describe('the start of a call', () => {
     expect(demo.getState().busy).toBe('connecting');
   });
 
+  it('is not given up while the assistant’s sound waits for the visitor’s touch', async () => {
+    const demo = await suite.starting();
+    suite
+      .client()
+      .emit('call-start-progress', { stage: 'web-call-creation', status: 'started', timestamp: '' });
+    suite.client().emit('audio-blocked', true);
+    vi.advanceTimersByTime(20_000);
+    expect(demo.getState()).toMatchObject({ busy: 'connecting', call: { isBlocked: true } });
+  });
+
   it('does not wait for the webhook, and only warns when it fails', async () => {
     let fail: (error: Error) => void = () => {};
     const notifyStart = () =>
