@@ -1,3 +1,5 @@
+import { afterAwake } from './after-awake.ts';
+
 /** The task's outcome, or a rejection with the signal's reason as soon as it aborts. The task itself keeps running. */
 export function unlessAborted<Value>(task: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
@@ -9,21 +11,22 @@ export function unlessAborted<Value>(task: Promise<Value>, signal: AbortSignal):
 }
 
 /**
- * The task's outcome; after `ms`, what `late` returns or throws; or a rejection as soon as the signal aborts. The task
- * itself keeps running; a later result is dropped.
+ * The task's outcome; after `ms` awake, what `late` returns or throws; or a rejection as soon as the signal aborts. The
+ * task itself keeps running; a later result is dropped.
  */
 export async function within<Value, Late>(
   task: Promise<Value>,
   { ms, signal, late: onLate }: { ms: number; signal?: AbortSignal; late: () => Late },
 ): Promise<Value | Awaited<Late>> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let end!: () => void;
   const ending = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+    end = resolve;
   });
+  const stop = afterAwake(ms, end);
   const outcome = Promise.race([task, ending.then(onLate)]);
   try {
     return await (signal ? unlessAborted(outcome, signal) : outcome);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }

@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { afterAwake } from '@firmline/util/after-awake';
 import type { CallErrorEvent, TranscriptEntry } from '@firmline/sdk/web-call';
 import type { Message } from '../demo/messages.ts';
 import type { ShownCall, DemoAction } from '../demo/state.ts';
@@ -155,13 +156,13 @@ export function listenToCalls(
   let isBlocked = false;
   const limitStart = (startedAttempt: CallAttempt) => {
     if (isPatient) return;
-    setTimeout(() => {
+    afterAwake(longestStartMs, () => {
       // Audio that waits for the visitor's touch has come through this network.
       if (attempt() !== startedAttempt || startedAttempt.isRunning || isBlocked) return;
       isPatient = true;
       fail(new FirmlineError('The call took too long to start.', { code: 'timeout' }));
       release();
-    }, longestStartMs);
+    });
   };
 
   client.on('call-start-progress', ({ stage, status }) => {

@@ -94,6 +94,17 @@ describe('the start of a call', () => {
     expect(demo.getState()).toMatchObject({ busy: 'connecting', call: { isBlocked: true } });
   });
 
+  it('is not given up when a page that slept wakes', async () => {
+    const timers = new Set<() => void>();
+    const demo = await suite.starting();
+    vi.stubGlobal('setTimeout', (callback: () => void) => timers.add(callback));
+    suite
+      .client()
+      .emit('call-start-progress', { stage: 'web-call-creation', status: 'started', timestamp: '' });
+    for (const run of timers) run();
+    expect(demo.getState().busy).toBe('connecting');
+  });
+
   it('does not wait for the webhook, and only warns when it fails', async () => {
     let fail: (error: Error) => void = () => {};
     const notifyStart = () =>

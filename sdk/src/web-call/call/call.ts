@@ -1,3 +1,4 @@
+import { afterAwake } from '#util/after-awake';
 import { isObject } from '#util/is-object';
 import { deferred } from '../../async.ts';
 import type { FirmlineError } from '../../errors.ts';
@@ -204,16 +205,16 @@ export class RunningCall {
   /** A room stays open if its assistant breaks: the user would speak to nobody. */
   #followAssistant(): void {
     const { scope } = this;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop: (() => void) | undefined;
     scope.follow('participant-left', () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
+      stop?.();
+      stop = afterAwake(aloneMs, () => {
         // If it was never heard, the limit for its answer ends the call, with an error.
         if (this.#firstAudioMs !== undefined && this.participants.every(({ isLocal }) => isLocal))
           void this.#finish(endingOfLeave(scope.endedReason ?? 'assistant-left'));
-      }, aloneMs);
+      });
     });
-    scope.onRelease(() => clearTimeout(timer));
+    scope.onRelease(() => stop?.());
   }
 
   #timeFirstAudio(): void {

@@ -1,3 +1,4 @@
+import { afterAwake } from '#util/after-awake';
 import { writeJson } from '#util/write-json';
 import { FirmlineError } from '../../errors.ts';
 import { invalidInput } from '../../misuse.ts';
@@ -19,12 +20,13 @@ export class Greeting {
   constructor(call: CallScope, onMissing: (isPlaying: boolean) => void) {
     this.#call = call;
     let isHeard = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => clearTimeout(timer);
+    let isBlocked = false;
+    let stop: (() => void) | undefined;
     const expect = () => {
-      stop();
-      if (!this.#isListening && !isHeard)
-        timer = setTimeout(() => onMissing(this.#isPlaying), call.context.settings.listeningTimeoutMs);
+      stop?.();
+      // The user's touch may be missing for as long as they like.
+      if (!call.isJoined || this.#isListening || isHeard || isBlocked) return;
+      stop = afterAwake(call.context.settings.listeningTimeoutMs, () => onMissing(this.#isPlaying));
     };
     call.follow('joined', () => {
       expect();
@@ -32,21 +34,20 @@ export class Greeting {
     });
     call.follow('playing', () => this.#onPlaying());
     // The timeout restarts once the browser unblocks the audio.
-    call.follow('blocked', (isBlocked) => {
-      if (!call.isJoined) return;
-      if (isBlocked) stop();
-      else expect();
+    call.follow('blocked', (isAudioBlocked) => {
+      isBlocked = isAudioBlocked;
+      expect();
     });
     call.follow('listening', () => {
-      stop();
+      stop?.();
       this.#onListening();
     });
     call.follow('heard', () => {
       isHeard = true;
-      stop();
+      stop?.();
       call.context.dispatch({ type: 'heard' });
     });
-    call.onRelease(stop);
+    call.onRelease(() => stop?.());
   }
 
   /** The platform holds back the first message until the recording runs. `delayMs`: since the recording was requested. */

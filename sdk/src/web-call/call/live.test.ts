@@ -338,15 +338,45 @@ describe('a live call', () => {
     expect(emitted).toEqual([true, false]);
   });
 
-  it("restarts the assistant's timeout once the audio is unblocked", async () => {
-    vi.useFakeTimers();
-    stubAudio(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
-    const { far } = await t.live({}, { listeningTimeoutMs: 1000, loadWhenIdle: false });
-    far('participant', assistant('p1'));
-    far('track', assistant('p1'), 'audio', {} as MediaStreamTrack);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(t.client.state.status).toBe('live');
-    expect(t.argumentsOf('error')).toEqual([]);
+  it.each(['after', 'before'])(
+    'waits for the user’s touch if the audio is blocked %s the join, and then for the assistant',
+    async (time) => {
+      vi.useFakeTimers();
+      const isSilenced = [true];
+      stubAudio(() =>
+        isSilenced[0] ? Promise.reject(new DOMException('no', 'NotAllowedError')) : Promise.resolve(),
+      );
+      const join = async () => {
+        if (time === 'before') await block();
+      };
+      const block = async () => {
+        t.transport.call.far('participant', assistant('p1'));
+        t.transport.call.far('track', assistant('p1'), 'audio', {} as MediaStreamTrack);
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      await t.live({ join }, { listeningTimeoutMs: 1000, loadWhenIdle: false });
+      if (time === 'after') await block();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(t.client.state.status).toBe('live');
+      isSilenced[0] = false;
+      document.dispatchEvent(new Event('keydown'));
+      await vi.advanceTimersByTimeAsync(900);
+      expect(t.argumentsOf('error')).toEqual([]);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(t.argumentsOf('error')).toMatchObject([[{ type: 'no-answer' }]]);
+    },
+  );
+
+  it('is not given up when a page that slept wakes, before it has read what came meanwhile', async () => {
+    const timers = new Set<() => void>();
+    vi.stubGlobal('setTimeout', (callback: () => void) => timers.add(callback) && callback);
+    vi.stubGlobal('clearTimeout', (callback: () => void) => timers.delete(callback));
+    const { far } = await t.live();
+    const overdue = [...timers];
+    timers.clear();
+    for (const run of overdue) run();
+    far('message', 'listening');
+    expect(t.client.state).toMatchObject({ status: 'live', listening: true });
   });
 
   it('counts an assistant as heard if it speaks when the audio is unblocked', async () => {
