@@ -9,7 +9,6 @@ import { installLocked } from '../tools/install.ts';
 import { type Proof, prove, type ProofRow } from '../shared/prove.ts';
 import { copyCheckout } from './shared/copy-checkout.ts';
 
-// An import and its tables are two, because StrykerJS runs out of memory with both.
 const rooms = {
   metrics: 'harness/src/call-tests/metrics/**/*.ts',
   judge: 'harness/src/call-tests/judge/**/*.ts',
@@ -33,38 +32,30 @@ const mutate = async ({ flags, names, signal, cleanUps }: Proof<{ every: typeof 
   // StrykerJS writes into the sources.
   const checkout = path.join(await temporaryFolder(cleanUps), 'checkout');
   await copyCheckout(checkout);
-  const chosenRooms = Object.entries(rooms).filter(([room]) => names.length === 0 || names.includes(room));
   const settings = JSON.parse(
     await readFile(path.join(import.meta.dirname, 'mutation/stryker.json'), 'utf8'),
   ) as object;
   const isCode = ['!**/*.test.ts', '!**/*.test-d.ts', '!**/testing/**'];
-  const mutatedFiles = [...chosenRooms.map(([, files]) => files), ...isCode];
   const stryker = path.join(tools, 'node_modules/@stryker-mutator');
   const plugins = [
     path.join(stryker, 'vitest-runner/dist/src/index.js'),
     path.join(import.meta.dirname, 'mutation/sample.ts'),
   ];
   const [config, report] = [path.join(checkout, 'mutation.json'), path.join(checkout, 'report.json')];
-  await writeFile(
-    config,
-    JSON.stringify({ ...settings, plugins, mutate: mutatedFiles, jsonReporter: { fileName: report } }),
-  );
-  const child = spawn(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', config], {
-    cwd: checkout,
-    stdio: ['ignore', 2, 2],
-    env: {
-      ...process.env,
-      FIRMLINE_MUTATION_EVERY: String(flags.every),
-      FIRMLINE_MUTATION_FILES: chosenRooms.map(([, files]) => files).join(' '),
-    },
-    signal,
-  });
-  const [exitCode] = (await once(child, 'close')) as [number | null];
-  if (exitCode !== 0) throw new Error('StrykerJS failed; see above.');
-  const { files } = JSON.parse(await readFile(report, 'utf8')) as MutationReport;
-  const rows = chosenRooms.map(([subject, pattern]): ProofRow => {
-    const ofRoom = Object.entries(files).filter(([file]) => path.matchesGlob(file, pattern));
-    const mutants = ofRoom.flatMap(([, file]) => file.mutants);
+
+  async function mutateRoom(subject: string, files: string): Promise<ProofRow> {
+    const roomSettings = { plugins, mutate: [files, ...isCode], jsonReporter: { fileName: report } };
+    await writeFile(config, JSON.stringify({ ...settings, ...roomSettings }));
+    const child = spawn(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', config], {
+      cwd: checkout,
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, FIRMLINE_MUTATION_EVERY: String(flags.every), FIRMLINE_MUTATION_FILES: files },
+      signal,
+    });
+    const [exitCode] = (await once(child, 'close')) as [number | null];
+    if (exitCode !== 0) throw new Error(`StrykerJS failed at ${subject}; see above.`);
+    const { files: changedFiles } = JSON.parse(await readFile(report, 'utf8')) as MutationReport;
+    const mutants = Object.values(changedFiles).flatMap((file) => file.mutants);
     const countOf = (...statuses: readonly string[]) =>
       mutants.filter(({ status }) => statuses.includes(status)).length;
     const killedCount = countOf('Killed', 'Timeout');
@@ -75,7 +66,12 @@ const mutate = async ({ flags, names, signal, cleanUps }: Proof<{ every: typeof 
       outcome: `${killedCount} of ${triedCount} killed, ${percent.toFixed(1)} %`,
       isMet: percent >= killedPercentTarget,
     };
-  });
+  }
+
+  const rows: ProofRow[] = [];
+  // One after another, because StrykerJS runs out of memory with several.
+  for (const [room, files] of Object.entries(rooms))
+    if (names.length === 0 || names.includes(room)) rows.push(await mutateRoom(room, files));
   return { rows };
 };
 

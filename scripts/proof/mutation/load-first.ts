@@ -3,6 +3,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
-const patterns = process.env['FIRMLINE_MUTATION_FILES']?.split(' ') ?? [];
+const pattern = process.env['FIRMLINE_MUTATION_FILES'] ?? '';
 const isCode = (file: string) => !/\.test(?:-d)?\.|\/testing\//.test(file);
-for (const file of globSync(patterns).filter(isCode)) await import(path.resolve(file));
+for (const file of globSync(pattern).filter(isCode)) await import(path.resolve(file));
