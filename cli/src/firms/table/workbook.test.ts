@@ -133,6 +133,14 @@ describe('a workbook', () => {
     expect(mapColumns(await table([2], '')).fields.get('name')).toEqual([0]);
   });
 
+  it('has rows that a person has hidden, also by their height', async () => {
+    const kinds = ['', 'hidden="1"', 'ht="0" customHeight="1"', 'ht="0.75" customHeight="1"', 'ht="15"'];
+    const sheet = kinds.map(
+      (kind, at) => `<row r="${at + 1}" ${kind}>${inlineCell(at === 0 ? 'Name' : 'Dana')}</row>`,
+    );
+    expect((await read(workbookOfXml(sheet.join('')))).rows.map(({ line }) => line)).toEqual([5]);
+  });
+
   it('has rows that a person has crossed out, which are no firms', async () => {
     const cells = new Map(
       ['Eve', 'Lowe'].map((value, at) => [`2,${at}`, { value, style: { font: { strikethrough: true } } }]),

@@ -102,6 +102,11 @@ function timeOfCell(value: CellValue): string | undefined {
   return value.toISOString().replace(/T00:00:00\.000Z$|Z$/, '');
 }
 
+type RowFormat = NonNullable<ReturnType<NonNullable<Sheet['rowDefs']>['get']>>;
+
+/** People also hide a row by its height. */
+const isHiddenRow = ({ hidden, height = 1 }: RowFormat = {}): boolean => hidden === true || height < 1;
+
 function rowsIn({ rows, cells, rowDefs, merges }: Sheet, formatValue: FormatValue): readonly CellRow[] {
   const cellRows: CellRow[] = [];
   for (const [index, values] of rows.entries()) {
@@ -127,7 +132,7 @@ function rowsIn({ rows, cells, rowDefs, merges }: Sheet, formatValue: FormatValu
       line,
       cells: texts,
       isAfterBlank: line > (cellRows.at(-1)?.line ?? 0) + 1,
-      ...(rowDefs?.get(index)?.hidden === true && { isHidden: true }),
+      ...(isHiddenRow(rowDefs?.get(index)) && { isHidden: true }),
       ...(struck.every(Boolean) && { isStruck: true }),
       ...(times.size > 0 && { times }),
       ...(uncalculated.length > 0 && { uncalculated }),
