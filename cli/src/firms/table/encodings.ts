@@ -1,6 +1,14 @@
-/** Those of a byte for each letter in Western and Central Europe, and others that programs still write. */
-const european = ['windows-1252', 'macintosh', 'windows-1250'] as const;
-const others = ['windows-1251', 'shift_jis', 'gb18030', 'euc-kr', 'big5'] as const;
+/** Those of a byte for each letter in most of Europe, and others that programs still write. */
+const european = ['windows-1252', 'macintosh', 'windows-1250', 'windows-1254'];
+const others =
+  `windows-1251 windows-1253 windows-1255 windows-1256 windows-874 shift_jis gb18030 euc-kr big5`.split(' ');
+
+/**
+ * What few names have, and texts in a wrong encoding often: letters of two scripts in a word, a capital behind a small
+ * letter, three letters with accents in a row, a sign, or a quote that opens behind a letter.
+ */
+const oddities =
+  /\p{Script=Latin}(?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}\p{Script=Latin}|\p{Ll}\p{Lu}|(?:(?![A-Za-z])\p{Script=Latin}){3}|[\p{Sc}\p{Sk}\p{Sm}\p{So}§¶¡¿·\u0080-\u009f]|\p{L}[‘“„«‚]/gu;
 
 export interface LikelyEncoding {
   readonly encoding: string;
@@ -9,7 +17,7 @@ export interface LikelyEncoding {
 
 /**
  * What a line is in the encodings that it may have: a person sees which is meant. In those of Europe, most letters with
- * accents stand alone between others; in the others, characters beyond ASCII follow each other.
+ * accents stand alone between others; in the others, characters beyond ASCII follow each other. The least odd are offered.
  */
 export function likelyEncodings(line: Uint8Array): LikelyEncoding[] {
   const beyond = [...line.keys()].filter((at) => isBeyond(line[at]));
@@ -19,7 +27,13 @@ export function likelyEncodings(line: Uint8Array): LikelyEncoding[] {
     const sample = decodedIn(encoding, line);
     if (sample !== undefined && !encodingBySample.has(sample)) encodingBySample.set(sample, encoding);
   }
-  return [...encodingBySample].map(([sample, encoding]) => ({ encoding, sample }));
+  const samples = [...encodingBySample].map(([sample, encoding]) => ({
+    encoding,
+    sample,
+    oddity: sample.match(oddities)?.length ?? 0,
+  }));
+  const least = Math.min(...samples.map(({ oddity }) => oddity));
+  return samples.filter(({ oddity }) => oddity === least);
 }
 
 const isBeyond = (byte = 0): boolean => byte >= 0x80;
