@@ -158,6 +158,7 @@ describe('a name', () => {
     ['na', 'doubtful?'],
     ['{FIRST_NAME|there}', 'placeholder'],
     ['First Name', 'placeholder'],
+    ['FirstName LastName', 'placeholder'],
     ['FNAME', 'placeholder'],
     ['@name', 'placeholder'],
     ['Err:502', 'error-value'],

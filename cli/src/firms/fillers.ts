@@ -73,9 +73,9 @@ const bracketPattern = new RegExp(
   'i',
 );
 
-/** The name of a column in its own cell: a template that was never filled in. */
+/** The name of a column in its own cell, or those of its parts: a template that was never filled in. */
 const fieldName =
-  /^(?:(?:first|last|full|given|family|company|firm|business|contact|client|your)[\s_.-]*name|[fl]name|vorname|nachname|prénom|your (?:company|firm)|firmenname)$/i;
+  /^(?:(?:^|\s+)(?:(?:first|last|full|given|family|company|firm|business|contact|client|your)[\s_.-]*name|[fl]name|vorname|nachname|prénom|your (?:company|firm)|firmenname))+$/i;
 
 /** Variables that the voice platform itself fills in, with filters. */
 const ofPlatform =

@@ -259,10 +259,12 @@ export function isOdd(text: string): boolean {
     /^(\S+) \1$/iu.test(trimmedText) ||
     groupName.test(trimmedText) ||
     /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|(?<!\S)['‘]\S+['’](?!\S)|[:=]|\bc\/o\b/i.test(trimmedText) ||
-    // Before whom somebody sorts to the end of a list.
-    /^(?:x{2,}|z{2,})\s/i.test(trimmedText) ||
+    // Before whom somebody sorts to the end of a list, and a name without its spaces.
+    /^(?:x{2,}|z{2,})\s|\p{L}_\p{L}|^\p{L}{2,}\.\p{L}{2,}$|(?<!,)\s(?:dr|prof|mrs?|ms)\.?$/iu.test(
+      trimmedText,
+    ) ||
     lists.nameNotes.isIn(trimmedText) ||
-    /\p{Extended_Pictographic}|\p{Regional_Indicator}|[★☆✓✔✗✘•→#^~@]/u.test(trimmedText) ||
+    /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\p{So}†‡•→#^~@]/u.test(trimmedText) ||
     (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(trimmedText) && letters(trimmedText).length <= 3) ||
     trimmedText.split(/\s+/).length > 6 ||
     isSentence(trimmedText)
