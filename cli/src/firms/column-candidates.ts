@@ -35,15 +35,16 @@ export interface Candidate {
 const roleOf = ({ certainty }: Candidate): number => Math.max(certainty, 2);
 
 export function addCandidates(
-  { columns, rows, sample, candidates, hiddenColumns }: ColumnFacts,
+  columnFacts: ColumnFacts,
   takenColumns: ReadonlySet<string | number>,
   unreadReasons: Map<number, string | undefined>,
 ): void {
+  const { columns, rows, sample, candidates, hiddenColumns } = columnFacts;
   for (const [index, name] of columns.entries()) {
     const nameUse = useOfColumn(name);
     if (nameUse === undefined || takenColumns.has(index)) continue;
     const { use, certainty } = nameUse;
-    const values = sample.flatMap((cells) => cells[index] || []);
+    const values = valuesAt(index, sample);
     const reason = misfit(use, certainty, values);
     const isWeak = certainty === 2 && weakUses.has(use) && !(use === 'companyName' && areFirms(values));
     if (reason !== undefined || isWeak) unreadReasons.set(index, reason ?? perhapsOther);
@@ -58,7 +59,8 @@ export function addCandidates(
     candidates.set(use, nearCandidates);
     for (const { index } of others) unreadReasons.set(index, ofAnother);
   }
-  moveCustomers(columns, candidates);
+  moveCompanies(columnFacts);
+  leaveOutAreas(columnFacts, unreadReasons);
   // A person who looks at the sheet sees only the others. "Firm Name" without a value hides no firms in "Account", nor
   // "Name" the people in "Full name".
   const rank = (one: Candidate) =>
@@ -66,17 +68,40 @@ export function addCandidates(
   for (const fieldCandidates of candidates.values()) fieldCandidates.sort((x, y) => rank(x) - rank(y));
 }
 
-/** "Customer Name" is the company of a "Contact Person". Without one, it may be a person's. */
-function moveCustomers(columns: readonly string[], candidates: ColumnFacts['candidates']): void {
+/** "Customer Name", or a name whose values are firms, is the company of a "Contact Person". Without one, it may be a person's. */
+function moveCompanies({ columns, sample, candidates }: ColumnFacts): void {
   const isContact = ({ index }: Candidate) => contactWords.isIn(columns[index] ?? '');
   const people = nameUses.flatMap((use) => candidates.get(use) ?? []);
   if (!people.some(isContact) || (candidates.get('companyName') ?? []).length > 0) return;
   const namesByKind = Map.groupBy(
     candidates.get('name') ?? [],
-    (one) => !isContact(one) && customerWords.isIn(columns[one.index] ?? ''),
+    (one) =>
+      !isContact(one) &&
+      (customerWords.isIn(columns[one.index] ?? '') || areFirms(valuesAt(one.index, sample))),
   );
   candidates.set('name', namesByKind.get(false) ?? []).set('companyName', namesByKind.get(true) ?? []);
 }
+
+/** Beside a column of firms, "Practice" or "Office" without any is what or where they are. */
+function leaveOutAreas(
+  { sample, candidates }: ColumnFacts,
+  unreadReasons: Map<number, string | undefined>,
+): void {
+  const companies = candidates.get('companyName') ?? [];
+  const surest = Math.min(
+    ...companies.flatMap(({ index, certainty }) => (areFirms(valuesAt(index, sample)) ? certainty : [])),
+  );
+  const isArea = ({ index, certainty }: Candidate) =>
+    certainty >= surest && !valuesAt(index, sample).some(isFirmName);
+  for (const { index } of companies.filter(isArea)) unreadReasons.set(index, 'its values are no firms');
+  candidates.set(
+    'companyName',
+    companies.filter((one) => !isArea(one)),
+  );
+}
+
+const valuesAt = (index: number, sample: ColumnFacts['sample']): readonly string[] =>
+  sample.flatMap((cells) => cells[index] || []);
 
 export const isEmpty = ({ index }: Pick<Candidate, 'index'>, rows: Table['rows']): boolean =>
   rows.every(({ cells }) => !cells[index]?.trim());
@@ -128,9 +153,9 @@ export function mostCertain(use: ColumnUse, columnFacts: ColumnFacts): number | 
   if (rival === undefined) return first.index;
   const [one = '', other = ''] = [columns[first.index], columns[rival.index]];
   const place = `#${rival.index + 1}`;
-  // A part is no field.
-  const parts = (['firstName', 'lastName'] as const).map((part) =>
-    part === use ? `{${place}}` : `{#${(candidates.get(part)?.[0]?.index ?? rival.index) + 1}}`,
+  // A part is no field, and the first of each are those of one person.
+  const parts = (['firstName', 'lastName'] as const).map(
+    (part) => `{#${(candidates.get(part)?.[0]?.index ?? first.index) + 1}}`,
   );
   const isPart = use === 'firstName' || use === 'lastName';
   const choice = isPart

@@ -45,6 +45,8 @@ describe('the name', () => {
     ['Managing Partner,Firm\nDana,Rowe\n', 'Managing Partner', 'Dana'],
     ['Customer name,Contact person\nRowe AB,Dana\n', 'Contact person', 'Dana'],
     ['Customer name,Attorney,Firm\nDana,Dana,Rowe\n', 'Customer name', 'Dana'],
+    ['Name,Kontakt\nRowe LLP,Dana\n', 'Kontakt', 'Dana'],
+    ['Name 1;Name 2;Ansprechpartner\nKanzlei Rowe;;Dana\n', 'Ansprechpartner', 'Dana'],
     ['Name / Nom;Firma / Company\nDana;Rowe\n', 'Name / Nom', 'Dana'],
     ['Contact Person Name,Firm/Practice Name\nDana,Rowe\n', 'Contact Person Name', 'Dana'],
     ['Name (Contact)\nDana\n', 'Name (Contact)', 'Dana'],
@@ -238,8 +240,13 @@ describe('columns', () => {
   });
 
   it.each([
-    ['two of a first name', 'First Name,Last Name,First Name\nAda,Brook,Ben\n', "--map name='{#3} {#2}'"],
-    ['two of a last name', 'Vorname;Nachname;Familienname\nEva;Weiß;Lang\n', "--map name='{#1} {#3}'"],
+    ['two of a first name', 'First Name,Last Name,First Name\nBen,Brook,Ada\n', "--map name='{#1} {#2}'"],
+    ['two of a last name', 'Vorname;Nachname;Familienname\nEva;Lang;Weiß\n', "--map name='{#1} {#2}'"],
+    [
+      'those of two people',
+      'Forename,Surname,Contact1Forename,Contact1Surname\nBen,Brook,Zoe,Zeta\n',
+      "--map name='{#1} {#2}'",
+    ],
   ])('of a part of the name are unclear, and the hint can be followed: %s', async (_, text, hint) => {
     await expect(read(text)).rejects.toMatchObject({ hint: expect.stringContaining(hint) as string });
     const map = /name='(.*)'/.exec(hint)?.[1] ?? '';
@@ -257,6 +264,12 @@ describe('columns', () => {
 
   it('with a weak word are the company if their values are those of firms', async () => {
     expect((await read('Attorney,Office\nAda,Brook LLP\nBen,Cole\n')).from['companyName']).toBe('Office');
+  });
+
+  it('with the word of a company and no firm are none beside firms', async () => {
+    const { from, unread } = await read('Name,Firm,Practice\nAda,Brook LLP,Tax\nBen,Cole Law,Family\n');
+    expect(from).toEqual({ name: 'Name', companyName: 'Firm' });
+    expect(unread).toEqual([{ column: 'Practice', reason: 'its values are no firms' }]);
   });
 
   it('of companies without a value hide no other that has them', async () => {
