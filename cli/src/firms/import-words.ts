@@ -93,6 +93,14 @@ export const doubtSentence = ({ column, values, isKnown }: Doubt): string => {
   return `${isKnown ? 'Warning: ' : ''}"${column}" ${facts}. That leaves nobody out; --where '${column}!=${[...values.keys()].at(-1)}' would.`;
 };
 
+/** @param maybeCompany columns that may have it */
+export const noCompanySentence = (maybeCompany: readonly string[]): string => {
+  const fact = 'No column is read for the company, so the page says "law firms".';
+  return maybeCompany.length === 0
+    ? fact
+    : `Warning: ${fact} It may be ${columnsInWords(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`;
+};
+
 /** The companies of several people may be written once, above the others. */
 export const withoutCompanySentence = (count: number, total: number): string =>
   `${groupDigits(count)} of ${countOf(total, 'row')} ${count === 1 ? 'has' : 'have'} no company, so the page says "law firms" there. If it is that of the row above, fill it in.`;

@@ -225,10 +225,13 @@ it('reads the customer as the company of its contact', async () => {
   ]);
 });
 
-it('says how many rows have no company, if others have one', async () => {
+it('says how many rows have no company, or that all have none', async () => {
   const { notes } = await importing('Company,Name\nRoe LLP,Ada Brook\n,Eve Lowe\n');
   expect(notes.join('\n')).toContain('1 of 2 rows has no company, so the page says "law firms" there.');
-  expect((await importing('Company,Name\nRoe LLP,Ada Brook\n')).notes.join()).not.toContain('no company');
+  expect((await importing('Company,Name\nRoe LLP,Ada Brook\n')).notes.join()).not.toContain('law firms');
+  expect((await importing('شركة,Name\nRoe,Ada Lane\n', ['--ignore-unknown'])).notes).toContain(
+    'No column is read for the company, so the page says "law firms".',
+  );
 });
 
 it('says which columns may name another person, or this one otherwise', async () => {

@@ -3,6 +3,7 @@ import { firmFields, wordOfField } from '../../firms/fields.ts';
 import {
   doubtSentence,
   hiddenColumnSentence,
+  noCompanySentence,
   noRowSentences,
   placeOf,
   tableSentences,
@@ -63,15 +64,11 @@ export function printMapping(
     output.note(printable(`Not read: ${columnsInWords(unknownColumns)}.${step}`));
   for (const { column, reason } of unreadColumns)
     if (reason !== undefined) output.note(printable(`Not read: "${column}", because ${reason}.`));
-  if (maybeCompany.length > 0)
-    output.note(
-      printable(
-        `Warning: No column is read for the company, so the page says "law firms". It may be ${columnsInWords(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`,
-      ),
-    );
   const people = records.filter(
     ({ leftOut, texts, slug }) => leftOut === undefined && slug === '' && texts.name !== undefined,
   );
+  if (people.length > 0 && !fields.has('companyName'))
+    output.note(printable(noCompanySentence(maybeCompany)));
   const withoutCompany = people.filter(({ texts }) => texts.companyName === undefined);
   if (withoutCompany.length > 0 && withoutCompany.length < people.length)
     output.note(withoutCompanySentence(withoutCompany.length, people.length));
