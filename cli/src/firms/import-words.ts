@@ -84,13 +84,18 @@ export const hiddenColumnSentence = (column: string): string =>
   `Warning: "${column}" is hidden in the sheet, and is read all the same.`;
 
 /** What a column says that leaves nobody out. */
-export const doubtSentence = ({ column, values, isKnown }: Doubt): string => {
-  const rowCount = [...values.values()].reduce((sum, count) => sum + count, 0);
+export const doubtSentence = ({ column, values, knownValue }: Doubt): string => {
+  const counts = [...values.values()];
   const facts =
     values.size > mostStatuses
-      ? `has a value in ${countOf(rowCount, 'row')}`
+      ? `has a value in ${countOf(
+          counts.reduce((sum, count) => sum + count, 0),
+          'row',
+        )}`
       : `is ${[...values].map(([value, count]) => `"${shortenText(value)}" in ${countOf(count, 'row')}`).join(', ')}`;
-  return `${isKnown ? 'Warning: ' : ''}"${column}" ${facts}. That leaves nobody out; --where '${column}!=${[...values.keys()].at(-1)}' would.`;
+  // A status that few have is more often a reason.
+  const example = knownValue ?? [...values].findLast(([, count]) => count === Math.min(...counts))?.[0];
+  return `${knownValue === undefined ? '' : 'Warning: '}"${column}" ${facts}. That leaves nobody out; --where '${column}!=${example}' would.`;
 };
 
 /** @param maybeCompany columns that may have it */

@@ -66,6 +66,7 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   addOthers(columnFacts, fields, mappedUses, unreadReasons);
   // A table without names can change firms that exist.
   if (!fields.has('name') && !fields.has('slug')) throw noName(table, unreadReasons);
+  const usedColumns = new Set([...fields.values()].flat());
   const name = fields.get('name') ?? [];
   const isFirstAlone = name.length === 1 && useOfColumn(columns[Number(name[0])] ?? '')?.use === 'firstName';
   const nameUse = isFirstAlone ? 'first' : template !== undefined && template.length > 1 ? 'both' : 'whole';
@@ -73,8 +74,11 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     fields,
     ...((template !== undefined || isFirstAlone) && { person: { name: nameUse, first, last } }),
     fallbacks: fallbacksOf(columnFacts, fields, mappedUses, unreadReasons),
-    doubts: doubtsIn(table),
-    hiddenColumns: [...new Set([...fields.values()].flat())].flatMap((part) =>
+    doubts: doubtsIn(
+      table,
+      (index) => usedColumns.has(index) || useOfColumn(columns[index] ?? '') !== undefined,
+    ),
+    hiddenColumns: [...usedColumns].flatMap((part) =>
       typeof part === 'number' && hiddenColumns.has(part) ? (columns[part] ?? '') : [],
     ),
     maybeCompany: isOpen('companyName') ? companiesAmong(unreadReasons, columnFacts) : [],

@@ -289,28 +289,62 @@ it.each([
   expect(isOptOutNote(text)).toBe(isSaid);
 });
 
-const doubts = (column: string, ...cells: readonly string[]) =>
-  doubtsIn({ columns: [column], rows: cells.map((cell, at) => ({ cells: [cell], line: at + 2 })) }).map(
-    ({ values, isKnown }) => [Object.fromEntries(values), isKnown],
-  );
+const doubts = (column: string, ...cells: readonly string[]) => {
+  const rows = cells.map((cell, at) => ({ cells: [cell], line: at + 2 }));
+  return doubtsIn({ columns: [column], rows }, () => false).map(({ values, knownValue }) => [
+    Object.fromEntries(values),
+    knownValue,
+  ]);
+};
 
 it('a column that may say whom not to call has its values counted, but for those that leave somebody out', () => {
-  expect(doubts('Consent', 'no', 'yes', 'no')).toEqual([[{ no: 2 }, true]]);
-  expect(doubts('Archived', '', 'x', 'x')).toEqual([[{ x: 2 }, true]]);
-  expect(doubts('Call?', 'Y', 'N')).toEqual([[{ N: 1 }, true]]);
+  expect(doubts('Consent', 'no', 'yes', 'no')).toEqual([[{ no: 2 }, 'no']]);
+  expect(doubts('Archived', '', 'x', 'x')).toEqual([[{ x: 2 }, 'x']]);
+  expect(doubts('Call?', 'Y', 'N')).toEqual([[{ N: 1 }, 'N']]);
   expect(doubts('Do not call', 'x')).toEqual([]);
   expect(doubts('Status', 'Bounced', 'bounced; DNC', 'Deceased')).toEqual([
-    [{ Bounced: 1, bounced: 1 }, true],
+    [{ Bounced: 1, bounced: 1 }, 'Bounced'],
   ]);
 });
 
 it('a status that nobody knows is named beside the others, if they are few', () => {
   expect(doubts('Licence status', 'Active', 'Not in good standing', 'Active')).toEqual([
-    [{ Active: 2, 'Not in good standing': 1 }, false],
+    [{ Active: 2, 'Not in good standing': 1 }, undefined],
   ]);
   expect(doubts('Status', 'Active', 'Active')).toEqual([]);
   const many = Array.from({ length: 9 }, (_, at) => `Stage ${at}`);
-  expect(doubts('Status', ...many, 'Lost')).toEqual([[{ Lost: 1 }, true]]);
+  expect(doubts('Status', ...many, 'Lost')).toEqual([[{ Lost: 1 }, 'Lost']]);
+});
+
+it('a column of any name has statuses if it has few values and one of them is known', () => {
+  expect(doubts('lastState', 'emailsOpened', 'emailsUnsubscribed')).toEqual([
+    [{ emailsOpened: 1, emailsUnsubscribed: 1 }, 'emailsUnsubscribed'],
+  ]);
+  expect(doubts('Class', 'ACTIVE', 'JUDICIAL', 'INACTIVE')[0]?.[1]).toBe('INACTIVE');
+  expect(doubts('Solicit Code', '', '', 'Do not mail', 'No valid address')).toEqual([
+    [{ 'No valid address': 1 }, undefined],
+  ]);
+  expect(doubts('City', 'Lost Creek', 'Reno', 'Elko')).toEqual([]);
+  expect(doubts('Note', ...Array.from({ length: 9 }, (_, at) => `Note ${at}`), 'Inactive')).toEqual([]);
+});
+
+it('a column about consent has all values named that do not agree, if they are few', () => {
+  expect(doubts('Consent', 'yes', 'refused', 'not answered yet', 'yes')).toEqual([
+    [{ refused: 1, 'not answered yet': 1 }, 'refused'],
+  ]);
+  expect(doubts('Einwilligung', 'liegt vor', 'liegt nicht vor')[0]?.[0]).toHaveProperty('liegt nicht vor');
+  expect(doubts('Consent given on', '2021-03-04', '', '2022-01-01')).toEqual([]);
+});
+
+it.each([
+  [['', 'x', ''], { x: 1 }],
+  [['N', 'S', 'N'], { S: 1 }],
+  [['yes', 'no', 'yes'], { no: 1 }],
+  [['yes', 'yes', ''], undefined],
+  [['yes', 'no'], undefined],
+  [['CA', 'NY', 'CA'], undefined],
+])('of the answers %j to a question that nobody knows, the rarer is named', (cells, values) => {
+  expect(doubts('Baja', ...cells)).toEqual(values === undefined ? [] : [[values, undefined]]);
 });
 
 it.each([
@@ -327,7 +361,7 @@ it.each([
   'Annulée',
   'Removed at own request',
 ])('the status %s is known to be doubtful', (status) => {
-  expect(doubts('Status', status)).toEqual([[{ [status]: 1 }, true]]);
+  expect(doubts('Status', status)).toEqual([[{ [status]: 1 }, status]]);
 });
 
 it.each([
@@ -341,8 +375,10 @@ it.each([
   ['hasDiscipline', 'true'],
   ['eligibleToPractice', 'false'],
   ['Reachable', 'No'],
+  ['Year of Passing', '2015'],
+  ['Austritt', '30.1.2019'],
 ])('the column %s is doubted where it is %s', (column, cell) => {
-  expect(doubts(column, cell, '')).toEqual([[{ [cell]: 1 }, true]]);
+  expect(doubts(column, cell, '')).toEqual([[{ [cell]: 1 }, cell]]);
 });
 
 it.each(['Active', 'Bouncer Law', 'Lost Creek', 'Retired judge', 'Waiting'])(

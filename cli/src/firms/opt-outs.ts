@@ -82,42 +82,92 @@ export interface Doubt {
   readonly column: string;
   /** With the number of their rows. */
   readonly values: ReadonlyMap<string, number>;
-  /** Whether one of them is known to be such a reason. Nobody knows all words for a status, so that others are named too. */
-  readonly isKnown: boolean;
+  /** The first that is known to be such a reason. Nobody knows all words for a status, so that others are named too. */
+  readonly knownValue: string | undefined;
 }
 
 /** Who did it is no part of a status: "Cancelled by Ann". */
 const isDoubtful = (value: string): boolean =>
   lists.doubtfulStatuses.isAtEnd(value.replace(/ by \w+\s*$/, '')) || lists.removedStatuses.isAtStart(value);
 
+const lostStatuses = [lists.doubtfulStatuses, lists.removedStatuses, lists.optOutStatuses];
+
+/** Whether a value is such a status in a column of any name, also at the end of a program's word: "emailsUnsubscribed". */
+const isSurelyLost = (value: string): boolean =>
+  lostStatuses.some(({ is }) => is(value)) ||
+  (/^[\p{L}_]+$/u.test(value) && lostStatuses.some(({ isAtEnd }) => isAtEnd(value)));
+
 /** A status has few values. With more, only those are named that are known. */
 export const mostStatuses = 8;
 
-function doubtIn(column: string, cells: readonly string[]): Doubt | undefined {
-  const isQuestion = isConsentColumn(column) || lists.activeColumns.is(column);
+/** A day says when somebody agreed. */
+const saysAgreed = (cell: string): boolean =>
+  isAnswer(lists.yesAnswers, cell) || lists.agreements.is(cell) || /\d{4}/.test(cell);
+
+const isMark = (value: string): boolean => isAnswer(lists.yesAnswers, value) || /^[*•+†]$/.test(value);
+
+/** The answer of fewer than half of the rows to a question that nobody knows: yes, no or a mark. */
+function rareAnswer(counts: ReadonlyMap<string, number>, rowCount: number): string | undefined {
+  if (![...counts.keys()].every((value) => isMark(value) || isAnswer(lists.noAnswers, value)))
+    return undefined;
+  const [rarest] = [...counts].toSorted(([, count], [, other]) => count - other);
+  return rarest !== undefined && rarest[1] * 2 < rowCount ? rarest[0] : undefined;
+}
+
+type Cells = readonly (string | undefined)[];
+
+/** @param isOther whether the column is about something else, unless its name asks who may be called */
+function doubtIn(column: string, cells: Cells, isOther: boolean): Doubt | undefined {
+  const optOutTest = optOutTestOf(column);
+  // What says who opted out leaves them out.
+  if (optOutTest === saysOptOut) return undefined;
+  const isConsent = optOutTest !== undefined;
+  const isQuestion = isConsent || lists.activeColumns.is(column);
   const isConcern = lists.concernColumns.isIn(column) && !lists.agreementColumns.isIn(column);
   const isSet = lists.doubtfulColumns.is(column) || (isConcern && !isQuestion);
   const isStatus = lists.statusColumns.isIn(column);
-  // What says who opted out leaves them out.
-  if (!(isQuestion || isSet || isStatus) || optOutTestOf(column) === saysOptOut) return undefined;
-  const isOptOut = optOutStatusTestOf(column);
-  const counts = new Map<string, number>();
+  const isNamed = isQuestion || isSet || isStatus;
+  if (isOther && !isNamed) return undefined;
+  const allCounts = new Map<string, number>();
   for (const cell of cells)
-    for (const value of isStatus ? valuesIn(cell).map((one) => one.trim()) : [cell.trim()])
-      if (value !== '' && !isOptOut(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const value of isStatus ? valuesIn(cell ?? '') : [cell ?? '']) {
+      const text = value.trim();
+      if (!isAnswer(lists.emptyAnswers, text)) allCounts.set(text, (allCounts.get(text) ?? 0) + 1);
+      // Most columns have more, and need no other look.
+      if (!isNamed && allCounts.size > mostStatuses) return undefined;
+    }
+  const isOptOut = optOutStatusTestOf(column);
+  const counts = new Map(
+    [...allCounts].filter(([value]) => !isOptOut(value) && optOutTest?.(value) !== true),
+  );
+  const areStatuses = isStatus || (!isNamed && [...allCounts.keys()].some(isSurelyLost));
   const isReason = (value: string) =>
-    (isQuestion && saysNo(value)) || (isSet && saysOptOut(value)) || (isStatus && isDoubtful(value));
-  const isNamed = isStatus && counts.size > 1 && counts.size <= mostStatuses ? () => true : isReason;
-  const values = new Map([...counts].filter(([value]) => isNamed(value)));
-  return values.size === 0 ? undefined : { column, values, isKnown: [...values.keys()].some(isReason) };
+    (isQuestion && saysNo(value)) ||
+    (isSet && saysOptOut(value)) ||
+    (isStatus && isDoubtful(value)) ||
+    (areStatuses && isSurelyLost(value));
+  const isFew =
+    counts.size > 1
+      ? counts.size <= mostStatuses
+      : [...counts.values()].some((count) => count * 2 < cells.length);
+  const rare = isNamed || areStatuses ? undefined : rareAnswer(counts, cells.length);
+  const isUnclear = (value: string) =>
+    value === rare || (isFew && (areStatuses || (isConsent && !saysAgreed(value))));
+  const values = new Map([...counts].filter(([value]) => isReason(value) || isUnclear(value)));
+  return values.size === 0 ? undefined : { column, values, knownValue: [...values.keys()].find(isReason) };
 }
 
-export const doubtsIn = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Doubt[] =>
+/** @param isOther whether the column in this place is about something else, such as the name */
+export const doubtsIn = (
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  isOther: (index: number) => boolean,
+): Doubt[] =>
   columns.flatMap(
     (column, index) =>
       doubtIn(
         column,
-        rows.map(({ cells }) => cells[index] ?? ''),
+        rows.map(({ cells }) => cells[index]),
+        isOther(index),
       ) ?? [],
   );
 

@@ -154,7 +154,7 @@ export const noAnswers = new Set(
   ),
 );
 export const yesAnswers = new Set(
-  '1|true|t|yes|y|x|on|checked|ja|oui|sí|si|sim|tak|wahr|vrai|verdadero|vero|waar|☑|☒|✓|✔|[x]'.split('|'),
+  '1|true|t|yes|y|x|on|checked|j|ja|oui|s|sí|si|sim|tak|wahr|vrai|verdadero|vero|waar|☑|☒|✓|✔|[x]'.split('|'),
 );
 export const emptyAnswers = new Set('|-|none|null'.split('|'));
 
@@ -186,7 +186,7 @@ export const optOutStatuses = wordList(
 
 /** What programs write of people whom somebody has taken off a list, or who complained. */
 export const removedStatuses = wordList(
-  'removed, deleted, suppressed, blocked, blocklisted, blacklisted, spam, marked as spam, gelöscht, gesperrt, supprimé, supprimée, bloqué, bloquée, eliminado, eliminada, bloqueado, bloqueada',
+  'removed, deleted, suppressed, blocked, blocklist*, blacklist*, spam, marked as spam, gelöscht, gesperrt, supprimé, supprimée, bloqué, bloquée, eliminado, eliminada, bloqueado, bloqueada',
   '(/spam) (complained/complaint)',
 );
 
@@ -209,6 +209,7 @@ export const doubtfulColumns = wordList(
   '(/is) (bounce/bounced/hard bounce/hard bounced/permanently closed/closed)',
   '(/is/lead/contact/person/client) (inactive/archived/deactivated/disabled/undeliverable/canceled/cancelled/voided)',
   '(bounce/bounced/clean/cleaned/archived/deactivated) (on/at/date/time)',
+  '(date/year) of (passing/leaving/exit/termination), (exit/leaving/resignation/termination) date, austritt*, date de (sortie/départ), fecha de salida',
 );
 
 /** Columns whose no may be a reason not to call. */
