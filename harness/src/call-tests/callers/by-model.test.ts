@@ -56,6 +56,18 @@ describe('a caller whom a language model plays', () => {
     expect(rest.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
   });
 
+  it('knows their first words, and hangs up after fourteen turns', async () => {
+    const { model, asked } = await modelThat(
+      ...Array.from({ length: 20 }, (_, index) => `Question ${index}?`),
+    );
+    const { next } = playCaller({ ...file, caller: { ...file.caller, says: 'Good morning.' } }, model);
+    const turns = [];
+    for (let turn = 1; turn <= 14; turn++)
+      turns.push(await next([{ who: 'agent', text: `Answer ${turn}.` }], signal));
+    expect(asked[0]?.messages[0]?.content).toContain('Your first words are: Good morning.');
+    expect(turns.findIndex(({ hangsUp }) => hangsUp !== undefined)).toBe(13);
+  });
+
   it.each([
     ['Thank you, goodbye. [satisfied]', { say: 'Thank you, goodbye.', hangsUp: 'satisfied' }],
     ['That is no use. [UNSATISFIED]', { say: 'That is no use.', hangsUp: 'unsatisfied' }],

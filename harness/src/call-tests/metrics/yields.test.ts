@@ -67,5 +67,6 @@ describe('missed yields', () => {
     const none = { falseYields: null, missedYields: null };
     expect(yields([line(0, 1000)], [said(2000, 4000)])).toEqual(none);
     expect(yields([line(0, 9000)], [said(2000, 2300)])).toEqual(none);
+    expect(yields([line(2500, 9000)], [said(2000, 4000)])).toEqual(none);
   });
 });
