@@ -94,7 +94,7 @@ describe('webhook test', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('does not take a web page for a receipt, and says that a body is unreadable', async () => {
+  it('takes neither a web page nor a no for a receipt, and says that a body is unreadable', async () => {
     server.answerWith((_, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -104,6 +104,10 @@ describe('webhook test', () => {
     expect(page.exitCode).toBe(1);
     expect(page.stdout).toMatch(/Status {2}200/);
     expect(page.stderr).toContain('It responded with a web page ("Sign in")');
+    server.answerWith((_, response) => response.end('{"success":false}'));
+    const refusal = await webhook(['test', '--firm', 'a', '--browser']);
+    expect(refusal.exitCode).toBe(1);
+    expect(refusal.stderr).toContain('Its response says no (success: false)');
     server.answerWith((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crossOriginProblem, hiddenResponseProblem } from './problems.ts';
+import { crossOriginProblem, hiddenResponseProblem, refusalProblem } from './problems.ts';
 
 const allowsAll = {
   ok: true,
@@ -46,5 +46,32 @@ describe('a webhook in browsers', () => {
     expect(
       hiddenResponseProblem('https://demo.example/hook', { allowedOrigin }, 'https://demo.example'),
     ).toBeUndefined();
+  });
+});
+
+describe('a response of a webhook with a status that accepts', () => {
+  it.each([
+    ['{"success":false}', 'success: false'],
+    ['{"ok":"False"}', 'ok: False'],
+    ['{"result":"error","msg":"no"}', 'result: error'],
+    ['{"status":"failed"}', 'status: failed'],
+    ['{"error":"Invalid token"}', 'error: Invalid token'],
+    ['{"errors":[{"message":"no"}]}', 'errors: [{"message":"no"}]'],
+    ['[{"id":1},{"success":false}]', 'success: false'],
+  ])('%s says no', (body, reason) => {
+    expect(refusalProblem({ body })?.seen).toContain(`says no (${reason})`);
+  });
+
+  it.each([
+    '{"success":true,"error":null,"errors":[]}',
+    '{"status":"ok","result":"queued","error":false}',
+    '{"error":"none","message":"No error"}',
+    '{"code":500}',
+    '"error"',
+    'Workflow was started',
+    '{"success":fal',
+    '',
+  ])('%s says nothing against the request', (body) => {
+    expect(refusalProblem({ body })).toBeUndefined();
   });
 });

@@ -1,5 +1,7 @@
+import { isObject } from '@firmline/util/is-object';
 import type { AskService, Reply } from '../auth/ask.ts';
 import { isLocalUrl } from '../config/local-address.ts';
+import { parsedJson } from '../json.ts';
 import type { WebhookAnswer } from './requests.ts';
 
 /** Why a page fails although the webhook may respond. */
@@ -25,6 +27,31 @@ export function webPageProblem({ body }: Pick<WebhookAnswer, 'body'>): WebhookPr
   return {
     seen: `It responded with a web page${shownTitle}, as log-in and error pages do, so nobody knows whether a workflow received it. The page would say that it did.`,
     fix: 'Check that the address is that of the workflow, and that it wants no login.',
+  };
+}
+
+/** Whether a field says no. Other names, such as `code` or `message`, mean something else to each service. */
+function saysNo([name, value]: readonly [string, unknown]): boolean {
+  const text = asText(value);
+  if (/^(?:success|ok)$/i.test(name)) return /^false$/i.test(text);
+  if (/^(?:status|result)$/i.test(name)) return /^(?:error|fail|failed|failure)$/i.test(text);
+  // Some services always have it, empty if all is well.
+  return /^errors?$/i.test(name) && !/^(?:|0|false|none|null|\{\}|\[\])$/i.test(text);
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** What the body says against a request that its status accepts, as workflows that catch their failures answer. */
+export function refusalProblem({ body }: Pick<WebhookAnswer, 'body'>): WebhookProblem | undefined {
+  const content = parsedJson(body ?? '');
+  // n8n responds with a list of its last items.
+  const records = (Array.isArray(content) ? (content as unknown[]) : [content]).filter(isObject);
+  const refusal = records.flatMap((record) => Object.entries(record)).find(saysNo);
+  if (refusal === undefined) return undefined;
+  const [name, value] = refusal;
+  return {
+    seen: `Its response says no (${name}: ${asText(value).slice(0, 80)}), although its status accepts the request. The page would say that it worked.`,
+    fix: 'Check the workflow that receives it, and let it respond with a status of 4xx or 5xx if it fails.',
   };
 }
 

@@ -15,6 +15,7 @@ import {
   askPreflight,
   crossOriginProblem,
   hiddenResponseProblem,
+  refusalProblem,
   testAddressProblem,
   webPageProblem,
 } from '../../webhook/problems.ts';
@@ -28,7 +29,8 @@ export function define(command: Command, output: Output): void {
     .addOption(new Option('--browser', 'send what a browser call sends: only the slug').conflicts('phone'))
     .notes(`
 It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address. It also
-fails if a web page responds, such as that of a login, although the page would take it for a success.
+fails if a web page responds, such as that of a login, or JSON that says no, such as {"success":false}, although the page
+would take both for a success.
 Redirects that keep the body (307, 308) are followed here, but not by the page, because browsers hide which kind it is.
 
 Whether the phone call came, firmline calls tail shows while it is there, and calls list --number later.
@@ -76,7 +78,7 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   const problem = origin === undefined ? undefined : await problemOfBrowsers(url, answer, origin, output);
   const forBrowsers = origin === undefined ? {} : { browserProblem: problem ? sentencesOf(problem) : null };
   await printAnswer({ ...testedWebhook, ...forBrowsers }, output);
-  const noReceipt = testAddressProblem(url) ?? webPageProblem(answer);
+  const noReceipt = testAddressProblem(url) ?? webPageProblem(answer) ?? refusalProblem(answer);
   if (noReceipt) throw serviceError('http', noReceipt.seen, noReceipt.fix);
   if (problem) throw problem;
 }
