@@ -10,7 +10,7 @@ describe('a request by its path', () => {
       const filledPath = path.replaceAll(/\{(\w+)\}/g, '$1%2F1');
       const operation = { method, path: filledPath, details: { ...details, query: details.query ?? [] } };
       expect(findRoute([method, filledPath])).toEqual({ operation, query: {} });
-      expect(findRoute([method.toLowerCase(), `${filledPath.slice(1)}/`])).toEqual({ operation, query: {} });
+      expect(findRoute([method.toLowerCase(), filledPath.slice(1)])).toEqual({ operation, query: {} });
     },
   );
 
@@ -37,6 +37,8 @@ describe('a request by its path', () => {
     [['GET'], 'No path is named.'],
     [['GET', '/test-suite/s1/run/{id}'], 'Write a value in place of {id} in the path.'],
     [['GET', '/eval/{id}'], 'Write a value in place of {id} in the path.'],
+    [['DELETE', '/call/'], 'The path ends with a slash, so its last value is missing.'],
+    [['GET', 'assistant/?limit=5'], 'Write the value, or remove the slash.'],
     [['GET', '/call', 'a'], '"a" is one word too many. Put the values into the path.'],
     [['GET', '/call', 'limit=5'], 'Write ?limit=5 after the path, or --body with JSON.'],
     [['GET', 'C:/Program Files/Git/call/1'], 'without the first slash: firmline api GET call/1'],

@@ -20,7 +20,12 @@ const isMethod = (word: string): word is HttpMethod => methods.includes(word);
 export function findRoute(words: readonly string[]) {
   const { method, address } = checkWords(words);
   const [writtenPath = '', ...queryParts] = address.split('?');
-  const path = `/${writtenPath.replaceAll(/^\/+|\/+$/g, '')}`;
+  // In a script, a variable that is not set would turn the request about one record into one about all of them.
+  if (writtenPath.endsWith('/'))
+    throw new UsageError(
+      'The path ends with a slash, so its last value is missing. Write the value, or remove the slash.',
+    );
+  const path = `/${writtenPath.replace(/^\/+/, '')}`;
   const parameter = path.split('/').find(isParameter);
   if (parameter !== undefined) throw new UsageError(`Write a value in place of ${parameter} in the path.`);
   const operation = uncheckedOperation(method, path);
