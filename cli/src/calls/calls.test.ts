@@ -101,6 +101,8 @@ describe('calls', () => {
   it('come from the second list with a number', async () => {
     const query = { number: '+12025550123' };
     expect(await list(query)).toMatchObject({ path: '/v2/call', query, ids });
+    expect(await list({ number: '(202) 555-0123' })).toMatchObject({ query, ids });
+    await expect(list({ number: '55-0123' })).rejects.toThrow('"55-0123" is not a phone number.');
   });
 });
 

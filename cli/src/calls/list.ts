@@ -3,6 +3,7 @@ import { parseExpiry } from '@firmline/sdk/firms';
 import { spanIn } from '../firms/times.ts';
 import { rewordError, UsageError } from '../errors.ts';
 import { moment } from '../text.ts';
+import { parsePhone } from '../webhook/phone.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { firmline } from '../invocation.ts';
 import type { PlatformCall } from './record.ts';
@@ -49,7 +50,7 @@ export async function listCalls(
   const calls: AsyncIterable<PlatformCall> =
     number === undefined
       ? client.call.list(filter, { signal })
-      : client.v2.call.list({ ...filter, number }, { signal });
+      : client.v2.call.list({ ...filter, number: await parsePhone(number) }, { signal });
   const rows: PlatformCall[] = [];
   for await (const call of calls) {
     if (keep && !keep(call)) continue;
