@@ -38,7 +38,9 @@ const textOfFlag = (value: string | boolean | undefined) => (typeof value === 's
 
 function namesIn(list: string | undefined): readonly string[] | undefined {
   const names = list?.split(',').filter(Boolean) ?? [];
-  return names.length > 0 ? names : undefined;
+  if (list === undefined) return undefined;
+  // Without a name, all columns would be printed as if the flag had not been passed.
+  return names.length > 0 ? names : [list];
 }
 
 /** Whether the variable says yes: some set it to say no. */

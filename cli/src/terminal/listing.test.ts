@@ -163,6 +163,11 @@ describe('CSV', () => {
     expect(await printed([])).toBe('slug,ended-reason,company');
   });
 
+  it('is refused if --columns names none', async () => {
+    await expect(printed(firms, globalFlagsOf(['--columns', ',']))).rejects.toThrow('There is no column ","');
+    await expect(printed(firms, globalFlagsOf(['--columns', '']))).rejects.toThrow('There is no column ""');
+  });
+
   it('has texts that no separator splits, no spreadsheet runs and no terminal obeys', async () => {
     const hostile = [
       firm('a;=1+1', '', 'b\t=1+1'),
@@ -186,6 +191,13 @@ describe('JSON', () => {
     await printValue(firms[0]!, () => undefined, output);
     expect(output.printedLines.every((text) => text.includes('\n  ') === isTerminal)).toBe(true);
     expect(output.printedLines.map((text) => JSON.parse(text) as unknown)).toEqual([firms, firms[0]]);
+  });
+
+  it('has every row of a list of any length', async () => {
+    const output = memoryOutput({ format: 'json' });
+    const many = Array.from({ length: 200_000 }, () => firms[0]!);
+    await printRows(many, listing, output);
+    expect(JSON.parse(output.printedLines.join(''))).toHaveLength(many.length);
   });
 
   it('has every field, so --columns is refused beside it', async () => {
