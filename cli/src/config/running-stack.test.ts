@@ -129,6 +129,11 @@ describe('a stack of another folder', () => {
     }
     const gone = await create('free', '--stack', 'gone');
     expect(gone).toMatchObject({ exitCode: 5, stderr: expect.stringContaining('Name its folder') as string });
+    // As of a variable that is not set: the stack of this folder is not meant.
+    expect(await create('one', '--stack', '')).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining('--stack names no folder.') as string,
+    });
     expect(await create('free', '--stack', '../one', '--profile', 'a')).toMatchObject({ exitCode: 2 });
     expect(stacks.some(({ wrote }) => wrote())).toBe(false);
   });

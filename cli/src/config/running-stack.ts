@@ -58,6 +58,16 @@ function isOfStack(dataDir: string): boolean {
 
 /** @param place its data folder, or the folder above */
 async function namedStack(place: string): Promise<Choice> {
+  // An empty path is this folder's, and a variable that is not set means no folder.
+  if (place === '')
+    return {
+      reason: 'gone',
+      error: userError(
+        'not-found',
+        '--stack names no folder.',
+        'Name that of the stack, or remove the flag.',
+      ),
+    };
   const folder = path.resolve(place);
   const stack = (await stackIn(folder)) ?? (await stackIn(path.join(folder, '.firmline')));
   if (stack) return { reason: 'named', stack };
