@@ -8,8 +8,9 @@ leaveProcessOne();
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-    // A reader may close the pipe early (`| head`). That is not an error.
-    if (code === 'EPIPE') return;
+    // A reader may close the pipe early (`| head`). That is not an error. What standard error does not take, nobody can be
+    // told, and the work and its exit code do not depend on it.
+    if (code === 'EPIPE' || stream === process.stderr) return;
     process.stderr.write(`Could not write the output (${code ?? message}).\n`);
     process.exit(exitCodes.error);
   });

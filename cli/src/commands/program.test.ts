@@ -121,6 +121,12 @@ describe('the command line', () => {
     expect(said).toBe('Could not write the output (ENOSPC).\n');
   });
 
+  it.runIf(process.platform === 'linux')('keeps its exit code if no error can be written', async () => {
+    const args = ['-c', `"$0" "$@" 2> /dev/full`, process.execPath, ...sourceArgs, 'no-such-command'];
+    const child = spawn('sh', args, { cwd: folder.path });
+    expect(await once(child, 'close')).toEqual([2, null]);
+  });
+
   /** The modules that a command loads, as URLs, one per line. */
   const loadedBy = async (args: readonly string[], env: Record<string, string> = {}) => {
     const hook =
