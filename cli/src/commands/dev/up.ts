@@ -10,7 +10,7 @@ import { firmline } from '../../invocation.ts';
 import { builtPage } from '../../stack/stack.ts';
 import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
-import { printable, safeJson, shellLine } from '../../text.ts';
+import { groupDigits, printable, safeJson, shellLine } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { type Command, wholeNumberFrom } from '../command.ts';
 
@@ -120,20 +120,27 @@ async function linksOf(
   stack: Stack,
   hostedUrl: string | undefined,
   hostedKey: string | undefined,
-): Promise<LinkedFirm[]> {
+): Promise<FirstLinks> {
   const supabaseUrl = hostedUrl ?? stack.supabaseUrl;
   const supabaseKey = hostedUrl === undefined ? stack.serviceRoleKey : hostedKey;
-  if (!supabaseKey) return [];
-  const { firms } = await openFirmRepository({ supabaseUrl, supabaseKey }).page({ limit: 1000 });
-  return firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) }));
+  if (!supabaseKey) return { firms: [], total: 0 };
+  const { firms, total } = await openFirmRepository({ supabaseUrl, supabaseKey }).page({ limit: 1000 });
+  return { firms: firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) })), total };
 }
 
-function printLinks(
+interface FirstLinks {
+  readonly firms: readonly LinkedFirm[];
+  /** How many firms there are. */
+  readonly total: number;
+}
+
+export function printLinks(
   url: string,
-  firms: readonly LinkedFirm[],
+  { firms, total }: FirstLinks,
   { notices, data }: { readonly notices: readonly string[]; readonly data: string },
   output: Output,
 ): void {
+  const hasMore = total > firms.length;
   if (output.json) {
     const links = firms.map(({ slug, name, companyName, url: link }) => ({
       slug,
@@ -141,7 +148,7 @@ function printLinks(
       companyName,
       url: link,
     }));
-    output.data(JSON.stringify({ url, links, notices }));
+    output.data(JSON.stringify({ url, links, hasMore, notices }));
     return;
   }
   output.data(`\n${output.style('bold', 'Firmline is up.')} Open a link and choose "Try in Browser".\n`);
@@ -151,6 +158,7 @@ function printLinks(
     tableLines(rows, output.columns) ??
     rows.map(([link, name, company]) => `${link}\n  ${name}${company ? `, ${company}` : ''}`);
   for (const line of lines) output.data(line);
+  if (hasMore) output.note(`\nThere are more. ${firmline} firms list --all shows all ${groupDigits(total)}.`);
   // The stack of another data folder is used only if it is named.
   const stackFlag =
     path.resolve(data) === path.resolve('.firmline') ? '' : ` ${shellLine(['--stack', data])}`;
