@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '@firmline/util/is-object';
+import { isSecretName } from '@firmline/util/redact';
 import { invalidInput, messageOf } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 
@@ -151,6 +152,27 @@ export const hashOfContent = (record: JsonObject): string =>
     .update(JSON.stringify(contentOfAssistant(record)))
     .digest('hex')
     .slice(0, 16);
+
+/**
+ * The fields of an update that its response does not have as they were sent. A platform may add fields and trim texts, and
+ * shows no secrets, so these are no difference.
+ */
+export const unsavedFields = (sentFields: JsonObject, record: JsonObject): string[] =>
+  Object.keys(sentFields).filter((name) => !isSecretName(name) && !isSaved(sentFields[name], record[name]));
+
+function isSaved(sentValue: unknown, savedValue: unknown): boolean {
+  if (sentValue === null) return savedValue === null || savedValue === undefined;
+  if (typeof sentValue === 'string')
+    return typeof savedValue === 'string' && sentValue.trim() === savedValue.trim();
+  if (Array.isArray(sentValue))
+    return (
+      Array.isArray(savedValue) &&
+      sentValue.length === savedValue.length &&
+      sentValue.every((item: unknown, index) => isSaved(item, savedValue[index]))
+    );
+  if (isObject(sentValue)) return isObject(savedValue) && unsavedFields(sentValue, savedValue).length === 0;
+  return sentValue === savedValue;
+}
 
 /**
  * The smallest update from one content to another: the fields that differ, with null for removed ones. Fields that the

@@ -155,6 +155,29 @@ describe('push', () => {
     });
   });
 
+  it('names the fields that the platform did not take, and keeps them in the file', async () => {
+    platform.put('a', { name: 'a', ...prompt('old'), backgroundSound: 'office' });
+    await pull();
+    const answer = platform.records;
+    await edit('a', { name: ' a2 ', firstMesage: 'Hello', backgroundSound: null, server: { secret: 's' } });
+    platform.server.answerWith(({ method, body }, response) => {
+      const {
+        firstMesage: _dropped,
+        backgroundSound: _kept,
+        server: _hidden,
+        ...taken
+      } = JSON.parse(body || '{}') as JsonObject;
+      if (method === 'PATCH')
+        platform.put('a', { ...answer.get('a'), ...taken, name: 'a2', server: {}, voice: { added: true } });
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.get('a')));
+    });
+    const { rows } = await push();
+    expect(rows).toMatchObject([{ outcome: 'updated', notApplied: ['backgroundSound', 'firstMesage'] }]);
+    const stored = await readJson('a');
+    expect(stored).toMatchObject({ name: 'a2', firstMesage: 'Hello', voice: { added: true } });
+    expect(stored).not.toHaveProperty('backgroundSound');
+  });
+
   it('asks nothing if nothing changes, and sends nothing if the person declines', async () => {
     platform.put('a', { name: 'a' });
     await pull();

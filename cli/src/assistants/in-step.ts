@@ -7,7 +7,7 @@ import type { PlannedRequest } from '../http/planned-request.ts';
 import { userError, invalidInput, rewordError, serviceError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
-import { contentOfAssistant, hashOfContent, fileOfRecord } from './file.ts';
+import { contentOfAssistant, fileOfRecord, hashOfContent, patchBetween, unsavedFields } from './file.ts';
 import {
   type FileRow,
   type StoredAssistant,
@@ -25,7 +25,10 @@ import {
   listAssistants,
 } from './records.ts';
 
-export type PushedRow = FileRow<'created' | 'updated' | 'unchanged' | 'to create' | 'to update'>;
+export interface PushedRow extends FileRow<'created' | 'updated' | 'unchanged' | 'to create' | 'to update'> {
+  /** Fields that the platform accepted, but does not have as they were sent. The file keeps them. */
+  readonly notApplied?: readonly string[];
+}
 
 export interface PushOptions {
   /** Empty for the whole folder. */
@@ -71,8 +74,14 @@ export async function pushAssistants(
       rows.push({ ...rowOf(file, file.id ?? null), outcome: before ? 'to update' : 'to create' });
       continue;
     }
-    await keep(file, savedAssistant.result);
-    rows.push({ ...rowOf(file, savedAssistant.result.id), outcome: before ? 'updated' : 'created' });
+    const { result: record } = savedAssistant;
+    const notApplied = unsavedFields(patchBetween(before ?? {}, file.content), record);
+    await keep(file, record, notApplied);
+    rows.push({
+      ...rowOf(file, record.id),
+      outcome: before ? 'updated' : 'created',
+      ...(notApplied.length > 0 && { notApplied }),
+    });
   }
   return { rows, plannedRequests };
 }
@@ -161,9 +170,13 @@ function refuseConflicts(comparedFiles: readonly PushChange[]): void {
   );
 }
 
-async function keep(file: StoredAssistant, record: AssistantRecord) {
+async function keep(file: StoredAssistant, record: AssistantRecord, notApplied: readonly string[]) {
+  const savedFile = fileOfRecord(record);
+  // Nobody else has these: without them, what the person wrote would be lost.
+  const ownFields = notApplied.map((name) => [name, file.content[name]] as const);
+  const content = { ...savedFile.content, ...Object.fromEntries(ownFields) };
   try {
-    await writeAssistant(file.path, fileOfRecord(record), file.prompts);
+    await writeAssistant(file.path, { ...savedFile, content }, file.prompts);
   } catch (cause) {
     throw serviceError(
       'folder-unwritable',

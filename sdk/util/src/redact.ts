@@ -65,6 +65,9 @@ export function redactAll<Value>(value: Value): Value {
 
 const secretName = /(?:key|secret|token|password|credentials?|authorization)$/i;
 
+/** Whether the name of a field tells of a secret, such as `apiKey`. */
+export const isSecretName = (name: string): boolean => secretName.test(name);
+
 /**
  * JSON with the values of fields masked whose names tell of a secret; other texts are unchanged.
  * @param mask what stands for a secret, by default the same for all

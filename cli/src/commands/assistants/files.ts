@@ -184,5 +184,18 @@ async function pushFiles(files: readonly string[], flags: PushFlags, output: Out
     });
     if (plannedRequests.length > 0) await printPlanned(plannedRequests, output, action);
     else await printFileRows(rows, output);
+    refuseUnsavedFields(rows);
   });
+}
+
+function refuseUnsavedFields(rows: readonly PushedRow[]): void {
+  const places = rows.flatMap(({ file, notApplied }) =>
+    notApplied === undefined ? [] : `${file} (${notApplied.join(', ')})`,
+  );
+  if (places.length === 0) return;
+  throw userError(
+    'conflict',
+    `The platform accepted the upload, but does not have these fields as they were sent: ${places.join(', ')}.`,
+    'The files keep yours. Check their names and values in sdk/docs/operations.md, and push again.',
+  );
 }
