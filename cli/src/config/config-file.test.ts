@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeConfig, readConfig } from './config-file.ts';
 import { testFolder } from '../testing/test-folder.ts';
@@ -22,10 +24,29 @@ describe('the configuration file', () => {
 
   it('keeps its content, and only its owner can read it', async () => {
     const profiles = { acme: { supabaseUrl: 'https://x.example', serviceRoleKey: 'key' }, empty: {} };
-    changeConfig(() => ({ profiles }), file);
+    await changeConfig(() => ({ profiles }), file);
     expect(readConfig(file)).toEqual({ profiles });
     expect(await modeOf(file)).toBe(0o600);
     expect(await modeOf(path.dirname(file))).toBe(0o700);
+    expect(await readdir(path.dirname(file))).toEqual(['config.json']);
+  });
+
+  it('has the changes of all processes that change it at once', async () => {
+    const module = new URL('config-file.ts', import.meta.url).href;
+    const names = Array.from({ length: 4 }, (_, index) => `p${index}`);
+    const change = (name: string) =>
+      `import { changeConfig } from ${JSON.stringify(module)};
+      for (let count = 0; count < 10; count++)
+        await changeConfig(({ profiles }) => ({ profiles: { ...profiles, ['${name}-' + count]: {} } }), process.argv[1]);`;
+    const args = (name: string) => [
+      '--conditions=@firmline/source',
+      '--input-type=module',
+      '-e',
+      change(name),
+      file,
+    ];
+    await Promise.all(names.map((name) => promisify(execFile)(process.execPath, args(name))));
+    expect(Object.keys(readConfig(file).profiles)).toHaveLength(names.length * 10);
     expect(await readdir(path.dirname(file))).toEqual(['config.json']);
   });
 
@@ -33,7 +54,7 @@ describe('the configuration file', () => {
     await write('{}');
     const link = folder.at('link.json');
     await symlink(file, link);
-    changeConfig(() => ({ profiles: { a: {} } }), link);
+    await changeConfig(() => ({ profiles: { a: {} } }), link);
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
     expect(readConfig(file)).toEqual({ profiles: { a: {} } });
   });
@@ -67,7 +88,7 @@ describe('the configuration file', () => {
     };
     expect(() => readConfig(file)).toThrow(expect.objectContaining(words));
     expect(() => readConfig(file)).toThrow(problem);
-    expect(() => changeConfig((config) => config, file)).toThrow(expect.objectContaining(words));
+    await expect(changeConfig((config) => config, file)).rejects.toMatchObject(words);
     expect(await readFile(file, 'utf8')).toBe(text);
     expect(await readdir(path.dirname(file))).toEqual(['config.json']);
   });
@@ -83,9 +104,9 @@ describe('the configuration file', () => {
     .skipIf(process.platform === 'win32')
     .each(['/proc/firmline/config.json', '/proc/firmline/a/config.json'])(
     'reports that %s cannot be created',
-    (unwritable) => {
+    async (unwritable) => {
       const failure = { code: 'folder-unwritable', hint: expect.stringContaining('FIRMLINE_CONFIG_DIR') };
-      expect(() => changeConfig((config) => config, unwritable)).toThrow(expect.objectContaining(failure));
+      await expect(changeConfig((config) => config, unwritable)).rejects.toMatchObject(failure);
     },
   );
 });

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { decodeText } from '@firmline/util/decode-text';
+import { waitForFileLock } from '@firmline/util/file-lock';
 import { isObject } from '@firmline/util/is-object';
 import { makeFolder } from '@firmline/util/make-folder';
 import { rememberSecret } from '@firmline/util/redact';
@@ -124,14 +125,22 @@ function problemIn(setting: string, content: unknown): string | undefined {
   return typeof content === 'string' ? problemOfSetting(setting, content) : 'is not a string';
 }
 
-/** Changes the configuration at once, so that no other change is lost. An invalid file is left unchanged. */
-export function changeConfig(change: (config: Config) => Config, file = configFile()): void {
-  const config = change(readConfig(file));
+/** Changes the configuration, one process after the other, so that no change is lost. An invalid file is left unchanged. */
+export async function changeConfig(change: (config: Config) => Config, file = configFile()): Promise<void> {
+  orUnwritable(file, () => makeFolder(path.dirname(file)));
+  const lock = await waitForFileLock(`${file}.lock`, { pollMs: 10 });
+  try {
+    writeConfig(change(readConfig(file)), file);
+  } finally {
+    lock?.release();
+  }
+}
+
+function writeConfig(config: Config, file: string): void {
   const text = `${JSON.stringify(config, null, 2)}\n`;
   // Checks that the text can be read again.
   parseConfig(text, file);
-  try {
-    makeFolder(path.dirname(file));
+  orUnwritable(file, () => {
     // Keeps a symbolic link, because people store such files elsewhere.
     const target = existsSync(file) ? realpathSync(file) : file;
     const draft = `${target}.${randomUUID()}`;
@@ -142,6 +151,12 @@ export function changeConfig(change: (config: Config) => Config, file = configFi
       rmSync(draft, { force: true });
     }
     chmodSync(target, 0o600);
+  });
+}
+
+function orUnwritable(file: string, write: () => void): void {
+  try {
+    write();
   } catch (cause) {
     throw userError(
       'folder-unwritable',

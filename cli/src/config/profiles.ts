@@ -25,8 +25,7 @@ export function targetProfile(profile?: string): string {
   return profileName;
 }
 
-export function saveSettings(profile: string, newSettings: Settings): void {
+export const saveSettings = (profile: string, newSettings: Settings): Promise<void> =>
   changeConfig(({ profiles }) => ({
     profiles: { ...profiles, [profile]: { ...profiles[profile], ...newSettings } },
   }));
-}

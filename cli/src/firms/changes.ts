@@ -1,7 +1,6 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { acquireFileLock } from '@firmline/util/file-lock';
+import { waitForFileLock } from '@firmline/util/file-lock';
 import { namesIn } from '@firmline/util/private-files';
 import { columnOf, emptyFirm, fieldNames, type FirmRecord, type StoredFirm } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
@@ -114,21 +113,10 @@ export async function lockImports(
 ): Promise<Disposable> {
   const folder = folderOf(project);
   ignoreFailure(() => makeFolder(folder));
-  const holder = { pid: 0 };
-  for (let knownPid = 0; ; knownPid = holder.pid) {
-    holder.pid = 0;
-    const lock = await acquireFileLock(path.join(folder, 'import.lock'), ({ pid }) => {
-      holder.pid = pid;
-      return new Error('locked');
-    }).catch(() => undefined);
-    // A folder that nobody can write to stops the import when it records its change.
-    if (lock || holder.pid === 0) return { [Symbol.dispose]: () => lock?.release() };
-    if (holder.pid !== knownPid) onWait(holder.pid);
-    await delay(lockPollMs, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
-  }
+  // A folder that nobody can write to stops the import when it records its change.
+  const lock = await waitForFileLock(path.join(folder, 'import.lock'), { onWait, signal });
+  return { [Symbol.dispose]: () => lock?.release() };
 }
-
-const lockPollMs = 200;
 
 function ignoreFailure(task: () => void): void {
   try {

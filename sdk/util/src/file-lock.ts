@@ -58,6 +58,36 @@ export async function acquireFileLock(
   };
 }
 
+/**
+ * Waits for a lock file until no other process holds it.
+ * @param onWait is told each process that holds it
+ * @returns undefined where no lock can be made, such as in a folder that nobody can write to
+ */
+export async function waitForFileLock(
+  file: string,
+  {
+    pollMs = 200,
+    onWait,
+    signal,
+  }: {
+    readonly pollMs?: number;
+    readonly onWait?: (pid: number) => void;
+    readonly signal?: AbortSignal | undefined;
+  } = {},
+): Promise<Lock | undefined> {
+  const holder = { pid: 0 };
+  for (let knownPid = 0; ; knownPid = holder.pid) {
+    holder.pid = 0;
+    const lock = await acquireFileLock(file, ({ pid }) => {
+      holder.pid = pid;
+      return new Error('locked');
+    }).catch(() => undefined);
+    if (lock || holder.pid === 0) return lock;
+    if (holder.pid !== knownPid) onWait?.(holder.pid);
+    await delay(pollMs, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
+  }
+}
+
 async function linkIfFree(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file);

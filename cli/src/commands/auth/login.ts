@@ -52,7 +52,7 @@ async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   const newSettings = await keysOf(flags, before, output);
   for (const name of keyNames) rememberSecret(newSettings[name]);
   const verdicts = flags.check ? await verdictsOf(newSettings, { ...before, ...newSettings }, output) : {};
-  saveSettings(profile, newSettings);
+  await saveSettings(profile, newSettings);
   await printLogin(profile, newSettings, verdicts, output);
   if (profile !== defaultProfile)
     output.note(`Use it with --profile ${profile}, or for a whole shell with FIRMLINE_PROFILE=${profile}.`);
