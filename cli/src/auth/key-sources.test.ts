@@ -22,6 +22,14 @@ describe('keys from standard input', () => {
     },
   );
 
+  it.each([
+    ['FIRMLINE_WEBHOK_URL=https://x.example', 'FIRMLINE_WEBHOOK_URL'],
+    ['SUPABASE_SERVICE_ROLE_KYE=abc', 'SUPABASE_SERVICE_ROLE_KEY'],
+    ['serviceRolKey=abc', 'serviceRoleKey'],
+  ])('with the slip in %j are refused, because it would not be saved', (text, meant) => {
+    expect(() => settingsOfText(`SUPABASE_ANON_KEY=abc\n${text}`)).toThrow(`Did you mean ${meant}?`);
+  });
+
   it('are never repeated in an error', () => {
     fc.assert(
       fc.property(

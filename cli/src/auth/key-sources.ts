@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { readEnvText } from '@firmline/util/env-file';
 import {
   givenValue,
+  meantName,
   settingNames,
   settingOf,
   settings,
@@ -17,8 +18,16 @@ export const keysFromStdin = async (): Promise<Settings> =>
 export function settingsOfText(input: string): Settings {
   const foundSettings: Partial<Record<Setting, string>> = {};
   const names = settingNames.flatMap((name) => [name, settings[name].variable]);
-  const { values, unreadable } = readEnvText(input, 'standard input', names);
+  const { values, otherNames = [], unreadable } = readEnvText(input, 'standard input', names);
   if (unreadable !== undefined) throw invalidInput(unreadable.problem, unreadable.hint);
+  for (const name of otherNames) {
+    const meant = meantName(name, names);
+    if (meant !== undefined && values[meant] === undefined)
+      throw invalidInput(
+        `Standard input has ${name}. Did you mean ${meant}?`,
+        'Correct the line, or remove it.',
+      );
+  }
   for (const [key, value] of Object.entries(values)) {
     const name = settingOf(key);
     // Such files also contain other variables, and empty ones.

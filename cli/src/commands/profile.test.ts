@@ -62,6 +62,38 @@ it('settings are saved in the default profile, which commands use, or in a named
   });
 });
 
+it('a login says which of its settings commands do not use, because variables come first', async () => {
+  const input = `SUPABASE_URL=https://acme.example\nFIRMLINE_WEBHOOK_URL=https://flows.example\n`;
+  const env = { SUPABASE_URL: 'https://other.example', SUPABASE_SERVICE_ROLE_KEY: 'other-key' };
+  const login = ['auth', 'login', '--stdin', '--no-check'];
+  const saved = await place.firmline(login, { input, env });
+  expect(saved.stderr).toContain('Saved in profile default.\nCommands do not use supabaseUrl, because the');
+  expect(saved.stderr).toContain('because the environment comes first. Remove the variables there, or pass');
+  expect(JSON.parse((await place.firmline([...login, '--json'], { input, env })).stdout)).toMatchObject({
+    settings: [{ setting: 'supabaseUrl', insteadFrom: 'the environment' }, { setting: 'webhookUrl' }],
+  });
+  const named = await place.firmline([...login, '--profile', 'acme'], { input, env });
+  expect(named.stderr).not.toContain('do not use');
+});
+
+it('a variable with a slip in its name is named, and one of another program is not', async () => {
+  await writeFile(path.join(place.folder, '.env'), 'SUPABASE_ANNON_KEY=a\nSUPABASE_DB_URL=b\n');
+  const env = {
+    FIRMLINE_PROFIL: 'acme',
+    FIRMLINE_WEBHOK_URL: 'https://x.example',
+    FIRMLINE_SPEECH_MODEL: 'x',
+    FIRMLINE_PAGE_PROXY: '0',
+    FIRMLINE_FIREFOX: 'x',
+  };
+  const { stderr } = await place.firmline(['status'], { env });
+  const slips = stderr.split('\n').filter((line) => line.includes('Did you mean'));
+  expect(slips.toSorted()).toEqual([
+    'FIRMLINE_PROFIL of the environment is ignored. Did you mean FIRMLINE_PROFILE?',
+    'FIRMLINE_WEBHOK_URL of the environment is ignored. Did you mean FIRMLINE_WEBHOOK_URL?',
+    'SUPABASE_ANNON_KEY of .env is ignored. Did you mean SUPABASE_ANON_KEY?',
+  ]);
+});
+
 describe('the settings in use', () => {
   const supabaseUrl = (args: string[] = [], options?: Options) => setting('supabaseUrl', args, options);
 

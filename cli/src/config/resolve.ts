@@ -10,6 +10,7 @@ import {
   settings,
   type Settings,
   isKey,
+  meantName,
   settingNames,
   tidyValue,
 } from './settings.ts';
@@ -94,6 +95,13 @@ export function isFor(source: SettingSource, firms: SettingSource | undefined): 
   return sourceInWords(source) === sourceInWords(firms);
 }
 
+/** Where commands that name no profile find a setting instead of in the profile `default`; undefined if they use that. */
+export function sourceBeforeDefault(name: Setting): SettingSource | undefined {
+  const group = groupNames.find((one) => Object.hasOwn(settingGroups[one], name));
+  const source = group && findGroup(group).source;
+  return source?.kind === 'profile' ? undefined : source;
+}
+
 function namedByVariables(group: GroupName): Group | undefined {
   const kind = variableKindOf(group, readEnvironment());
   return kind === undefined ? undefined : fromVariables(group, kind);
@@ -160,15 +168,29 @@ export function sourceInWords(source: SettingSource | undefined): string {
 }
 
 const variables = settingNames.map((name) => settings[name].variable);
+/** With those that choose a profile and its file. */
+const readVariables = [...variables, 'FIRMLINE_PROFILE', 'FIRMLINE_CONFIG_DIR'];
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Settings of the environment and of `.env` here. A variable that is set, even to nothing, hides that of the file. */
 export function readEnvironment(env: Variables = process.env) {
-  const { values, ignoredReason, unreadable } = readEnvFile('.env', unsetIn(env, variables));
+  const { values, otherNames = [], ignoredReason, unreadable } = readEnvFile('.env', unsetIn(env, variables));
   if (unreadable !== undefined) throw userError('config-invalid', unreadable.problem, unreadable.hint);
   if (ignoredReason !== undefined) noteIgnored(ignoredReason);
+  noteSlips(Object.keys(env), env, 'the environment');
+  noteSlips(otherNames, values, '.env');
   return { environment: settingsIn(env), file: settingsIn(values) };
+}
+
+/** A variable with a slip in its name does nothing, and who set it thinks that it does. */
+function noteSlips(names: readonly string[], values: Variables, place: string): void {
+  for (const name of names) {
+    if (!/^(?:firm|supa)/i.test(name) || readVariables.includes(name)) continue;
+    const meant = meantName(name, readVariables);
+    if (meant !== undefined && values[meant] === undefined)
+      noteIgnored(`${name} of ${place} is ignored. Did you mean ${meant}?`);
+  }
 }
 
 function settingsIn(environment: Variables): Settings {

@@ -1,3 +1,4 @@
+import { editDistance } from '@firmline/util/edit-distance';
 import { projectUrlProblem } from '@firmline/util/project-url';
 import { invalidInput, userError } from '../errors.ts';
 
@@ -83,6 +84,15 @@ export const keyNames = settingNames.filter(isKey);
 export function settingOf(name: string): Setting | undefined {
   return isSetting(name) ? name : settingNames.find((one) => settings[one].variable === name);
 }
+
+/** What somebody may have meant by a name that is none of a setting; undefined if none is close enough to be a slip. */
+export function meantName(name: string, names: readonly string[]): string | undefined {
+  const slips = (one: string) => editDistance([...name], [...one], { swaps: true });
+  return names.find((one) => Math.abs(one.length - name.length) <= mostSlips && slips(one) <= mostSlips);
+}
+
+/** More are another name: SUPABASE_DB_URL is a variable of another program. */
+const mostSlips = 2;
 
 /** The problem with a value, as the rest of a sentence; undefined if it is valid. */
 export function problemOfSetting(name: Setting, value: string): string | undefined {

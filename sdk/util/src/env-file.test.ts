@@ -87,6 +87,6 @@ describe('a .env', () => {
       'X="a\\"b"',
     ];
     for (const other of others) expect(read(`${other}\nA=b\n`)).toMatchObject({ values: { A: 'b' } });
-    expect(read(`${pem}\nA=b\n`)).toEqual({ values: { A: 'b' } });
+    expect(read(`${pem}\nA=b\n`)).toEqual({ values: { A: 'b' }, otherNames: ['KEY'] });
   });
 });

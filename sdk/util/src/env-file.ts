@@ -2,6 +2,8 @@ import { readOwnFile } from './own-file.ts';
 
 export interface EnvFile {
   readonly values: Readonly<Record<string, string>>;
+  /** Variables that the text sets besides those that were asked for. */
+  readonly otherNames?: readonly string[];
   /** Why the file is not used, as a sentence. */
   readonly ignoredReason?: string;
   /**
@@ -53,6 +55,7 @@ const quotedPatterns: Readonly<Record<string, RegExp>> = {
 export function readEnvText(text: string, place: string, names: readonly string[]): EnvFile {
   const knownNames = new Set(names);
   const values: Record<string, string> = {};
+  const otherNames: string[] = [];
   const lines = text.split(/\r\n|\n|\r/);
   for (let index = 0; index < lines.length; index++) {
     const refuse = (problem: string, hint: string, line = index): EnvFile => ({
@@ -74,6 +77,7 @@ export function readEnvText(text: string, place: string, names: readonly string[
       values[name] = value;
       continue;
     }
+    otherNames.push(name);
     // Another program's value may have several lines.
     const end = lastLineOf(rawValue, lines, index);
     for (let innerIndex = index + 1; innerIndex <= end; innerIndex++) {
@@ -84,7 +88,7 @@ export function readEnvText(text: string, place: string, names: readonly string[
     }
     index = end;
   }
-  return { values };
+  return { values, otherNames };
 }
 
 /** The line in which a quoted value ends. Quotes that are never closed belong to the value. */

@@ -1,9 +1,11 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import { keyHint, rememberSecret } from '@firmline/util/redact';
 import { createAsk } from '../../auth/ask.ts';
 import { type KeyName, type KeyVerdict, addressOf, checkKey } from '../../auth/check-keys.ts';
 import { isKeyOfData, keyProblem } from '../../auth/key-facts.ts';
 import { keysFromStdin } from '../../auth/key-sources.ts';
 import { defaultProfile, readConfig } from '../../config/config-file.ts';
+import { sourceBeforeDefault, sourceInWords } from '../../config/resolve.ts';
 import { saveSettings, targetProfile } from '../../config/profiles.ts';
 import {
   type Setting,
@@ -53,9 +55,29 @@ async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   for (const name of keyNames) rememberSecret(newSettings[name]);
   const verdicts = flags.check ? await verdictsOf(newSettings, { ...before, ...newSettings }, output) : {};
   await saveSettings(profile, newSettings);
-  await printLogin(profile, newSettings, verdicts, output);
+  const unusedSettings = output.flags.profile === undefined ? unusedOf(newSettings) : {};
+  await printLogin(profile, newSettings, verdicts, unusedSettings, output);
   if (profile !== defaultProfile)
     output.note(`Use it with --profile ${profile}, or for a whole shell with FIRMLINE_PROFILE=${profile}.`);
+}
+
+type UnusedSettings = Readonly<Partial<Record<Setting, string>>>;
+
+/** What was saved and commands will not use, with where they find it instead. */
+function unusedOf(newSettings: Settings): UnusedSettings {
+  const savedNames = settingNames.filter((name) => newSettings[name] !== undefined);
+  try {
+    return Object.fromEntries(
+      savedNames.flatMap((name) => {
+        const source = sourceBeforeDefault(name);
+        return source === undefined ? [] : [[name, sourceInWords(source)]];
+      }),
+    );
+  } catch (error) {
+    // An invalid variable stops each command that needs it, and says so. This one has saved what it was given.
+    if (error instanceof FirmlineError) return {};
+    throw error;
+  }
 }
 
 function keysOf(flags: LoginFlags, storedSettings: Settings, output: Output): Promise<Settings> {
@@ -137,14 +159,17 @@ function printLogin(
   profile: string,
   newSettings: Settings,
   verdicts: Verdicts,
+  unusedSettings: UnusedSettings,
   output: Output,
 ): Promise<void> {
   const checks: Readonly<Record<string, KeyVerdict | undefined>> = verdicts;
   const rows = settingNames.flatMap((setting) => {
     const value = newSettings[setting];
     if (value === undefined) return [];
-    if (!isKey(setting)) return [{ setting, value }];
-    return [{ setting, value: keyHint(value), state: checks[setting]?.state ?? 'untried' }];
+    const insteadFrom = unusedSettings[setting];
+    const use = insteadFrom === undefined ? {} : { insteadFrom };
+    if (!isKey(setting)) return [{ setting, value, ...use }];
+    return [{ setting, value: keyHint(value), state: checks[setting]?.state ?? 'untried', ...use }];
   });
   return printValue(
     { profile, settings: rows },
@@ -154,6 +179,11 @@ function printLogin(
         output.note(`${setting.padEnd(20)}${printable(value)}${detail ? `  ${detail}` : ''}`);
       }
       output.note(`Saved in profile ${profile}.`);
+      const sources = Map.groupBy(Object.keys(unusedSettings), (name) => unusedSettings[name as Setting]);
+      for (const [source, names] of sources)
+        output.note(
+          `Commands do not use ${names.join(', ')}, because ${source} comes first. Remove the variables there, or pass --profile ${profile}.`,
+        );
     },
     output,
   );
