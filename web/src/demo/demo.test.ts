@@ -165,6 +165,20 @@ describe('the phone form', () => {
     expect(await submit('+12125550123')).toBe(thanks);
   });
 
+  it.each([
+    ['http', undefined],
+    ['timeout', 'No answer came back.'],
+  ] as const)(
+    'says what came of the number (%s), also in a browser that calls itself offline',
+    async (code, cause) => {
+      const { demo, requestCall, submit } = await openForm();
+      vi.stubGlobal('navigator', { onLine: false });
+      requestCall.mockRejectedValueOnce(new FirmlineError('', { code }));
+      await submit('+12125550123');
+      expect(demo.getState().message?.cause).toBe(cause);
+    },
+  );
+
   it('asks whether the phone rang, calls it again, and gives the number back to be changed', async () => {
     const requestCall = vi.fn(async () => {});
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });

@@ -101,7 +101,7 @@ export function createDemo(services: DemoServices): Demo {
     { sentNumbers, messages: texts }: Omit<NumberToCall, 'entry'>,
   ): Promise<void> => {
     dispatch({ type: 'phone-submitting', message: texts.sending });
-    const offline = navigator.onLine ? null : 'offline';
+    const wasOnline = navigator.onLine;
     try {
       await webhook.requestCall({ phone: number, slug: slug() });
       sentNumbers.add(number);
@@ -112,7 +112,7 @@ export function createDemo(services: DemoServices): Demo {
       console.error('The phone number could not be submitted.', error);
       // Any other error has none.
       const { code } = error as Partial<FirmlineError>;
-      const { isUnknown, ...shownPart } = texts.failedIn(getState(), offline ?? code, display);
+      const { isUnknown, ...shownPart } = texts.failedIn(getState(), code, display, wasOnline);
       if (isUnknown) sentNumbers.add(number);
       dispatch({ type: 'phone-settled', shownPart });
     }

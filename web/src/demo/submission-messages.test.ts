@@ -21,7 +21,7 @@ it.each(['network', 'http'] as const)('shows that the number is still there only
 });
 
 it('adds nothing to an unexpected error', () => {
-  expect(failed(null, '')).not.toHaveProperty('advice');
+  expect(failed(undefined, '')).not.toHaveProperty('advice');
   expect(failed('internal', '')).not.toHaveProperty('advice');
 });
 

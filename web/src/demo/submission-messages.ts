@@ -19,8 +19,8 @@ const unknown =
   'Whether your request arrived is unknown: your phone may ring. If it does not within a minute,';
 const noAnswer = 'No answer came back.';
 
-/** Offline: when the number was sent. */
-type Reason = ErrorCode | 'offline' | null | undefined;
+/** Offline: when the number was sent, to which nothing has answered. */
+type Reason = ErrorCode | 'offline' | undefined;
 
 const words: Partial<
   Record<NonNullable<Reason>, { readonly cause?: string; readonly advices: readonly string[] }>
@@ -108,13 +108,16 @@ export const submissionMessages = {
 
   /**
    * What the page and its form show after a failure. `isUnknown`: the request may have arrived, so its number is not sent
-   * again by a press that follows at once. `display`: the number that was sent, as people write it.
+   * again by a press that follows at once. `display`: the number that was sent, as people write it. `wasOnline`: what the
+   * browser said when it was sent, which some say wrongly: only a request without any answer may be due to that.
    */
   failedIn(
     { isPhoneFormOpen, phone }: Pick<DemoState, 'isPhoneFormOpen' | 'phone'>,
-    reason: Reason,
+    code: ErrorCode | undefined,
     display: string,
+    wasOnline: boolean,
   ) {
+    const reason = code === 'network' && !wasOnline ? 'offline' : code;
     // After the press that calls the same number again, the open form is empty.
     const text = phone || (isPhoneFormOpen ? display : '');
     const isUnknown = reason === 'network' || reason === 'timeout';

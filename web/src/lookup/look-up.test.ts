@@ -101,6 +101,14 @@ describe("the firm's look-up", () => {
     expect(request).not.toHaveBeenCalled();
   });
 
+  it('does not wait for a network that has answered, whatever the browser says', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const earlyLookUp = early(Promise.reject(new LookupHttpError(500, '')));
+    expect(await lookUp({ earlyLookUp, request: answers(firm), pause })).toBe(firm);
+    const refusal = new LookupHttpError(404, '');
+    await expect(lookUp({ request: answers(refusal), pause })).rejects.toBe(refusal);
+  });
+
   it('waits while the browser is offline, however long, and then restarts', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const error = new TypeError('Failed to fetch');

@@ -30,8 +30,8 @@ const sleep = (ms: number) =>
   });
 
 /**
- * Reads the firm with a slug. Retries temporary failures within one timeout; while the browser is offline it waits, and
- * then restarts the timeout.
+ * Reads the firm with a slug. Retries temporary failures within one timeout; without an answer it waits while the browser
+ * is offline, and then restarts the timeout.
  * @returns null when no firm has the slug
  * @throws the error of the last attempt, see `requestFirm`
  */
@@ -47,18 +47,17 @@ export async function lookUp(
     pauses = [...pausesMs];
     giveUpAt = performance.now() + lookupTimeoutMs;
   };
-  const requestInTime = async () => {
-    await online();
-    return request(slug, giveUpAt - performance.now());
-  };
+  const requestInTime = () => request(slug, giveUpAt - performance.now());
   let answer = earlyLookUp?.answer ?? requestInTime();
   while (true) {
     try {
       return await answer;
     } catch (error) {
-      await online();
+      const { status } = error as Partial<LookupHttpError>;
+      // After an answer, the network is there: some browsers say that it is not, as behind a VPN.
+      if (status === undefined) await online();
       const ms = pauses.shift();
-      if (!mayPass(error) || ms === undefined || performance.now() + ms >= giveUpAt) throw error;
+      if (!mayPass(status) || ms === undefined || performance.now() + ms >= giveUpAt) throw error;
       console.warn('The firm could not be looked up yet. Trying again.', error);
       await pause(ms);
       answer = requestInTime();
@@ -67,10 +66,7 @@ export async function lookUp(
 }
 
 /** Whether a retry may succeed. Of the client errors, only "too slow" and "too many" are temporary. */
-function mayPass(error: unknown): boolean {
-  const { status = 500 } = error as Partial<LookupHttpError>;
-  return status >= 500 || status === 408 || status === 429;
-}
+const mayPass = (status = 500): boolean => status >= 500 || status === 408 || status === 429;
 
 /** Resolves once the browser is online. */
 const nextOnline = () =>
