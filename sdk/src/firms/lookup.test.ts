@@ -107,6 +107,18 @@ describe('lookupFirm', () => {
     expect(await lookUp()).toBeNull();
   });
 
+  it.each([
+    ['an empty list with 404', 404, []],
+    [
+      'the row of another link',
+      200,
+      [{ slug: 'a', name: 'Dana', company_name: null, system: null, first_message: null }],
+    ],
+  ])('is neither a firm nor none after %s', async (_, status, body) => {
+    respond = answer(status, body);
+    await expect(lookUp('b')).rejects.toMatchObject({ code: 'unparsable' });
+  });
+
   it('sends any slug unchanged in the URL and the header', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (slug) => {

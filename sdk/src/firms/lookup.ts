@@ -5,7 +5,7 @@ import { invalidInput } from '../misuse.ts';
 import { isOfFramework, withoutCache } from '../uncached.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
 import { rowsIn } from './answer.ts';
-import { cutOff, lookingUp } from './failure.ts';
+import { cutOff, lookingUp, unexpectedAnswer } from './failure.ts';
 import { projectConnection } from './project-connection.ts';
 import { firmColumns, firmFromRow, firmsTable, slugHeader, type Firm } from './record.ts';
 
@@ -45,13 +45,17 @@ export async function lookupFirm({
   if (/\p{Surrogate}/u.test(slug)) return null;
   // Kept here, because postgrest-js turns every failure into a text.
   let frameworkError: unknown;
+  let isOk = true;
   const client = new PostgrestClient(address, {
     headers: { ...headers, [slugHeader]: encodeURIComponent(slug) },
     // Its own retries wait silently for seven seconds.
     retry: false,
     fetch: async (url, init) => {
       try {
-        return await fetch(url, { ...init, ...withoutCache() });
+        const response = await fetch(url, { ...init, ...withoutCache() });
+        // postgrest-js takes an empty list with 404, as of a gateway, for that of a table.
+        isOk = response.ok;
+        return response;
       } catch (error) {
         if (isOfFramework(error)) frameworkError = error;
         // Without our signal, an abort is the runtime's, and no cancellation.
@@ -71,5 +75,7 @@ export async function lookupFirm({
     return outcome;
   });
   const [row] = rowsIn(answer, lookingUp, firmColumns);
+  // A cache that ignores the query has the row of another link.
+  if (!isOk || (row && row.slug !== slug)) throw unexpectedAnswer(lookingUp, answer, answer.status);
   return row ? firmFromRow(row) : null;
 }

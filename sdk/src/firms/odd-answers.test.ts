@@ -121,8 +121,9 @@ describe('a firm read from the data service', () => {
     { ...row, system: 7 },
     { ...row, expires_at: 7 },
     { slug: 'a', name: 'Dana' },
+    { ...row, slug: 'b' },
     null,
-  ])('is rejected when a field has the wrong type: %j', async (given) => {
+  ])('is rejected when a field has the wrong type, or the row is another: %j', async (given) => {
     respond = answer(200, JSON.stringify([given]), numbered);
     await expect(get()).rejects.toMatchObject({ code: 'unparsable' });
   });

@@ -44,15 +44,15 @@ export function firmFromRow(row: FirmRow): Firm {
 }
 
 /**
- * The firm in a look-up's response: a list of at most one row.
+ * The firm with this slug in a look-up's response: a list of at most one row.
  * @returns null when the list is empty
- * @throws TypeError when the response is something else, such as a proxy's page
+ * @throws TypeError when the response is something else, such as a proxy's page, or the row of another link, as a cache has
+ * it that ignores the query
  */
-export function firmFromAnswer(answer: unknown): Firm | null {
+export function firmFromAnswer(answer: unknown, slug: string): Firm | null {
   if (!Array.isArray(answer)) throw new TypeError('The answer is not a list of firms.');
-  const [row] = answer as readonly unknown[];
+  const [row] = answer as readonly (FirmRow | null | undefined)[];
   if (row === undefined) return null;
-  if (typeof row !== 'object' || row === null || !('slug' in row))
-    throw new TypeError('The answer holds a row that is no firm.');
-  return firmFromRow(row as FirmRow);
+  if (row?.slug !== slug) throw new TypeError('The answer holds another row.');
+  return firmFromRow(row);
 }

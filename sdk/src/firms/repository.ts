@@ -153,8 +153,12 @@ export function createFirmRepository(client: FirmClient) {
 
     /** The firm or old link with a slug; null if there is none. */
     async get(slug: string): Promise<StoredFirm | null> {
+      const action = 'while reading the firm';
       const answer = await table().select(keptColumns, countOptions).eq('slug', slug).limit(1);
-      return storedIn(answer, 'while reading the firm')[0] ?? null;
+      const [firm] = storedIn(answer, action);
+      // A cache that ignores the query has another row.
+      if (firm && firm.slug !== slug) throw unexpectedAnswer(action, answer, answer.status);
+      return firm ?? null;
     },
 
     /** The slug that was most likely meant by one that does not exist, or undefined; one request, for at most 200 slugs. */

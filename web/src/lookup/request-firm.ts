@@ -49,5 +49,5 @@ export async function requestFirm(service: DataService, slug: string, limitMs: n
   const { url, headers } = firmRequest(service, slug);
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(limitMs) });
   if (!response.ok) throw new LookupHttpError(response.status, await response.text());
-  return firmFromAnswer(await response.json());
+  return firmFromAnswer(await response.json(), slug);
 }

@@ -8,7 +8,7 @@ export const visitorRow = (values: FirmRow): FirmRow => ({
 
 /** The one place where tests of the page make firms, so that a new field costs none of them anything. */
 export const firmOf = (values: Partial<Firm> = {}): Firm => ({
-  ...firmFromAnswer([visitorRow({ slug: 'dana', name: 'Dana' })])!,
+  ...firmFromAnswer([visitorRow({ slug: 'dana', name: 'Dana' })], 'dana')!,
   ...values,
 });
 
