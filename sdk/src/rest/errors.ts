@@ -64,7 +64,7 @@ class ResponseError extends RequestError implements ResponseParts {
   }
 }
 
-/** A response that cannot be parsed: code 'unparsable'. `body` keeps its text. */
+/** A response that is not what was asked for, or that cannot be parsed: code 'unparsable'. `body` keeps its text. */
 export class UnparsableResponseError extends ResponseError {
   override readonly name: string = 'UnparsableResponseError';
   declare readonly body: string;

@@ -40,8 +40,8 @@ export interface OperationDetails {
   /** Present if the operation takes a query: the fields that must be given. */
   readonly query?: readonly string[];
   readonly body?: BodyFormat;
-  /** How the response is read. `bytes`: streamed to the caller. `none`: not read. */
-  readonly response: 'json' | 'bytes' | 'none';
+  /** How the response is read. `list`: JSON, a list or a page of one. `bytes`: streamed to the caller. `none`: not read. */
+  readonly response: 'json' | 'list' | 'bytes' | 'none';
   /** Reads the response to a body with `stream: true`. */
   readonly events?: EventReader;
   /** The platform streams by default here, so `stream: false` is sent. */

@@ -79,7 +79,7 @@ const page = { results: [record], metadata: { itemsPerPage: 1, totalItems: 1, cu
 /** A response in the form that the contract gives. */
 function responseTo({ response }: Row): unknown {
   if (typeof response === 'object' && 'items' in response) return [record];
-  return typeof response === 'string' && response.endsWith('PaginatedResponse') ? page : record;
+  return typeof response === 'string' && /PaginatedResponse|Versions$/.test(response) ? page : record;
 }
 
 const segment = 'zoë/../a b';

@@ -134,7 +134,7 @@ function baseHeaders(
   if (encodedBody) headers['content-type'] = encodedBody.contentType;
   if (typeof encodedBody?.content === 'object')
     headers['content-length'] = String(encodedBody.content.length);
-  if (details.response === 'json') {
+  if (details.response === 'json' || details.response === 'list') {
     headers['accept'] = isStreamed ? 'text/event-stream' : 'application/json';
   }
   // Of these, none would be sent.

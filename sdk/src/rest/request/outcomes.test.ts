@@ -225,12 +225,26 @@ const bodies: readonly Case[] = [
     ...succeeds(undefined),
   ],
   ['nothing where the status says so', allCalls, [respondEmpty(204)], ...succeeds(undefined)],
-  ...['null', '"OK"', 'true'].map((body): Case => [
-    `${body} in place of a record`,
-    singleCalls,
+  ...['null', '"OK"', 'true', '[]', '{"error":"upstream"}', '{"statusCode":500,"message":"no"}'].map(
+    (body): Case => [
+      `${body} in place of a record`,
+      singleCalls,
+      [respondRaw(body)],
+      ...fails(1, { code: 'unparsable', status: 200, body }),
+    ],
+  ),
+  ...['{}', '{"results":null}', '{"error":"upstream"}'].map((body): Case => [
+    `${body} in place of a list`,
+    calling((client) => client.call.list()),
     [respondRaw(body)],
     ...fails(1, { code: 'unparsable', status: 200, body }),
   ]),
+  [
+    'a record whose call ended in an error',
+    creates,
+    [respondRaw('{"id":"1","status":"ended","error":"x"}')],
+    ...succeeds({ ...found, status: 'ended', error: 'x' }),
+  ],
   [
     'a page in place of a response that nobody reads',
     calling((client) => client.org.leave('1')),

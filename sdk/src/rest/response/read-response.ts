@@ -1,3 +1,4 @@
+import { isObject } from '#util/is-object';
 import { invalidInput } from '../../misuse.ts';
 import { titleOfPage } from '../../web-page.ts';
 import { UnparsableResponseError, type RequestContext } from '../errors.ts';
@@ -46,12 +47,33 @@ export function readResponse(
   const parsedBody = parseJson(body);
   if (parsedBody === undefined && isCutOff(body.trim()))
     throw new TransportFailure('connection', true, new Error('The response ended before its JSON did.'));
-  // Null or a text is no record either. Nobody here knows what other operations respond.
-  const isRecord = typeof parsedBody === 'object' && parsedBody !== null;
-  if (parsedBody === undefined || !(isRecord || details.unchecked))
+  // Nobody here knows what other operations respond.
+  const mayBe = details.response === 'list' ? mayBeList : mayBeRecord;
+  if (parsedBody === undefined || !(details.unchecked || mayBe(parsedBody)))
     throw new UnparsableResponseError({ status, headers, body }, context);
   return parsedBody;
 }
+
+const mayBeList = (body: unknown): boolean =>
+  Array.isArray(body) || (isObject(body) && Array.isArray(body['results']));
+
+/** Fields of an error. Some gateways send one with an ok status. */
+const errorFields: ReadonlySet<string> = new Set([
+  'error',
+  'message',
+  'statusCode',
+  'status',
+  'code',
+  'success',
+]);
+
+/** False for what no record is: null, a text, a list, and an error without any other field. */
+const mayBeRecord = (body: unknown): boolean =>
+  isObject(body) &&
+  !(
+    ('error' in body || Number(body['statusCode']) >= 400) &&
+    Object.keys(body).every((name) => errorFields.has(name))
+  );
 
 const isEventStream = (contentType = ''): boolean => /^\s*text\/event-stream\s*(;|$)/i.test(contentType);
 

@@ -102,7 +102,7 @@ export interface CreateDog {
   it('has a table with what a request needs', () => {
     const table = writeOperations(model);
     expect(table).toContain(
-      "details: { query: ['owner'], response: 'json', paging: byTime } } as Operation<DogMethods['list'], '/dog'>",
+      "details: { query: ['owner'], response: 'list', paging: byTime } } as Operation<DogMethods['list'], '/dog'>",
     );
     expect(table).toContain("details: { body: form('photos'), response: 'none' } }");
   });

@@ -58,7 +58,14 @@ function rowInCode({
 }: DescribedOperation): string {
   const requiredFields = (query?.fields ?? []).filter((field) => field.isRequired);
   const form = `form(${files.map((file) => `'${file}'`).join(', ')})`;
-  const format = response === undefined ? 'none' : response === 'bytes' ? 'bytes' : 'json';
+  const format =
+    response === undefined
+      ? 'none'
+      : response === 'bytes'
+        ? 'bytes'
+        : paging || (typeof response === 'object' && 'items' in response)
+          ? 'list'
+          : 'json';
   const details = [
     ...(query ? [`query: [${namesOf(requiredFields)}]`] : []),
     ...(contract.body === undefined ? [] : [`body: ${contract.form ? form : 'json'}`]),
