@@ -114,28 +114,11 @@ export const tidyCompany = (text: string): string =>
     .replace(quotesAround, '$1')
     .replace(/^(.+), (the)$/i, '$2 $1');
 
-/** The five parts of a name in a contact card: last, first, middle, title and suffix. */
-function nameOfCard(text: string): string | undefined {
-  const [last = '', first = '', middle = '', title = '', suffix, other] = text.split(';');
-  if (suffix === undefined || other !== undefined) return undefined;
-  // Five people may be listed so, too.
-  const isCard =
-    title.split(/\s+/).every((word) => word === '' || lists.titles.is(word)) &&
-    (suffix.trim() === '' || isSuffix(suffix.trim()));
-  if (!isCard) return undefined;
-  return [title, first, middle, last, suffix]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(' ');
-}
-
 export type NameOrder = 'first last' | 'last first';
 
 /** A name as people say it: first name first, without the quotes and pronouns around it. */
 export function spokenName(text: string, order?: NameOrder): string {
-  const plainText = unescapeText(text);
-  const writtenName = nameOfCard(plainText) ?? plainText;
-  const unquotedName = writtenName
+  const unquotedName = unescapeText(text)
     .trim()
     .replace(listMark, '')
     .replace(textBehind, '')
