@@ -46,14 +46,9 @@ function parseCells(text: string, separation: Separation): ParsedRows {
   return others.problem === undefined || others.line > rows.line ? others : rows;
 }
 
-/** A first line whose cells are all in single quotes, as some databases write them. */
-const quotedLine = /^'[^'\r\n]*'(?:[,;\t|]'[^'\r\n]*')+[ ]*(?:[\r\n]|$)/;
-
-/** A text whose quotes are single, or curly as word processors write them, with those that CSV has. */
+/** A text whose quotes are curly, as word processors write them, with those that CSV has. */
 export function straightQuotes(text: string): string {
   if (text.includes('"')) return text;
-  if (quotedLine.test(text))
-    return text.replaceAll(/(^|[,;\t|\r\n])'/g, '$1"').replaceAll(/'(?=[,;\t|\r\n]|$)/g, '"');
   if (!/(?:^|[,;\t|\r\n])\s*[“„]/.test(text)) return text;
   return text
     .replaceAll(/(^|[,;\t|\r\n])([ ]*)[“„]/g, '$1$2"')
