@@ -1,7 +1,6 @@
 /** Those of a byte for each letter in most of Europe, and others that programs still write. */
 const european = ['windows-1252', 'macintosh', 'windows-1250', 'windows-1254'];
-const others =
-  `windows-1251 windows-1253 windows-1255 windows-1256 windows-874 shift_jis gb18030 euc-kr big5`.split(' ');
+const others = `windows-1251 windows-1253 windows-1255 windows-1256 shift_jis gb18030 euc-kr big5`.split(' ');
 
 /**
  * What few names have, and texts in a wrong encoding often: letters of two scripts in a word, a capital behind a small
