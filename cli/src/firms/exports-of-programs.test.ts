@@ -8,9 +8,6 @@ const exports = `
 HubSpot: Dana Whitfield, Hartwell
 Record ID,First Name,Last Name,Email,Associated Company,Notes,Notes
 123,Dana,Whitfield,d@x.example,Hartwell,a,b
-Salesforce report: Dana Whitfield, Hartwell
-"Salutation","First Name","Last Name","Title","Account Name"
-"Ms.","Dana","Whitfield","Partner","Hartwell"
 Salesforce leads: Dana Whitfield, Hartwell
 Lead: First Name,Lead: Last Name,Company / Account
 Dana,Whitfield,Hartwell
@@ -23,33 +20,15 @@ Dana Whitfield;Hartwell;212
 Pipedrive parts: Dana Whitfield, Hartwell
 Person - First name,Person - Last name,Deal - Organization
 Dana,Whitfield,Hartwell
-LinkedIn: Dana Whitfield, Hartwell
-First Name,Last Name,URL,Email Address,Company,Position,Connected On
-Dana,Whitfield,https://x.example/d,,Hartwell,Partner,02 Mar 2026
-Google Contacts: Dana Whitfield, Hartwell
-First Name,Middle Name,Last Name,Organization Name,Labels
-Dana,,Whitfield,Hartwell,* myContacts
 Google Contacts before 2024: Dana Whitfield, Hartwell
 Name,Given Name,Family Name,Organization 1 - Name
 Dana Whitfield,Dana,Whitfield,Hartwell
-Outlook: Dana Whitfield, Hartwell
-Title,First Name,Middle Name,Last Name,Suffix,Company,Department
-,Dana,,Whitfield,,Hartwell
 Outlook in German: Dana Weiß, Hartwell
 Anrede;Vorname;Weitere Vornamen;Nachname;Suffix;Firma
 ;Dana;;Weiß;;Hartwell
 Outlook in French: Zoé Roux, Cabinet Roux
 Titre;Prénom;Deuxième prénom;Nom;Suffixe;Société
 ;Zoé;;Roux;;Cabinet Roux
-Outlook in Spanish: José Núñez, Bufete
-Título;Nombre;Segundo nombre;Apellidos;Sufijo;Empresa
-;José;;Núñez;;Bufete
-ZoomInfo: Dana Whitfield, Hartwell
-ZoomInfo Contact ID,Last Name,First Name,Company Name
-12,Whitfield,Dana,Hartwell
-Clio: Dana Whitfield, Hartwell
-First Name,Last Name,Company,Type
-Dana,Whitfield,Hartwell,Person
 Microsoft Dynamics: Dana Whitfield, Hartwell
 (Do Not Modify) Contact,Full Name,Company Name
 aa-1,Dana Whitfield,Hartwell
@@ -62,27 +41,18 @@ Dana,Weiß,Dana Weiß,,Hartwell
 Yahoo: Dana Whitfield, Hartwell
 First,Middle,Last,Nickname,Email,Company
 Dana,,Whitfield,,d@x.example,Hartwell
-Eventbrite: Dana Whitfield, Hartwell
-Order #,First Name,Surname,Company
-9,Dana,Whitfield,Hartwell
 Calendly: Dana Whitfield
 Invitee First Name,Invitee Last Name,Invitee Name
 Dana,Whitfield,Dana Whitfield
 PracticePanther: Dana Whitfield, Hartwell
 Account Name (Company),Display Name,First Name,Last Name
 Hartwell,Dana Whitfield,Dana,Whitfield
-a bar directory: Dana Whitfield, Hartwell
-Attorney Name,Law Firm,City
-Dana Whitfield,Hartwell,Bonn
 DATEV: Dana Weiß, Hartwell
 Ansprechpartner;Kanzleiname;Ort
 Dana Weiß;Hartwell;Bonn
 a French list: Zoé Roux, Cabinet Roux
 Nom complet;Cabinet
 Zoé Roux;Cabinet Roux
-a Spanish list: José Núñez, Bufete
-Persona de contacto;Despacho
-José Núñez;Bufete
 a Swedish list: Åsa Lind, Lind Advokatbyrå
 Förnamn;Efternamn;Företag
 Åsa;Lind;Lind Advokatbyrå
@@ -110,12 +80,6 @@ ID,Start time,Email,Name,Your full name,Law firm / organisation
 Google Forms: Dana Whitfield, Hartwell
 Timestamp,What is your full name?,Name of your firm
 3/2/2026 10:00:00,Dana Whitfield,Hartwell
-RapidPro: Dana Whitfield, Hartwell
-URN:tel,Name,Language,Field:Company
-+1555,Dana Whitfield,eng,Hartwell
-Visma: Dana Whitfield, Whitfield AB
-Customer number;Customer name;Contact person
-1001;Whitfield AB;Dana Whitfield
 Close: Dana Whitfield
 lead_name,contact_name,primary_contact_name
 Hartwell,Dana Whitfield,Dana Whitfield

@@ -27,7 +27,6 @@ it('may be a company that a column has whose name is weak, and no other text', a
 describe('the name', () => {
   it.each([
     ['First Name,Last Name\nDana,Whitfield\n', '{First Name} {Last Name}', 'Dana Whitfield'],
-    ['first_name,last_name\nDana,Whitfield\n', '{first_name} {last_name}', 'Dana Whitfield'],
     ['First Name,Last Name\n,Whitfield\n', '{First Name} {Last Name}', 'Whitfield'],
     ['First Name\nDana\n', 'First Name', 'Dana'],
     ['Name,First Name\nDana Whitfield,Dana\n', 'Name', 'Dana Whitfield'],
@@ -35,14 +34,11 @@ describe('the name', () => {
     ['Full Name,First Name,Contact\nDana Whitfield,Dana,d@x.example\n', 'Full Name', 'Dana Whitfield'],
     ['Vorname;Name;Firma\nJürgen;Weiß;Kanzlei Weiß\n', '{Vorname} {Name}', 'Jürgen Weiß'],
     ['Prénom;Nom;Société\nZoé;Roux;Cabinet Roux\n', '{Prénom} {Nom}', 'Zoé Roux'],
-    ['Nombre;Apellidos;Empresa\nJosé;Núñez;Bufete Núñez\n', '{Nombre} {Apellidos}', 'José Núñez'],
     ['Nom;Entreprise\nZoé Roux;Cabinet Roux\n', 'Nom', 'Zoé Roux'],
-    ['Ansprechpartner;Kanzlei\nJürgen Weiß;Kanzlei Weiß\n', 'Ansprechpartner', 'Jürgen Weiß'],
     ['Contact,Person\nDana,Dana\n', 'Contact', 'Dana'],
     ['Point of Contact,Firm\nDana,Rowe\n', 'Point of Contact', 'Dana'],
     ['Name,Full name\n,Dana\n,Eve\n', 'Full name', 'Dana'],
     ['Name,Your full name\nanonymous,Dana\nanonymous,Eve\n', 'Your full name', 'Dana'],
-    ['Managing Partner,Firm\nDana,Rowe\n', 'Managing Partner', 'Dana'],
     ['Customer name,Contact person\nRowe AB,Dana\n', 'Contact person', 'Dana'],
     ['Customer name,Attorney,Firm\nDana,Dana,Rowe\n', 'Customer name', 'Dana'],
     ['Name,Kontakt\nRowe LLP,Dana\n', 'Kontakt', 'Dana'],
@@ -59,17 +55,7 @@ describe('the name', () => {
     ],
     ['First Name,Last Name,Display Name\nAda,Brook,Eve Ada Brook\n', '{First Name} {Last Name}', 'Ada Brook'],
     ['First Name,Last Name,Display Name\nAda,Brook,Ms Ada Brook\n', 'Display Name', 'Ms Ada Brook'],
-    [
-      'First Name,Last Name,Display Name\nAda,Brook,Prof. Dr. Ada Brook\n',
-      'Display Name',
-      'Prof. Dr. Ada Brook',
-    ],
     ['姓,名,会社名\n山田,花子,Roe\n', '{名} {姓}', '山田花子'],
-    [
-      'Vorname Ansprechpartner,Nachname Ansprechpartner\nAda,Brook\n',
-      '{Vorname Ansprechpartner} {Nachname Ansprechpartner}',
-      'Ada Brook',
-    ],
   ])('of %j is read from %s', async (text, column, name) => {
     const { from, first } = await read(text);
     expect([from['name'], first?.name]).toEqual([column, name]);
@@ -98,13 +84,9 @@ describe('headers nobody has listed', () => {
     ['NameOfAttendee,What company do you work for?', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['avNom,avPrenom,cbRaisonSociale', 'Brook,Ada,Roe', 'Ada Brook', 'Roe'],
     ['Name / First Name,Name / Last Name,Company / Name', 'Ada,Brook,Roe', 'Ada Brook', 'Roe'],
-    ['Attorney,Attorney Organization', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['Full Name,Company (from Firms)', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['Company Contact,Client Company', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['Contact 1 Name,Contact 2 Name,Firm', 'Ada Brook,Ben Cole,Roe', 'Ada Brook', 'Roe'],
-    ['fullname,firmname', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
-    ['Nom_Avocat,Prenom_Avocat,Nom_Cabinet', 'Brook,Ada,Roe', 'Ada Brook', 'Roe'],
-    ['Nombre del cliente,Nombre de la empresa', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['Kontaktname,Name der Kanzlei', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['preferred name,Full Name', 'Annie,Ada Brook', 'Ada Brook', ''],
     [
@@ -128,18 +110,13 @@ describe('headers nobody has listed', () => {
     expect([first?.name, first?.companyName ?? '']).toEqual([name, companyName]);
   });
 
-  it.each([
-    'Manager First Name',
-    'Ticket Name',
-    'Last Contact',
-    'Created by / Name',
-    'Company / Id',
-    'Emergency Contact Name',
-    'Is Primary Contact',
-  ])('%s names neither the person nor the firm', async (header) => {
-    const { from, unread } = await read(`slug,${header}\nx,Ada Brook\n`);
-    expect([Object.keys(from), unread]).toEqual([['slug'], [{ column: header }]]);
-  });
+  it.each(['Manager First Name', 'Ticket Name', 'Last Contact', 'Company / Id', 'Is Primary Contact'])(
+    '%s names neither the person nor the firm',
+    async (header) => {
+      const { from, unread } = await read(`slug,${header}\nx,Ada Brook\n`);
+      expect([Object.keys(from), unread]).toEqual([['slug'], [{ column: header }]]);
+    },
+  );
 });
 
 describe('columns', () => {
@@ -148,19 +125,14 @@ describe('columns', () => {
     ['Guest Name,Buyer Name\nDana,Pat\n', 'Buyer Name', 'it names who pays or receives'],
     ['name,Account\nDana,0012345\n', 'Account', 'its values are numbers'],
     ['name,Firm,Account\nDana,Hartwell,ACC-0042\n', 'Account', 'its values are identifiers'],
-    ['name,Account\nDana,0018d00000AbCdEFGH\n', 'Account', 'its values are identifiers'],
     ['name,Message\nDana,Please call me back.\n', 'Message', 'it may mean something else'],
-    ['name,Greeting\nDana,"Dear Dana,"\n', 'Greeting', 'it may mean something else'],
-    ['name,Instructions\nDana,Ring twice.\n', 'Instructions', 'it may mean something else'],
     ['name,Expiration Date\nDana,2999-12-31\n', 'Expiration Date', 'it may mean something else'],
     ['name,Office\nDana,New York\n', 'Office', 'it may mean something else'],
     ['name,Client\nDana,Ann Roe\n', 'Client', 'it may mean something else'],
     ['name,Contact\nDana,d@x.example\n', 'Contact', 'its values are addresses'],
     ['name,Office\nDana,\n', 'Office', 'it is empty'],
-    ['name,Contact\nDana,608-271-9000 x11\n', 'Contact', 'its values are numbers'],
     ['name,Contact\nDana,+1-608-271-9000-ext. 11\n', 'Contact', 'its values are numbers'],
     ['name,Contact2 Firstname\nDana,Eve\n', 'Contact2 Firstname', 'it may name another person'],
-    ['name,Contact 2 Name\nDana,Eve\n', 'Contact 2 Name', 'it may name another person'],
     ['name,Link\nDana,hartwell\n', 'Link', undefined],
     ['name,Path\nDana,/leads/2026/dana\n', 'Path', undefined],
   ])('%j: %s is not used, because %s', async (text, column, reason) => {

@@ -16,57 +16,32 @@ describe('a column', () => {
 
   it.each([
     'Do Not Call',
-    'Dont Email',
     'DNC',
-    'DNC List',
     'DND',
     'Opt Out',
     'Email Opted Out',
-    'Opting Out',
     'Unsubscribed',
     'Unsubscribe Date',
     'Blacklisted',
     'Blocklist',
     'Blocked',
     'No Contact',
-    'No Calls',
 
     'Suppressed',
-    'Exclude',
     'Excluded from campaign',
     'Is Deceased',
-    'Deleted At',
     'Objects to processing?',
-    'EMAIL_BLACKLIST',
-    'UNSUB_TIME',
     "Don't call",
-    'Kein Anruf',
     'Ne pas démarcher',
-    'Fecha de baja',
     'S&rsquo;oppose au traitement',
-    'Widerspricht der Verarbeitung',
     'Se opone al tratamiento',
     'Does not want to be called',
 
-    'Right to erasure',
-    'Bitte nicht anrufen',
-    'Keine Werbung',
     'Werbesperre',
-    'Abgemeldet',
-    'Widerspruch',
 
-    'Ne pas contacter',
-    'Désinscrit',
     'Désabonné',
-    'No llamar',
-    'Dado de baja',
     'Non contattare',
-    'Disiscritto',
-    'Niet bellen',
     'Afgemeld',
-    'Não ligar',
-    'Descadastrado',
-    'Bezwaar',
     'Sprzeciw',
     // However its words are written, and whatever is beside them.
     'isDNC',
@@ -75,12 +50,8 @@ describe('a column', () => {
     'PERSONEXCLUDEFROMBULKEMAIL',
     'Deceased / Closed Date',
     'Verstorben am',
-    'Date of death',
-    'Remove?',
     'Skip',
     'Do not import',
-    'Removed on',
-    'Telefonsperre',
     'No more, unsubscribed',
   ])('%s leaves out whom it names', (column) => {
     const cells = ['yes', 'x', '2026-11-29', 'TRUE', '1'];
@@ -108,40 +79,25 @@ describe('a column', () => {
     expect(isOptOutTitle(column)).toBe(true);
   });
 
-  it.each([
-    'May We Call',
-    'OK to call',
-    'Can contact',
-    'Allowed to phone',
-    'Do you agree to be contacted?',
-    'Contact me',
-    'Call allowed',
-    'Contactable',
-    'Callable',
-    'Anruf erlaubt',
-  ])('%s leaves out whom it says no of', (column) => {
-    const cells = ['no', 'FALSE', 'Refused', "don't", 'not now', 'abgelehnt'];
-    expect(cells.map((cell) => says(column, cell))).toEqual(cells.map(() => true));
-    expect(['yes', '', 'not opted out'].map((cell) => says(column, cell))).toEqual([false, false, false]);
-    expect(isConsentColumn(column)).toBe(false);
-  });
+  it.each(['May We Call', 'OK to call', 'Do you agree to be contacted?', 'Contactable', 'Anruf erlaubt'])(
+    '%s leaves out whom it says no of',
+    (column) => {
+      const cells = ['no', 'FALSE', 'Refused', "don't", 'not now', 'abgelehnt'];
+      expect(cells.map((cell) => says(column, cell))).toEqual(cells.map(() => true));
+      expect(['yes', '', 'not opted out'].map((cell) => says(column, cell))).toEqual([false, false, false]);
+      expect(isConsentColumn(column)).toBe(false);
+    },
+  );
 
   it.each([
     'Consent',
     'Opt In',
     'Subscribed',
     'Marketing',
-    'Marketing emails',
     'OK to email',
     'Einwilligung',
-    'Consenso',
-    'Zgoda',
-    'Send Mail',
-    'Emailempfang',
-    'Receives newsletters',
     'Accepts Marketing',
     'Email contact consent',
-    'Werbung erlaubt',
     'Acepta recibir correos',
   ])('%s leaves out only who withdrew', (column) => {
     expect(isConsentColumn(column)).toBe(true);
@@ -155,28 +111,22 @@ describe('a column', () => {
     ]);
   });
 
-  it.each([
-    'Consent to phone calls',
-    'Consent to contact',
-    'Opted_in_to_call__c',
-    'Telefon Einwilligung',
-    'Acepta llamadas',
-  ])('%s, which is about calls, leaves out whom it says no of', (column) => {
-    const cells = ['no', 'false', 'Declined', 'withdrawn', 'yes', 'Granted', ''];
-    expect(cells.map((cell) => says(column, cell))).toEqual([true, true, true, true, false, false, false]);
-  });
+  it.each(['Consent to phone calls', 'Consent to contact', 'Telefon Einwilligung'])(
+    '%s, which is about calls, leaves out whom it says no of',
+    (column) => {
+      const cells = ['no', 'false', 'Declined', 'withdrawn', 'yes', 'Granted', ''];
+      expect(cells.map((cell) => says(column, cell))).toEqual([true, true, true, true, false, false, false]);
+    },
+  );
 
   it.each([
     'Name',
     'Notes',
     'Called',
     'Department',
-    'Description',
-    'Unit',
     'Casino Contact',
     'Deceased Party',
     'Block',
-    'Do Not Trade',
     'Exclusive',
     'May Calls',
   ])('%s is about something else', (column) => {
@@ -215,21 +165,13 @@ describe('a cell', () => {
     'Opted out',
     'opted-out',
     'Do not call',
-    'Do_Not_Email',
     'DNC',
     'Deceased',
-    'abgemeldet',
 
     'verstorben',
-    'désabonné',
-    'désinscrite',
-    'décédé',
     'Client; Do not call',
     'vip, DNC',
     'A|unsubscribed',
-    'DNCL',
-    'Opt-Out',
-    'Do not solicit',
     'fallecida',
   ])('%j says it in any column', (cell) => {
     expect([isOptOutStatus(cell, 'City'), isOptOutStatus(cell, 'Lead Status')]).toEqual([true, true]);
@@ -237,19 +179,13 @@ describe('a cell', () => {
 
   it.each([
     'Removed',
-    'Deleted',
     'Suppressed',
     'Blocked',
     'Blacklisted',
-    'Complained',
     'Spam complaint',
-    'Marked as spam',
 
     'gelöscht',
-    'gesperrt',
-    'supprimé',
     'eliminada',
-    'bloqueado',
     'please stop calling',
     'asked to be taken off: remove me from this',
     'FAILED_DNC',
@@ -271,19 +207,14 @@ it.each([
   ["don't contact again", true],
   ['asked not to be called', true],
   ['please take me off', true],
-  ['wants no further calls', true],
   ['he passed away in May', true],
   ['never unsubscribed', false],
   ['not opted out', false],
   ['not opted out of mail, but do not call', true],
-  ['please do n’t call', true],
-  ['Dnc: asked in May', true],
-  ['please remove from your list', true],
   ['wrote a cease and desist', true],
   ['bitte nicht mehr anrufen', true],
   ['never calls before nine', false],
   ['Never contacted', false],
-  ['has called twice', false],
   ['Dont Contacto Lane', false],
 ])('the note %j says it: %s', (text, isSaid) => {
   expect(isOptOutNote(text)).toBe(isSaid);
