@@ -8,6 +8,7 @@ import { parse as parseYaml } from 'yaml';
 import { runFirmline } from '../testing/run-firmline.ts';
 import { sourceArgs } from '../testing/spawn-firmline.ts';
 import { testFolder } from '../testing/test-folder.ts';
+import { resultOf } from './init.ts';
 
 const folder = testFolder();
 
@@ -51,6 +52,20 @@ it.runIf(process.platform === 'linux')('leaves no part of a file that it cannot 
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(await said).toContain('Could not write firmline.config.json (EFBIG).');
   expect(await readdir(folder.path)).not.toContain('firmline.config.json');
+});
+
+it('claims no call that did not begin on a machine that was too busy to tell', () => {
+  const start = {
+    clicks: [{ name: 'Talk' }],
+    isCalled: false,
+    shownPage: { url: 'http://page/', text: 'Connecting' },
+  };
+  expect(resultOf(start)).toBe(
+    'No call began after a click on Talk. The page at http://page/ shows: Connecting',
+  );
+  expect(resultOf({ ...start, overload: 'This machine was 99 % busy' })).toBe(
+    'Whether a click on Talk starts a call is unknown: This machine was 99 % busy. Try again when less is running. The page at http://page/ shows: Connecting',
+  );
 });
 
 it('overwrites nothing, and writes nothing with --dry-run', async () => {

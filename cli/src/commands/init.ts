@@ -112,11 +112,22 @@ function namedButtons(buttons: readonly string[] = [], output: Output) {
   };
 }
 
-function resultOf({ clicks, isCalled, cause, shownPage: { url, text } }: FoundStart): string {
+export function resultOf({
+  clicks,
+  isCalled,
+  cause,
+  overload,
+  shownPage: { url, text },
+}: FoundStart): string {
   const clickedLabels = clicks.map(labelOfButton).join(', then ');
   if (isCalled) return `${clickedLabels} starts a call. ${cause ?? ''}`.trim();
+  const unknown =
+    overload &&
+    `Whether a click on ${clickedLabels} starts a call is unknown: ${overload}. Try again when less is running.`;
   const result =
-    clicks.length === 0 ? 'Nothing was clicked.' : `No call began after a click on ${clickedLabels}.`;
+    clicks.length === 0
+      ? 'Nothing was clicked.'
+      : unknown || `No call began after a click on ${clickedLabels}.`;
   const shows = text === '' ? 'is empty' : `shows: ${printable(text.slice(0, 300))}`;
   // The cause comes first, if the page shows one.
   return [cause, result, `The page at ${url} ${shows}`].filter(Boolean).join(' ');

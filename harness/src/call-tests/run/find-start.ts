@@ -5,6 +5,8 @@ import type { StackInfo } from '../../shared/stack-info.ts';
 import { refusedCall } from '../judge/figures.ts';
 import { blockedHosts, knownCause } from '../judge/known-cause.ts';
 import { callRequestsIn, jsonOf } from '../judge/traffic.ts';
+import { overloadLimits } from '../overload/limits.ts';
+import { busySince, overloadSince, watchMachineLoad } from '../overload/machine-load.ts';
 import type { Scenario, StepOf } from '../scenario/index.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
 import { framesFrom } from '../session/observe/elements.ts';
@@ -41,6 +43,8 @@ export interface FoundStart {
   readonly stop?: Clickable;
   /** Why the page cannot be called, if it shows. */
   readonly cause?: string;
+  /** Why this machine cannot tell that no call began, as the start of a sentence: it was too busy for the waits. */
+  readonly overload?: string;
   /** What the page showed in the end. */
   readonly shownPage: { readonly url: string; readonly text: string };
 }
@@ -66,9 +70,17 @@ export async function findStart(options: FindStartOptions): Promise<FoundStart> 
   try {
     const environment = { stack, ownPage, access, browsers, speech, runId: 'init' };
     const session = await openSession(scenario, environment, signal);
+    const load = watchMachineLoad();
+    const startedAt = load.now();
     try {
-      return await search(session, choose, signal);
+      const start = await search(session, choose, signal);
+      const overload = start.isCalled
+        ? null
+        : (overloadSince(startedAt, { load, isTimed: false }) ??
+          busySince(startedAt, load, overloadLimits.maxBusyPercent));
+      return { ...start, ...(overload !== null && { overload }) };
     } finally {
+      load.stop();
       await session.close();
     }
   } finally {
