@@ -76,8 +76,20 @@ describe('verified links', () => {
     expect((await shown(visited, visited)).printedLines.at(-1)).toBe('2 links: 2 ok (no call was made)');
   });
 
+  it('say if what the assistant says was not judged', async () => {
+    const seen = 'the greeting has too few English words';
+    const unjudged = verdict({ checks: [{ name: 'words', status: 'not-judged', seen }] });
+    expect((await shown(unjudged)).notes).toEqual([
+      'The link works, but what the assistant says was not judged.',
+    ]);
+    const { printedLines } = await shown(unjudged, verdict({ slug: 'b' }));
+    expect(printedLines[1]).toContain(seen);
+    expect(printedLines.at(-1)).toBe('2 links: 2 ok (what the assistant says was not judged: a)');
+  });
+
   it.each([
     ['ok: a', verdict()],
+    ['ok: a (silence)', verdict({ checks: [{ name: 'words', status: 'not-judged', seen: 'silence' }] })],
     ['failed: a (silence)', failed],
     [
       'failed: a (Too slow.)',

@@ -33,12 +33,21 @@ export async function printVerdicts(
 
 function printForPerson(verdicts: readonly LinkVerdict[], isStopped: boolean, output: Output): void {
   for (const verdict of verdicts) {
-    if (verdict.outcome === 'ok' && verdicts.length > 1) output.data(headline(verdict, output));
-    else printVerdict(verdict, output);
+    if (verdict.outcome === 'ok' && verdicts.length > 1) {
+      output.data(headline(verdict, output));
+      for (const check of unjudgedChecks(verdict)) output.data(checkLine(check, output));
+    } else printVerdict(verdict, output);
   }
+  const [verdict] = verdicts;
+  if (verdicts.length === 1 && verdict?.outcome === 'ok' && unjudgedChecks(verdict).length > 0)
+    output.note('The link works, but what the assistant says was not judged.');
   // The error counts the links of an interrupted check.
   if (verdicts.length > 1 && !isStopped) output.data(summarizeVerdicts(verdicts));
 }
+
+/** What nobody knows of a link that passed. */
+const unjudgedChecks = ({ checks }: LinkVerdict): readonly LinkCheck[] =>
+  checks.filter(({ status }) => status === 'not-judged');
 
 const headline = (verdict: LinkVerdict, output: Output) =>
   [
@@ -49,7 +58,8 @@ const headline = (verdict: LinkVerdict, output: Output) =>
 
 export function sayVerdict(verdict: LinkVerdict, output: Output): void {
   const { outcome, checks, problem } = verdict;
-  const reason = problem?.message ?? checks.find(({ status }) => status === 'failed')?.seen;
+  const failedCheck = checks.find(({ status }) => status === 'failed');
+  const reason = problem?.message ?? (failedCheck ?? unjudgedChecks(verdict)[0])?.seen;
   output.note(`${outcome}: ${printable(linkName(verdict))}${reason ? ` (${printable(reason)})` : ''}`);
 }
 
@@ -99,7 +109,13 @@ function summarizeVerdicts(verdicts: readonly LinkVerdict[]): string {
   const noun = verdicts.some(({ browser }) => browser !== undefined) ? 'visits' : 'links';
   const calls = verdicts.flatMap(({ checks }) => checks.filter(({ name }) => name === 'call-start'));
   const noCall = calls.length > 0 && calls.every(({ status }) => status === 'skipped');
-  return `${verdicts.length} ${noun}: ${parts.join(', ')}${noCall ? ' (no call was made)' : ''}`;
+  const unjudged = verdicts.filter((one) => unjudgedChecks(one).length > 0);
+  const limit = noCall
+    ? ' (no call was made)'
+    : unjudged.length > 0
+      ? ` (what the assistant says was not judged: ${unjudged.map(linkName).join(', ')})`
+      : '';
+  return `${verdicts.length} ${noun}: ${parts.join(', ')}${printable(limit)}`;
 }
 
 /** Prints what will be reached beyond this machine. @returns the action to confirm; undefined if none is needed */
