@@ -21,8 +21,12 @@ describe('the table', () => {
     ]);
   });
 
-  it('has every column if the data service can select them, and fails if it responds with an error', async () => {
-    doctor.service.answerWith(json([]));
+  it('has every column if the data service can select them, and fails if it takes no time or responds with an error', async () => {
+    doctor.service.answerWith((request, response) => {
+      const noTime = { code: '22007', message: 'invalid input syntax for type timestamp' };
+      const isRead = request.method === 'GET';
+      json(isRead ? [] : noTime, isRead ? 200 : 400)(request, response);
+    });
     expect(await findingsOf(tableCheck, doctor.keys())).toMatchObject([{ status: 'ok' }]);
     doctor.service.answerWith(({ method }, response) =>
       json(method === 'GET' ? [] : { code: '42P10', message: 'no' }, method === 'GET' ? 200 : 400)(
@@ -32,6 +36,10 @@ describe('the table', () => {
     );
     expect(await findingsOf(tableCheck, doctor.keys())).toMatchObject([
       { status: 'failed', seen: 'Several firms can have the same slug.' },
+    ]);
+    doctor.service.answerWith(json([]));
+    expect(await findingsOf(tableCheck, doctor.keys())).toMatchObject([
+      { status: 'failed', seen: expect.stringContaining('it took a firm of this check') as string },
     ]);
     doctor.service.answerWith((request, response) =>
       json({}, request.method === 'GET' ? 200 : 503)(request, response),

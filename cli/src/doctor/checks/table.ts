@@ -3,6 +3,7 @@ import { firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/firms';
 import { isObject } from '@firmline/util/is-object';
 import { type Reply, failureOf } from '../../auth/ask.ts';
 import { codeOfResponse, isRefusedValue } from '../../auth/check-keys.ts';
+import { firmline } from '../../invocation.ts';
 import type { JsonObject } from '../../json.ts';
 import { type checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
@@ -48,6 +49,13 @@ export const tableCheck = checkOf(
       return failed('Several firms can have the same slug.', 'Make slug the primary key, or unique.');
     // Whether a slug is unique is unknown then.
     if (!upsert.ok && !isRefusedValue(upsert)) throw failureOf(upsert);
+    // In a table that was made by hand, the column may be a text.
+    if (upsert.ok)
+      return failed(
+        `The column expires_at takes any text, so no link expires, and it took a firm of this check: ${unusedSlug}.`,
+        'Make the column a timestamptz in the SQL editor of the project, then delete that firm.',
+        `${firmline} firms delete ${unusedSlug}`,
+      );
     return ok('It has every column.');
   },
 );
