@@ -86,6 +86,18 @@ describe('firms export', () => {
     expect(readFileSync('f.csv', 'utf8')).toContain('b,Dana,,,,,a,https://demo.example.com/b\n');
   });
 
+  it('of a search has the old links of the firms that match, and no others', async () => {
+    firms.add(
+      { slug: 'rowe-new', name: 'Kit' },
+      { slug: 'k7', name: 'Dana', leads_to: 'rowe-new' },
+      { slug: 'other', name: 'Ann' },
+      { slug: 'rowe-old', name: 'Rowe', leads_to: 'other' },
+    );
+    await run(['export', '--search', 'rowe', '--output', 'f.csv', '--columns', 'slug,leads-to']);
+    expect(readFileSync('f.csv', 'utf8')).toBe('slug,leads_to\nrowe-new,\nk7,rowe-new\n');
+    expect(String((await run(['export', '--search', ' '])).error)).toContain('--search is empty');
+  });
+
   it('warns of a text that a cell of a workbook cannot hold', async () => {
     firms.add({ slug: 'a', system: 'x'.repeat(32_768) }, { slug: 'b', system: 'x'.repeat(32_767) });
     expect((await run(['export', '--output', 'f.xlsx'])).notes).toEqual([

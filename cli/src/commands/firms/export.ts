@@ -58,7 +58,8 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const format = formatOf(file);
   const onlyFields = exportedFields(output);
   // Without the column that tells them apart, old links would pass for firms.
-  const filter = { ...filterOf(flags), oldLinks: onlyFields?.includes('leadsTo') ?? true };
+  const filter = filterOf(flags);
+  const hasOldLinks = onlyFields?.includes('leadsTo') ?? true;
   using stop = untilStopped(() => undefined);
   const { signal } = stop;
   const { repository, link } = openFirms(output, { signal });
@@ -70,12 +71,14 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     repository,
     {
       ...filter,
+      oldLinks: hasOldLinks,
       format,
       only: onlyFields,
       linkOf: (firm) => link(firm).url,
     },
-    (firms) => {
-      oldLinkCount += firms.filter(({ leadsTo }) => leadsTo !== '').length;
+    (rows) => {
+      const firms = rows.filter(({ leadsTo }) => leadsTo === '');
+      oldLinkCount += rows.length - firms.length;
       if (hasPrompts)
         cutSlugs.push(...firms.flatMap(({ slug, system }) => (system.length > cellLimit ? slug : [])));
       progress?.update((count += firms.length));
@@ -97,11 +100,10 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
       ),
     );
   if (!isFile) return;
-  const firms = count - oldLinkCount;
   const oldLinksText = oldLinkCount > 0 ? ` and ${countOf(oldLinkCount, 'old link')}` : '';
   if (output.json)
-    output.data(JSON.stringify({ file, firms, ...(oldLinkCount > 0 && { oldLinks: oldLinkCount }) }));
-  else output.note(`${countOf(firms, 'firm')}${oldLinksText} in ${file}.`);
+    output.data(JSON.stringify({ file, firms: count, ...(oldLinkCount > 0 && { oldLinks: oldLinkCount }) }));
+  else output.note(`${countOf(count, 'firm')}${oldLinksText} in ${file}.`);
 }
 
 /** A search that finds nobody, or another project, is no reason to lose an earlier export. */
@@ -150,15 +152,20 @@ export interface ExportOptions extends FirmFilter {
 
 /** @param onFirms called with the firms that were written, old links too; may throw to stop */
 export async function* exportFirms(
-  repository: Pick<FirmRepository, 'pages'>,
-  { format, only, linkOf, ...filter }: ExportOptions,
+  repository: Pick<FirmRepository, 'pages' | 'oldLinksOf'>,
+  { format, only, linkOf, oldLinks: hasOldLinks = false, ...filter }: ExportOptions,
   onFirms?: (firms: readonly StoredFirm[]) => void,
 ): AsyncGenerator<string | Uint8Array> {
   const fields = only ?? allFields;
   const pages = async function* () {
-    for await (const firms of repository.pages(filter)) {
-      yield firms;
-      onFirms?.(firms);
+    const isSearch = filter.search !== undefined;
+    for await (const firms of repository.pages({ ...filter, oldLinks: hasOldLinks && !isSearch })) {
+      // An old link keeps an earlier name, so a search of links would find those of firms that do not match.
+      const oldLinks =
+        hasOldLinks && isSearch ? await repository.oldLinksOf(firms.map(({ slug }) => slug)) : [];
+      const rows = [...firms, ...oldLinks];
+      yield rows;
+      onFirms?.(rows);
     }
   };
   const header = fields.map(headerOf);

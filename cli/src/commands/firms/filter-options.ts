@@ -1,4 +1,5 @@
 import type { FirmFilter } from '@firmline/sdk/firms';
+import { UsageError } from '../../errors.ts';
 import { type Command, wholeNumberFrom } from '../command.ts';
 
 export interface FilterFlags {
@@ -14,6 +15,11 @@ export const readingOptions = (command: Command): Command =>
     .option('--sheet <name>', 'sheet of a workbook (default: the first visible one with names)')
     .option('--header-line <line>', 'line of the header, if it is not found', wholeNumberFrom(1));
 
-export const filterOf = ({ search }: FilterFlags): FirmFilter => (search === undefined ? {} : { search });
+export function filterOf({ search }: FilterFlags): FirmFilter {
+  // As of a variable that is not set: an export of all firms may be what is deleted next.
+  if (search?.trim() === '')
+    throw new UsageError('--search is empty, so every firm would match. Pass a text, or remove the flag.');
+  return search === undefined ? {} : { search };
+}
 
 export const hasConditions = (filter: FirmFilter): boolean => Object.keys(filter).length > 0;
