@@ -25,6 +25,21 @@ describe('a JSON file', () => {
       [5, ['a', 'Ann', '41', 'true', 'a; b; ']],
     ],
     [
+      'objects by their ids',
+      '{"people":{"x1":{"slug":"a","name":"Ann"},"x2":{"slug":"b","name":"Bo"}}}',
+      [2, ['a', 'Ann'], ['b', 'Bo']],
+    ],
+    [
+      'columns by the numbers of rows',
+      '{"slug":{"0":"a","1":"b"},"name":{"0":"Ann","1":"Bo"}}',
+      [2, ['a', 'Ann'], ['b', 'Bo']],
+    ],
+    [
+      'columns of which one lacks a row',
+      '{"age":{"0":41},"name":{"0":"Ann","1":"Bo"}}',
+      [2, ['41', 'Ann'], [undefined, 'Bo']],
+    ],
+    [
       'a list beside an object without fields',
       '{"links":{},"data":{"contacts":[{"slug":"a","name":"Ann"}]}}',
       [2, ['a', 'Ann']],

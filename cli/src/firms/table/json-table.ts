@@ -1,6 +1,6 @@
 import { isObject } from '@firmline/util/is-object';
 import { messageOf } from '../../errors.ts';
-import { useOfColumn } from '../column-names.ts';
+import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { badFile, badRow, placeOf } from '../import-words.ts';
 import { limits } from './rows.ts';
 import { totalsIn } from './totals.ts';
@@ -46,7 +46,8 @@ export function jsonTable(text: string, name: string): Table {
 
 /** The only list of objects in the answer of a program, such as `{"contacts":[…]}`. */
 function listIn(value: unknown, name: string): readonly unknown[] | undefined {
-  if (!isObject(value) || isFirm(value)) return undefined;
+  const whole = listOf(value);
+  if (whole !== undefined || !isObject(value) || isFirm(value)) return whole;
   const lists = listsIn(value);
   if (lists.length > 1)
     throw badFile.severalLists(
@@ -63,9 +64,22 @@ const listsIn = (value: object, prefix = ''): (readonly [string, readonly unknow
     return isObject(one) ? listsIn(one, `${prefix}${key}.`) : [];
   });
 
-/** A list of objects. */
-const listOf = (value: unknown): readonly unknown[] | undefined =>
-  Array.isArray(value) && value.length > 0 && value.every(isObject) ? value : undefined;
+/** A list of objects: an array, objects by their ids, or columns of values by their numbers. */
+function listOf(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? value : undefined;
+  if (!isObject(value)) return undefined;
+  const [first, ...others] = Object.values(value);
+  if (!isObject(first) || !others.every(isObject)) return undefined;
+  const keys = Object.keys(value);
+  if (keys.every((key) => !isHeaderWord(key)) && [first, ...others].every(isFirm))
+    return others.length > 0 ? [first, ...others] : undefined;
+  const columns = Object.entries(value as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
+  const ids = [...new Set(columns.flatMap(([, cells]) => Object.keys(cells)))];
+  if (ids.length === 0 || !ids.every((id) => /^\d+$/.test(id))) return undefined;
+  return ids.map((id) =>
+    Object.fromEntries(columns.flatMap(([key, cells]) => (id in cells ? [[key, cells[id]] as const] : []))),
+  );
+}
 
 const isFirm = (value: object): boolean =>
   Object.entries(value).some(([key, one]) => !Array.isArray(one) && useOfColumn(key) !== undefined);
