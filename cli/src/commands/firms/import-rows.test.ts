@@ -156,6 +156,12 @@ describe('the sheets of a workbook', () => {
     ]);
   });
 
+  it('are those of people, not one that explains their columns', async () => {
+    const guide = { name: 'Guide', rows: [['How to'], ['Name', 'Name of the person']] };
+    const bytes = await writeXlsx({ sheets: [guide, sheet('Members', ['Ada'])] });
+    expect((await createdBy(bytes, 'f.xlsx')).map(([name]) => name)).toEqual(['Ada']);
+  });
+
   it.each(['Unsubscribed', 'DNC'])(
     'are not chosen, nor offered, if they may list people who must not be called: %s',
     async (name) => {

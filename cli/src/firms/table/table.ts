@@ -9,6 +9,7 @@ import {
   hasNames,
   headRows,
   isHeader,
+  isHeaderOfPeople,
   trimCell,
   type FoundHeader,
   type HeaderOptions,
@@ -87,12 +88,17 @@ function workbookTable(sheets: readonly WorkbookSheet[], name: string, options: 
   const { sheet: sheetName } = options;
   const heads = sheets.map((sheet) => {
     const { name: title, isHidden, rows } = sheet;
-    const hasPeople = rows.slice(0, sampledRows).some(({ cells }) => hasNames(cells));
-    return { ...sheet, summary: { name: title, isHidden, hasNames: hasPeople } };
+    const head = rows.slice(0, sampledRows);
+    const hasPeople = head.some(({ cells }) => hasNames(cells));
+    const hasHeader = head.some((row) => row !== rows.at(-1) && isHeaderOfPeople(row.cells));
+    return { ...sheet, hasHeader, summary: { name: title, isHidden, hasNames: hasPeople } };
   });
   const fullSheets = heads.filter(({ rows }) => rows.length > 0);
   const visibleSheets = fullSheets.filter(({ summary }) => !summary.isHidden);
-  const sheetsOfPeople = visibleSheets.filter(({ summary }) => summary.hasNames);
+  // A sheet that explains the columns of another has their names too.
+  const sheetsOfPeople = visibleSheets
+    .filter(({ summary }) => summary.hasNames)
+    .toSorted((one, other) => Number(other.hasHeader) - Number(one.hasHeader));
   const chosenSheet =
     sheetName === undefined
       ? (sheetsOfPeople.find((one) => !isOptOutTitle(one.name)) ?? sheetsOfPeople[0] ?? visibleSheets[0])
