@@ -83,19 +83,29 @@ export const reasons = {
 export const hiddenColumnSentence = (column: string): string =>
   `Warning: "${column}" is hidden in the sheet, and is read all the same.`;
 
+/** @param values with the number of their rows */
+function valuesInWords(column: string, values: ReadonlyMap<string, number>): string {
+  const texts = [...values].map(([value, count]) => `"${shortenText(value)}" in ${countOf(count, 'row')}`);
+  const sum = [...values.values()].reduce((total, count) => total + count, 0);
+  return `"${column}" ${values.size > mostStatuses ? `has a value in ${countOf(sum, 'row')}` : `is ${texts.join(', ')}`}.`;
+}
+
+/** What leaves people out, so that a person sees whether it means that. */
+export const optOutSentences = (
+  optOuts: readonly { readonly column: string; readonly value: string }[],
+): string[] =>
+  [...Map.groupBy(optOuts, ({ column }) => column)].map(([column, cells]) => {
+    const cellsByValue = Map.groupBy(cells, ({ value }) => value);
+    const counts = new Map([...cellsByValue].map(([value, same]) => [value, same.length]));
+    return `Opted out: ${valuesInWords(column, counts)}`;
+  });
+
 /** What a column says that leaves nobody out. */
 export const doubtSentence = ({ column, values, knownValue }: Doubt): string => {
-  const counts = [...values.values()];
-  const facts =
-    values.size > mostStatuses
-      ? `has a value in ${countOf(
-          counts.reduce((sum, count) => sum + count, 0),
-          'row',
-        )}`
-      : `is ${[...values].map(([value, count]) => `"${shortenText(value)}" in ${countOf(count, 'row')}`).join(', ')}`;
+  const fewest = Math.min(...values.values());
   // A status that few have is more often a reason.
-  const example = knownValue ?? [...values].findLast(([, count]) => count === Math.min(...counts))?.[0];
-  return `${knownValue === undefined ? '' : 'Warning: '}"${column}" ${facts}. That leaves nobody out; --where '${column}!=${example}' would.`;
+  const example = knownValue ?? [...values].findLast(([, count]) => count === fewest)?.[0];
+  return `${knownValue === undefined ? '' : 'Warning: '}${valuesInWords(column, values)} That leaves nobody out; --where '${column}!=${example}' would.`;
 };
 
 /** @param maybeCompany columns that may have it */

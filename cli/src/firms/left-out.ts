@@ -25,11 +25,15 @@ export interface LeaveOutOptions {
   readonly includeOptedOut?: boolean | undefined;
 }
 
+interface LeftOut {
+  readonly outcome: LeftOutOutcome;
+  readonly reason: string;
+  /** The cell that says so. */
+  readonly optOut?: { readonly column: string; readonly value: string };
+}
+
 /** Why a row is left out; undefined if it is not. */
-type LeaveOutRule = (
-  row: TableRow,
-  values: Partial<Record<FirmField, string>>,
-) => { readonly outcome: LeftOutOutcome; readonly reason: string } | undefined;
+type LeaveOutRule = (row: TableRow, values: Partial<Record<FirmField, string>>) => LeftOut | undefined;
 
 /** The columns that no field is read from. */
 function otherColumns({ columns }: RecordTable, fields: Mapping['fields']): number[] {
@@ -57,7 +61,7 @@ export function leaveOutRule(
     const { slug = '', name, companyName = '' } = values;
     if (conditions.some((meets) => !meets(cells))) return { outcome: 'notChosen', reason: reasons.notChosen };
     const optOut = optOutReason(cells, name);
-    if (optOut !== undefined) return { outcome: 'optedOut', reason: reasons.optedOut(optOut) };
+    if (optOut !== undefined) return { outcome: 'optedOut', ...optOut };
     const isCompany =
       hasNames &&
       slug.trim() === '' &&
@@ -89,18 +93,21 @@ function isOnlyCompany(name: string | undefined, companyName: string, isTyped: b
 /** Tells what of a row says that its person must not be called. */
 function optOutRule({ columns, optOutTitle }: RecordTable, others: readonly number[]) {
   if (optOutTitle !== undefined && optOutSource(optOutTitle, columns) === 'title')
-    return () => `the list is called "${optOutTitle}"`;
+    return () => ({ reason: reasons.optedOut(`the list is called "${optOutTitle}"`) });
   const tests = others.flatMap((index) => {
     const column = columns[index] ?? '';
     return [optOutTestOf(column) ?? [], optOutStatusTestOf(column)]
       .flat()
       .map((isOptOut) => ({ index, isOptOut }));
   });
-  return (cells: Cells, name = ''): string | undefined => {
+  return (cells: Cells, name = ''): Omit<LeftOut, 'outcome'> | undefined => {
     const optOutTest = tests.find(({ index, isOptOut }) => isOptOut(cells[index] ?? ''));
-    if (optOutTest !== undefined)
-      return `${titleOfColumn(optOutTest.index, columns)} is "${(cells[optOutTest.index] ?? '').trim()}"`;
-    return isOptOutNote(name) ? `the name is "${name}"` : undefined;
+    if (optOutTest !== undefined) {
+      const column = titleOfColumn(optOutTest.index, columns);
+      const value = (cells[optOutTest.index] ?? '').trim();
+      return { reason: reasons.optedOut(`${column} is "${value}"`), optOut: { column, value } };
+    }
+    return isOptOutNote(name) ? { reason: reasons.optedOut(`the name is "${name}"`) } : undefined;
   };
 }
 

@@ -120,6 +120,16 @@ describe('a column', () => {
   );
 
   it.each([
+    ['DNC Status', ['Clean', 'DNC', 'Not on list'], [false, true, false]],
+    ['Deceased', ['Living', '2021', 'no'], [false, true, false]],
+  ])('%s leaves nobody out who is on no list: %j', (column, cells, areOut) => {
+    expect(cells.map((cell) => says(column, cell))).toEqual(areOut);
+  });
+
+  it.each([
+    'Unsubscribe link',
+    'DNC Scrub Date',
+    'Days with no contact',
     'Name',
     'Notes',
     'Called',

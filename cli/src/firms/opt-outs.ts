@@ -25,7 +25,10 @@ const isAnswer = (answers: ReadonlySet<string>, cell: string): boolean =>
 
 /** What such a column says is not always "yes": it may be the day. */
 const saysOptOut = (cell: string): boolean =>
-  !isAnswer(lists.emptyAnswers, cell) && !isAnswer(lists.noAnswers, cell) && !lists.agreements.is(cell);
+  !isAnswer(lists.emptyAnswers, cell) &&
+  !isAnswer(lists.noAnswers, cell) &&
+  !lists.agreements.is(cell) &&
+  !lists.absences.isAtStart(cell);
 
 /** Whether a cell says no to a question for consent. */
 const saysNo = (cell: string): boolean =>
@@ -43,7 +46,7 @@ const isAboutCalls = (column: string): boolean =>
 
 /** Tells which cells of a column say that somebody must not be called; undefined if it is about something else. */
 export function optOutTestOf(column: string): ((cell: string) => boolean) | undefined {
-  if (isOptOutTitle(column)) return saysOptOut;
+  if (isOptOutTitle(column)) return lists.besideOptOuts.isIn(column) ? undefined : saysOptOut;
   if (lists.permissionColumns.isIn(column)) return saysNo;
   if (!isAboutConsent(column)) return undefined;
   return isAboutCalls(column) ? (cell) => saysNo(cell) || saysWithdrawn(cell) : saysWithdrawn;

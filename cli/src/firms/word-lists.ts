@@ -159,8 +159,14 @@ export const yesAnswers = new Set(
 export const emptyAnswers = new Set('|-|none|null'.split('|'));
 
 export const agreements = wordList(
-  'subscribed, opt in, opted in, not opted out, allow, allowed, ok, okay, granted, given',
+  'subscribed, opt in, opted in, not opted out, allow, allowed, ok, okay, granted, given, clean, clear, callable, safe, passed, living, alive',
 );
+
+/** How an answer begins that says that somebody is on no list. */
+export const absences = wordList('not (on/in/listed/found/registered)');
+
+/** What is no wish of a person beside words for one: when a list was checked, or where people opt out. */
+export const besideOptOuts = wordList('link, url, page, deadline, days, scrub*, check*');
 
 /** How a refusal begins. */
 export const refusals = wordList('not, do not, dont, refused, denied, declined, abgelehnt, refusé');
@@ -196,6 +202,7 @@ export const doubtfulStatuses = wordList(
   '(/email) (invalid)',
   '(temp/temporary/on) (hold)',
   '(/closed) (lost)',
+  '(opposing/adverse) (counsel/party), conflict, competitor, test record',
   '(/permanently/temporarily/office/firm) closed, closed (permanently/temporarily), out of business',
   'left (firm/the firm)',
   'duplicate, merged',
@@ -315,7 +322,7 @@ export const fillers = wordList(
 
 /** Notes that are in a name with a person. */
 export const nameNotes = wordList(
-  'via, attn, deceased, sample, example, test, left firm, moved, wrong number, duplicate, do not use, old, former, estate of, office of, family, household',
+  'via, attn, deceased, sample, example, test, demo, left firm, moved, wrong number, duplicate, do not use, old, former, estate of, office of, family, household',
 );
 
 /** Kinds of records that are no person. */

@@ -22,6 +22,19 @@ describe('people who must not come back', () => {
     expect(await summaryOf(text, '--ignore-unknown', '--include-opted-out')).toMatchObject({ created: 1 });
   });
 
+  it('are named with what leaves them out, so that a person sees whether it means that', async () => {
+    const text = 'name,DNC,Tags\nAda,x,\nBen,Listed,\nCy,,vip; DNC\nDi,x,\nEve,,\n';
+    const { notes } = await importing(text, ['--ignore-unknown']);
+    expect(notes.filter((note) => note.startsWith('Opted out'))).toEqual([
+      'Opted out: "DNC" is "x" in 2 rows, "Listed" in 1 row.',
+      'Opted out: "Tags" is "vip; DNC" in 1 row.',
+    ]);
+    const people = Array.from({ length: 9 }, (_, at) => `Ada ${at},2026-01-0${at + 1}\n`).join('');
+    expect((await importing(`name,DNC\n${people}`, ['--ignore-unknown'])).notes).toContain(
+      'Opted out: "DNC" has a value in 9 rows.',
+    );
+  });
+
   it('are left out by a column without a name, which is called by its position', async () => {
     writeFileSync('f.csv', 'name,company,\nAda,Roe,do not call\nBen,Cole,\n');
     const planned = await run(['import', 'f.csv', '--dry-run']);
@@ -89,6 +102,9 @@ describe('people who must not come back', () => {
     const { notes } = await run(['delete', slug, '--block']);
     expect(notes.join('\n')).toMatch(/blocked\.csv lists who no import brings back\./);
     expect(await summaryOf(text)).toMatchObject({ leftOut: { blocked: 1 }, unchanged: 1, created: 0 });
+    expect((await run(['undo'])).notes.join()).toMatch(
+      /blocked\.csv still has 1 firm, which no import changes\./,
+    );
     // In another spelling, too, and by the slug.
     expect(await summaryOf('name,company\nADA BROOK,"Roe, LLP"\n')).toMatchObject({
       leftOut: { blocked: 1 },

@@ -5,6 +5,7 @@ import {
   hiddenColumnSentence,
   noCompanySentence,
   noRowSentences,
+  optOutSentences,
   placeOf,
   tableSentences,
   withoutCompanySentence,
@@ -72,7 +73,11 @@ export function printMapping(
   const withoutCompany = people.filter(({ texts }) => texts.companyName === undefined);
   if (withoutCompany.length > 0 && withoutCompany.length < people.length)
     output.note(withoutCompanySentence(withoutCompany.length, people.length));
-  noteFirstLines([...hiddenColumns.map(hiddenColumnSentence), ...doubts.map(doubtSentence)], output);
+  const optOuts = records.flatMap(({ leftOut }) => leftOut?.optOut ?? []);
+  noteFirstLines(
+    [...hiddenColumns.map(hiddenColumnSentence), ...optOutSentences(optOuts), ...doubts.map(doubtSentence)],
+    output,
+  );
   const others = noRowSentences(table);
   if (others.length > 0) output.note(`Left out: ${others.slice(0, shownRows).join(', ')}.`);
   printRespelled(columnMapping, table, records, output);
