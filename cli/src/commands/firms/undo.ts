@@ -1,5 +1,6 @@
 import type { FirmRecord, StoredFirm } from '@firmline/sdk/firms';
 import { userError } from '../../errors.ts';
+import { blockListFile, readBlockList } from '../../firms/block-list.ts';
 import { changeKinds, lastChange, lockImports, type ChangedFirm } from '../../firms/changes.ts';
 import { openFirms, firmsBySlug } from '../../firms/connect.ts';
 import { contentOf, type FirmWrite } from '../../firms/write.ts';
@@ -85,6 +86,12 @@ async function undo(output: Output): Promise<void> {
     return { slug: to?.slug ?? slug, name, companyName, outcome: outcome[dryRun ? 'foreseen' : 'outcome'] };
   });
   await printHandled(handledFirms, { empty: 'Nothing to undo.', undo: false }, output);
+  const isBlocked = readBlockList();
+  const blockedCount = plannedFirms.filter(
+    ({ step, to }) => step === 'create' && to && isBlocked?.(to),
+  ).length;
+  if (blockedCount > 0)
+    output.note(`${blockListFile()} still has ${countOf(blockedCount, 'firm')}, which no import changes.`);
   const keptSlugs = plannedFirms.flatMap(({ step, slug }) => (step === 'changedElsewhere' ? slug : []));
   requireWholeChange(writeOutcome, dryRun ? [] : writes, nextStep, keptSlugs);
 }
