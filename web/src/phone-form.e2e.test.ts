@@ -147,18 +147,15 @@ describe('the phone form', () => {
     expect(await phone.shownNumber(page)).toMatchObject({ number: '+12125550124' });
   });
 
-  it.each([
-    [302, '2125550125'],
-    [307, '2125550126'],
-  ])('shows the failure if the webhook redirects with %d, and keeps the number', async (status, number) => {
+  it('shows the failure if the webhook redirects, and keeps the number', async () => {
     const page = await open();
     const before = (await webhookBodies()).length;
-    suite.stage.answer({ '/webhook': status });
-    await page.type(phone.field, number);
+    suite.stage.answer({ '/webhook': 307 });
+    await page.type(phone.field, '2125550126');
     await submit(page);
     await seeText(page, failure);
     expect(await visibleText(page)).not.toContain('Your number:');
-    expect(await phone.shownNumber(page)).toMatchObject({ number: `+1${number}` });
+    expect(await phone.shownNumber(page)).toMatchObject({ number: '+12125550126' });
     suite.stage.answer({});
     await submit(page);
     await seeText(page, thanks);

@@ -140,25 +140,3 @@ describe('a caller who cannot be heard', () => {
     await tab.page.waitForFunction(() => document.querySelector('select.microphones-select') === null);
   });
 });
-
-describe('a browser that blocks audio', () => {
-  const suite = callSuite({ microphone: [], args: ['--autoplay-policy=user-gesture-required'] });
-
-  it('plays after a key press, and the keyboard focus is kept', async () => {
-    const page = await suite.open();
-    // After a click, a page may play audio for five seconds.
-    await suite.plan({ kind: 'join-delay', delayMs: 6000, lobby: true });
-    await focus(page, button('Try in Browser'));
-    await page.keyboard.press('Enter');
-    // By its class: a search by role polls the page, and each poll counts as a touch.
-    const hear = await page.waitForSelector('.button-hear');
-    expect(await visibleText(page)).toContain('Tap to hear the assistant');
-    await hear!.focus();
-    await page.keyboard.press('Enter');
-    await waitForMark(page, 'firmline:call-start');
-    await page.waitForFunction(() => !document.body.innerText.includes('Tap to hear'));
-    await page.waitForSelector(button('End Call'));
-    await expect.poll(() => focusedText(page)).toMatch(/End Call|Connecting/);
-    await waitForMark(page, 'firmline:speech-start');
-  });
-});

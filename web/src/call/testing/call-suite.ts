@@ -12,7 +12,6 @@ import { button, openPage, type OpenedPage, type OpenOptions } from '../../testi
 interface CallSuiteOptions {
   /** Sounds that the microphone repeats every four seconds. */
   readonly microphone: readonly Burst[];
-  readonly args?: readonly string[];
 }
 
 export const waitForMark = (page: Page, name: string) =>
@@ -34,7 +33,7 @@ export function callSuite(ownOptions?: CallSuiteOptions) {
     const microphone = path.join(folder, 'microphone.wav');
     await writeWav(microphone, bursts(4000, ownOptions.microphone));
     browser = await launchBrowser({
-      args: [...(ownOptions.args ?? []), `--use-file-for-fake-audio-capture=${microphone}`],
+      args: [`--use-file-for-fake-audio-capture=${microphone}`],
       prefers: { reducedMotion: true },
     });
   });
