@@ -4,11 +4,11 @@ import { FirmlineError } from './errors.ts';
 import { explainError } from '#runtime/unreachable';
 import { webhookFetch } from '#runtime/webhook-fetch';
 
-export { redirectTarget, webhookFetch } from '#runtime/webhook-fetch';
+export { webhookFetch } from '#runtime/webhook-fetch';
 
 export interface WebhookOptions {
   readonly url: string;
-  /** Default: {@link webhookFetch}, which in Node takes the proxy of the environment and follows redirects that keep the body. */
+  /** Default: {@link webhookFetch}, the global one, in Node through the proxy of the environment. */
   readonly fetch?: typeof fetch | undefined;
   /** Timeout of one request, ms; 15,000 by default. 0, below 0 and NaN are 'invalid-input'. */
   readonly timeoutMs?: number | undefined;
@@ -43,7 +43,7 @@ export interface WebhookClient {
 
 /**
  * Creates a client of the webhook; sends nothing by itself, and never throws. Any ok status is success and the body is not
- * read. A redirect is followed only if it keeps the body, so a browser, which cannot tell, follows none.
+ * read. No redirect is followed: a browser hides whether it would keep the body, and what works in Node must work there.
  */
 export function createWebhookClient({
   url,

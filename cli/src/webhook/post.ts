@@ -1,11 +1,12 @@
-import { redirectTarget, webhookFetch } from '@firmline/sdk/webhook';
+import { webhookFetch } from '@firmline/sdk/webhook';
+import { redirectTarget } from '../http/redirect-target.ts';
 import { requestFailure } from '../http/request-failure.ts';
 import type { WebhookAnswer } from './requests.ts';
 
 /** Maximum bytes of a response body to read; the rest is not awaited. */
 const bodyLimit = 64 * 1024;
 
-/** Posts a body and reads the response. Follows redirects that keep the body. */
+/** Posts a body and reads the response. Follows no redirect, as the page. */
 export async function post(
   url: string,
   { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
@@ -19,19 +20,17 @@ export async function post(
   try {
     const response = await webhookFetch(url, {
       method: 'POST',
+      redirect: 'manual',
       headers,
       body,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const durationMs = performance.now() - startedAt;
     const { status, ok } = response;
-    const target = redirectTarget(response);
-    const [requestedUrl] = new URL(url).href.split('#');
-    const redirect = response.url === requestedUrl ? null : { to: response.url, followed: true };
     return {
       status,
       ok,
-      redirect: target === undefined ? redirect : { to: target, followed: false },
+      redirectsTo: redirectTarget(response) ?? null,
       contentType: response.headers.get('content-type'),
       allowedOrigin: response.headers.get('access-control-allow-origin'),
       body: await beginningOf(response.body ?? []),

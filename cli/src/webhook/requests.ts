@@ -11,8 +11,7 @@ export interface PagePayload {
 export interface WebhookAnswer {
   readonly status: number;
   readonly ok: boolean;
-  /** Where it redirects. If that was followed, the response is the target's. */
-  readonly redirect: { readonly to: string; readonly followed: boolean } | null;
+  readonly redirectsTo: string | null;
   readonly contentType: string | null;
   /** The origin whose pages may read the response, or `*`. */
   readonly allowedOrigin: string | null;

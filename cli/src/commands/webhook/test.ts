@@ -31,7 +31,6 @@ export function define(command: Command, output: Output): void {
 It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address. It also
 fails if a web page responds, such as that of a login, or JSON that says no, such as {"success":false}, although the page
 would take both for a success.
-Redirects that keep the body (307, 308) are followed here, but not by the page, because browsers hide which kind it is.
 
 Whether the phone call came, firmline calls tail shows while it is there, and calls list --number later.
 
@@ -85,10 +84,10 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
 
 function refusalOf(
   url: string,
-  { status, redirect }: Pick<WebhookAnswer, 'status' | 'redirect'>,
+  { status, redirectsTo }: Pick<WebhookAnswer, 'status' | 'redirectsTo'>,
   output: Output,
 ): FirmlineError {
-  if (redirect === null || redirect.followed) {
+  if (redirectsTo === null) {
     return serviceError(
       'http',
       `The webhook responded with ${status}, which the page treats as a failure.`,
@@ -98,8 +97,7 @@ function refusalOf(
           : 'Check the workflow that receives it, and the origins that it allows.'),
     );
   }
-  const target = redirect.to;
-  if (target === new URL(url).href) {
+  if (redirectsTo === new URL(url).href) {
     return serviceError(
       'http',
       `The webhook redirects to itself (${status}), so the request goes nowhere.`,
@@ -108,7 +106,7 @@ function refusalOf(
   }
   return serviceError(
     'http',
-    `The webhook redirects to ${target} (${status}), where the request was not sent.`,
+    `The webhook redirects to ${redirectsTo} (${status}), where the request was not sent.`,
     `If this is its address now, use it. ${stepInWords('webhookUrl', output.flags.profile)}`,
   );
 }
@@ -120,13 +118,6 @@ async function problemOfBrowsers(
   origin: string,
   output: Output,
 ): Promise<FirmlineError | undefined> {
-  if (answer.redirect) {
-    return serviceError(
-      'http',
-      `It redirects to ${answer.redirect.to}. The page does not follow, because browsers hide whether a redirect keeps the body.`,
-      `Use that address. ${stepInWords('webhookUrl', output.flags.profile)}`,
-    );
-  }
   try {
     const problem =
       crossOriginProblem(url, await askPreflight(url, origin, createAsk(output)), origin) ??
@@ -173,7 +164,7 @@ const printAnswer = (testedWebhook: TestedWebhook, output: Output): Promise<void
   printValue(
     testedWebhook,
     () => {
-      const { url, sent, status, ok, redirect, body, durationMs } = testedWebhook;
+      const { url, sent, status, ok, body, durationMs } = testedWebhook;
       const field = (label: string, value: string) =>
         output.data(`${output.style('dim', label.padEnd(8))}${value}`);
       field('Sent', `${printable(JSON.stringify(sent))} to ${printable(url)}`);
@@ -181,7 +172,6 @@ const printAnswer = (testedWebhook: TestedWebhook, output: Output): Promise<void
         'Status',
         `${output.style(ok ? 'green' : 'red', String(status))} after ${milliseconds(durationMs)}`,
       );
-      if (redirect?.followed) field('From', printable(redirect.to));
       const lines = body === null ? '(could not be read)' : printableLines(shortenBody(body.trim()));
       if (lines.includes('\n')) output.data(`\n${lines}`);
       else field('Body', lines || '(empty)');

@@ -1,10 +1,10 @@
-import { redirectTarget } from '@firmline/sdk/webhook';
 import { listCommand } from '../../assistants/records.ts';
 import { bearer, isRejected } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { isWholeId } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
+import { redirectTarget } from '../../http/redirect-target.ts';
 import { textIn } from '../../json.ts';
 import { healthIn } from '../../stack/health.ts';
 import { askPreflight, crossOriginProblem, testAddressProblem } from '../../webhook/problems.ts';
