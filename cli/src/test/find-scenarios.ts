@@ -4,12 +4,12 @@ import { readScenarios, type Scenario, ScenarioError, selectScenarios } from '@f
 import { findUpwards, readProjectConfig } from '../config/project-config.ts';
 import { userError, UsageError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
-import type { ChoiceFlags } from './flags.ts';
+import type { RunFlags } from './flags.ts';
 
 /** Reads the scenarios that a command line names. */
 export async function findScenarios(
   patterns: readonly string[],
-  { tag: tags = [], allowOutsideFiles: outsideFiles }: ChoiceFlags,
+  { tag: tags = [] }: Pick<RunFlags, 'tag'>,
 ): Promise<readonly Scenario[]> {
   const usual = findNearestFolder();
   // Where no folder could have a scenario of that name, a folder's own name means the folder.
@@ -18,10 +18,7 @@ export async function findScenarios(
   );
   const words = patterns.filter((pattern) => !files.includes(pattern));
   const isFolderRead = words.length > 0 || files.length === 0;
-  const all = await readScenarioFiles(
-    [...(isFolderRead ? [usual ?? noFolder()] : []), ...files],
-    outsideFiles,
-  );
+  const all = await readScenarioFiles([...(isFolderRead ? [usual ?? noFolder()] : []), ...files]);
   for (const word of words) {
     if (selectScenarios(all, { patterns: [word] }).length === 0)
       throw new UsageError(
@@ -47,12 +44,9 @@ export async function findScenarios(
 const isPlace = (pattern: string): boolean =>
   /\.ya?ml$/i.test(pattern) || (/^\.|[\\/]/.test(pattern) && existsSync(pattern));
 
-async function readScenarioFiles(
-  places: readonly string[],
-  outsideFiles: boolean | undefined,
-): Promise<readonly Scenario[]> {
+async function readScenarioFiles(places: readonly string[]): Promise<readonly Scenario[]> {
   try {
-    return await readScenarios(places, { outsideFiles });
+    return await readScenarios(places);
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
     const { message, hint, cause } = error;

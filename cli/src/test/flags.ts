@@ -2,17 +2,12 @@ import { type CallEngine, callEngines, withoutSecrets } from '@firmline/harness/
 import { accessFlagsOf } from '../link/page-access.ts';
 import { invocationWords, isInstalled } from '../invocation.ts';
 
-export interface ChoiceFlags {
+export interface RunFlags {
   readonly tag?: readonly string[];
-  readonly allowOutsideFiles?: boolean;
-}
-
-export interface RunFlags extends ChoiceFlags {
   readonly workers?: number;
   readonly shard?: string;
   readonly retries: number;
   readonly repeat: number;
-  readonly bail?: number | true;
   readonly lastFailed?: boolean;
   readonly failOnFlaky?: boolean;
   readonly page?: string;
@@ -58,7 +53,6 @@ export const optionsOf = ({
   allowHost = [],
   call,
   browserEndpoint,
-  allowOutsideFiles,
   words,
   ...access
 }: Partial<RunFlags> & Pick<RunFlags, 'call' | 'words'>): readonly string[] => [
@@ -70,5 +64,4 @@ export const optionsOf = ({
   ...(call ? [] : ['--no-call']),
   ...(words ? [] : ['--no-words']),
   ...(browserEndpoint === undefined ? [] : ['--browser-endpoint', withoutSecrets(browserEndpoint)]),
-  ...(allowOutsideFiles ? ['--allow-outside-files'] : []),
 ];

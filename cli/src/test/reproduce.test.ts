@@ -37,11 +37,7 @@ describe('the command that reruns one scenario', () => {
     expect(
       optionsOf({ ...flags, url: 'http://localhost:3000', stack: true, allowHost: ['a.example'] }),
     ).toEqual(['--url', 'http://localhost:3000', '--stack', '--allow-host', 'a.example']);
-    expect(optionsOf({ ...flags, browserEndpoint: 'ws://x', allowOutsideFiles: true })).toEqual([
-      '--browser-endpoint',
-      'ws://x',
-      '--allow-outside-files',
-    ]);
+    expect(optionsOf({ ...flags, browserEndpoint: 'ws://x' })).toEqual(['--browser-endpoint', 'ws://x']);
   });
 
   it('repeats what lets it in, without a value that was written in full', () => {

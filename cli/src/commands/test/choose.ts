@@ -10,8 +10,7 @@ export const addChoiceOptions = (command: Command): Command =>
       '[pattern...]',
       'text in an id, name or tag (* matches anything), or files and folders (default: the nearest fixtures/scenarios)',
     )
-    .option('--tag <tag>', 'only scenarios with this tag, or without it: !tag; repeatable', gather)
-    .option('--allow-outside-files', 'let scenarios play and read files outside their folder');
+    .option('--tag <tag>', 'only scenarios with this tag, or without it: !tag; repeatable', gather);
 
 type ScenarioRow = ReturnType<typeof rowOfScenario>;
 

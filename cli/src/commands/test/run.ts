@@ -63,7 +63,6 @@ export function define(command: Command, output: Output): void {
         .default(1)
         .conflicts('retries'),
     )
-    .option('--bail [count]', 'stop after this many failures (default: 1)', wholeNumberFrom(1))
     .option('--last-failed', 'run only what did not pass in the last run (in the folder of --report)')
     .option('--fail-on-flaky', 'count scenarios that pass only on a retry as failed')
     .option('--page <folder>', 'built page of your own to test on the local stack')
@@ -216,7 +215,7 @@ async function runScenarios(
   { scenarios, shard, onStart, pageDeployment, access, flags, signal }: Run,
   output: Output,
 ): Promise<RunReport> {
-  const { bail, workers, browserEndpoint } = flags;
+  const { workers, browserEndpoint } = flags;
   const pageUnderTest = await testedPage(flags);
   await using words = await openWords(flags.words ? scenarios : [], signal, output);
   const { recogniser, languageModel } = words;
@@ -246,7 +245,6 @@ async function runScenarios(
     ...(pageUnderTest.ownPage && { ownPage: pageUnderTest.ownPage }),
     ...(shard && { shard }),
     ...(workers === undefined ? {} : { workers }),
-    ...(bail === undefined ? {} : { bail: bail === true ? 1 : bail }),
     ...(browserEndpoint === undefined ? {} : { browserEndpoint }),
     ...(flags.headed ? { headed: true } : {}),
   });

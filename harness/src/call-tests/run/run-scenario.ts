@@ -44,10 +44,7 @@ export interface ScenarioOutcome {
 /** Runs one scenario with its retries and repeats. Never throws; null if it was stopped before its first attempt. */
 export async function runScenario(
   { scenario, worker, earlierAttempts, rounds, isLast }: ScenarioTurn,
-  options: ScenarioRunOptions & {
-    /** Starts no further round after a failed one. */
-    readonly stopsAtFailure: boolean;
-  },
+  options: ScenarioRunOptions,
 ): Promise<ScenarioOutcome | null> {
   const { signal, onEvent, retries, inconclusiveRetries } = options;
   const id = scenarioId(scenario);
@@ -107,10 +104,6 @@ export async function runScenario(
     const verdict = await untilJudged();
     const last = attempts.at(-1);
     if (verdict === 'inconclusive' && !(last && isUnjudged(last))) roundsLeft++;
-    if (verdict === 'failed' && options.stopsAtFailure) {
-      roundsLeft = 0;
-      break;
-    }
   }
   if (attempts.length === 0) return null;
   const result: ScenarioResult = {

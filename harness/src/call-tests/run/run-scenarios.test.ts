@@ -189,22 +189,6 @@ describe('a run', () => {
     });
   });
 
-  it('skips further rounds of a failed scenario with `bail`', async () => {
-    const broken = () => Promise.reject(new Error('no browser'));
-    const attemptsOf = async (bail: number | undefined, ...opens: Opens) =>
-      (
-        await run([named('a')], {
-          repeat: 4,
-          workers: 2,
-          open: inTurn(...opens),
-          ...(bail === undefined ? {} : { bail }),
-        })
-      ).scenarios[0]?.attempts.map(({ verdict }) => verdict);
-    expect(await attemptsOf(undefined, bad, good)).toEqual(['failed', 'passed', 'passed', 'passed']);
-    expect(await attemptsOf(1, good, bad, good)).toEqual(['passed', 'failed']);
-    expect(await attemptsOf(2, broken, bad, good)).toEqual(['inconclusive', 'failed']);
-  });
-
   it('has scenarios that did not start as inconclusive', async () => {
     const signal = AbortSignal.abort(new Error('stop'));
     const shard = { index: 1, total: 1 };
@@ -228,23 +212,6 @@ describe('a run', () => {
       await applicableIn(1, heard('a'), named('b')),
       await applicableIn(2, heard('a'), named('b')),
     ]).toEqual([1, 1]);
-  });
-
-  it('starts no more scenarios after this many failures', async () => {
-    const events: RunEvent[] = [];
-    const many = Array.from({ length: 5 }, (_, index) => named(`s${index}`));
-    const report = await run(many, {
-      workers: 1,
-      bail: 2,
-      open: bad,
-      onEvent: (event) => events.push(event),
-    });
-    expect(report.scenarios.map(({ verdict }) => verdict)).toEqual([
-      'failed',
-      'failed',
-      ...Array.from({ length: 3 }, () => 'inconclusive'),
-    ]);
-    expect(events.at(-1)).toEqual({ type: 'note', text: '3 of 5 scenarios were not started.' });
   });
 
   it('stops in the middle, releases everything, and reports its results so far', async () => {

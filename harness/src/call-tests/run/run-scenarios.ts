@@ -30,8 +30,6 @@ export interface RunOptions
   /** Concurrent scenarios. Default: the number that calibration found for this machine. Maximum 8. */
   readonly workers?: number;
   readonly shard?: Shard;
-  /** Starts no more scenarios after this many failures. Default: unlimited. */
-  readonly bail?: number;
   /** Ends the run. Running scenarios are reported as stopped, others as not started. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
@@ -47,7 +45,7 @@ export interface RunOptions
  */
 export async function runScenarios(options: RunOptions): Promise<RunReport> {
   const { shard, deployed, ownPage, words = true, judges = true } = options;
-  const { retries = 0, inconclusiveRetries = 1, repeat = 1, bail = Infinity, keepAudio = 'broken' } = options;
+  const { retries = 0, inconclusiveRetries = 1, repeat = 1, keepAudio = 'broken' } = options;
   const { signal = new AbortController().signal, onEvent = () => {} } = options;
   if (repeat > 1 && retries > 0)
     throw new FirmlineError('--repeat cannot be combined with --retries.', {
@@ -102,7 +100,6 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
           words,
           judges,
           workers,
-          bail,
           retries,
           inconclusiveRetries,
           repeat,
@@ -134,7 +131,6 @@ async function calibrateMachine(signal: AbortSignal): Promise<Calibration> {
 
 interface RunAllOptions extends Omit<ScenarioRunOptions, 'load' | 'onOverload'>, Pick<RunOptions, 'load'> {
   readonly workers: number;
-  readonly bail: number;
 }
 
 /**
@@ -143,7 +139,7 @@ interface RunAllOptions extends Omit<ScenarioRunOptions, 'load' | 'onOverload'>,
  */
 async function runAll(
   scenarios: readonly Scenario[],
-  { workers, bail, load = watchMachineLoad(), ...options }: RunAllOptions,
+  { workers, load = watchMachineLoad(), ...options }: RunAllOptions,
 ): Promise<readonly ScenarioResult[]> {
   const { signal, inconclusiveRetries, repeat } = options;
   const endedIds = new Set<string>();
@@ -152,10 +148,9 @@ async function runAll(
     options.onEvent(event);
   };
   const note = (text: string) => onEvent({ type: 'note', text });
-  const runOptions = { ...options, load, onEvent, stopsAtFailure: bail < Infinity };
+  const runOptions = { ...options, load, onEvent };
   const outcomes = new Map<Scenario, ScenarioOutcome>();
-  const failures = () => [...outcomes.values()].filter(({ result }) => result.verdict === 'failed').length;
-  const isOver = () => signal.aborted || failures() >= bail;
+  const isOver = () => signal.aborted;
   let changedMs = -Infinity;
   let calm = 0;
   let hasGrown = false;

@@ -10,30 +10,28 @@ const endings = ['', '.wav', '.yaml', '.json'];
 
 const isAudio = (file: string): boolean => /\.(wav|ya?ml|json)$/i.test(file);
 
-export interface FileOptions {
-  /** Whether a scenario, which may be from another person, may name files in any folder. Default: only in its own two. */
-  readonly outsideFiles?: boolean | undefined;
-}
-
-/** Searches the scenario's folder, then the folder `speech` beside it. A symbolic link must not lead out of them. */
-export function filesAround(scenarioFile: string, { outsideFiles = false }: FileOptions = {}): FindFile {
+/**
+ * Searches the scenario's folder, then the folder `speech` beside it. A symbolic link must not lead out of them, because a
+ * scenario may be from another person.
+ */
+export function filesAround(scenarioFile: string): FindFile {
   const folderBeside = path.dirname(path.resolve(scenarioFile));
   const folders = [folderBeside, path.resolve(folderBeside, '../speech')];
   return (writtenName) => {
     const outsideProblem = {
-      problem: `The audio file ${JSON.stringify(writtenName)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
+      problem: `The audio file ${JSON.stringify(writtenName)} is outside the scenario's folder. Copy it beside the scenario, or into the folder speech beside that folder.`,
     };
     for (const folder of folders) {
       for (const ending of endings) {
         const file = path.resolve(folder, writtenName + ending);
         // A scenario must not learn whether a file outside exists.
-        if (!isAudio(file) || (!outsideFiles && !isInside(file, folders))) continue;
+        if (!isAudio(file) || !isInside(file, folders)) continue;
         if (!existsSync(file)) continue;
-        if (outsideFiles || isInside(realpathSync(file), folders.map(realFolder))) return { path: file };
+        if (isInside(realpathSync(file), folders.map(realFolder))) return { path: file };
         return outsideProblem;
       }
     }
-    if (!outsideFiles && !folders.some((folder) => isInside(path.resolve(folder, writtenName), folders)))
+    if (!folders.some((folder) => isInside(path.resolve(folder, writtenName), folders)))
       return outsideProblem;
     const audioNames = folders.flatMap(namesIn).filter(isAudio);
     const similarName =

@@ -4,7 +4,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { decodeText } from '#util/decode-text';
 import type { Scenario } from '../types.ts';
 import { checkScenario } from './check-scenario.ts';
-import { type FileOptions, filesAround } from './find-file.ts';
+import { filesAround } from './find-file.ts';
 import { parseScenario } from './parse-scenario.ts';
 import { type FileProblem, ScenarioError } from './read-yaml.ts';
 import { withCaller } from './with-caller.ts';
@@ -24,10 +24,7 @@ interface FoundFile {
  * (`caller` and `outcome` without a name) are no scenarios.
  * @throws ScenarioError 'invalid-input' with all problems of all files
  */
-export async function readScenarios(
-  paths: readonly string[],
-  options: FileOptions = {},
-): Promise<readonly Scenario[]> {
+export async function readScenarios(paths: readonly string[]): Promise<readonly Scenario[]> {
   const problems: FileProblem[] = [];
   const scenarios: Scenario[] = [];
   const readFiles = new Set<string>();
@@ -37,7 +34,7 @@ export async function readScenarios(
       readFiles.add(path.resolve(file));
       const text = await readScenarioText(file, problems);
       if (text === null || (id !== undefined && isCallerFile(text))) continue;
-      const parseResult = parseScenario(text, file, filesAround(file, options));
+      const parseResult = parseScenario(text, file, filesAround(file));
       if (parseResult.scenario === null) {
         problems.push(...parseResult.problems);
         continue;
