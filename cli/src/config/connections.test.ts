@@ -70,6 +70,15 @@ it('a key without an address is said to be ignored', async () => {
   expect(ignoredSoFar()).toEqual([]);
 });
 
+it('the id of an assistant without a platform is said to be ignored', async () => {
+  await place.useStack();
+  vi.stubEnv('FIRMLINE_ASSISTANT_ID', 'another');
+  expect(findPlatform()).toMatchObject({ baseUrl: stack().platformUrl });
+  expect(ignoredSoFar()).toEqual([
+    'FIRMLINE_ASSISTANT_ID of the environment is ignored, because FIRMLINE_PLATFORM_PRIVATE_KEY is not set there and the voice platform comes from the stack running here.',
+  ]);
+});
+
 it.each([
   ['https://supabase.com/dashboard/project/abcdefghijklmnopqrst', 'is a URL of the dashboard'],
   ['https://db.abcdefghijklmnopqrst.supabase.co', 'is the host of the database'],

@@ -58,17 +58,32 @@ function findUsual(group: GroupName, profile: string | undefined): Group {
   if (variableGroup) return variableGroup;
   const profileGroup = fromProfile(group, defaultProfile);
   const chosenGroup = Object.keys(profileGroup.values).length > 0 ? profileGroup : fromStack(group);
-  if (group === 'data' && chosenGroup.source) noteUnusedKeys(chosenGroup.source);
+  if (chosenGroup.source) noteUnusedVariables(group, chosenGroup.source);
   return chosenGroup;
 }
 
-/** A key without an address is for an unknown project. Who set it may think that the command goes there. */
-function noteUnusedKeys(source: SettingSource): void {
-  for (const kind of ['environment', 'file'] as const) {
-    if (!readEnvironment()[kind].serviceRoleKey) continue;
-    const [key, address] = [settings.serviceRoleKey.variable, settings.supabaseUrl.variable];
+/** Groups of which a part means nothing, with what is missing then. A page is also made from a part. */
+const wholeGroups: Readonly<
+  Partial<Record<GroupName, { readonly subject: string; readonly missing: Setting }>>
+> = {
+  data: { subject: 'the firms come', missing: 'supabaseUrl' },
+  platform: { subject: 'the voice platform comes', missing: 'platformPrivateKey' },
+  languageModel: { subject: 'the language model comes', missing: 'languageModelUrl' },
+};
+
+/**
+ * A key without an address is for an unknown project, and so is the id of an assistant without a key. Who set it may think
+ * that the command goes there.
+ */
+function noteUnusedVariables(group: GroupName, source: SettingSource): void {
+  const { subject, missing } = wholeGroups[group] ?? {};
+  if (missing === undefined) return;
+  for (const kind of variableKinds) {
+    const unusedNames = Object.keys(settingsOfGroup(group, readEnvironment()[kind])) as Setting[];
+    if (unusedNames.length === 0) continue;
+    const names = unusedNames.map((name) => settings[name].variable).join(', ');
     noteIgnored(
-      `${key} of ${sourceInWords({ kind })} is ignored, because ${address} is not set there and the firms come from ${sourceInWords(source)}.`,
+      `${names} of ${sourceInWords({ kind })} is ignored, because ${settings[missing].variable} is not set there and ${subject} from ${sourceInWords(source)}.`,
     );
   }
 }
