@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { apiSuite, errorOf, key } from '../testing/api-suite.ts';
 
@@ -196,20 +194,6 @@ describe('a path beyond the table', () => {
       { method: 'GET', url: '/eval?limit=5&page=2&id=a&id=b', headers },
     ]);
     expect((await api(['GET', '/eval', '--json'])).stderr).toBe('');
-  });
-
-  it('takes a body, beside a query in the path', async () => {
-    await writeFile(path.join(suite.folder, 'body.json'), '{"a":[1]}');
-    await api(['POST', '/eval?v=2', '--body', '{"name":"E","runs":3}']);
-    await api(['PATCH', '/eval/e%2F1', '--body', '@body.json']);
-    await api(['POST', '/eval/run/e1/cancel']);
-    await api(['DELETE', '/eval/e1?force=true', '--yes']);
-    expect(suite.platform.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
-      ['POST', '/eval?v=2', '{"name":"E","runs":3}'],
-      ['PATCH', '/eval/e%2F1', '{"a":[1]}'],
-      ['POST', '/eval/run/e1/cancel', ''],
-      ['DELETE', '/eval/e1?force=true', ''],
-    ]);
   });
 
   it.each([

@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { lookForStack } from '../config/running-stack.ts';
-import { endCommand } from '../config/this-command.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { stackInfo, writeStackFile } from '../testing/stack-files.ts';
 import { examine, findSources } from './doctor.ts';
 
 const firms = firmSuite();
@@ -26,19 +23,6 @@ describe('the settings for doctor', () => {
       finding: 'failed: Nothing is set, and no stack is running here.',
     });
     expect(findSources(undefined).finding).toMatchObject({ command: 'firmline auth login' });
-  });
-
-  it('may all come from the running stack', async () => {
-    await writeStackFile('.firmline', stackInfo(firms.server.url));
-    await lookForStack();
-    onTestFinished(endCommand);
-    expect(seen()).toMatchObject({
-      finding: 'ok: From the stack running here. firmline status lists them.',
-    });
-    expect(findSources(undefined).values).toMatchObject({
-      supabaseUrl: `${firms.server.url}/_`,
-      platformPrivateKey: 'local-platform-key',
-    });
   });
 
   it('come from each of their sources', async () => {
