@@ -1,4 +1,4 @@
-import type { SideWords } from '../../shared/speech-to-text/listener.ts';
+import type { HeardStretch, SideWords } from '../../shared/speech-to-text/listener.ts';
 
 export interface ConversationLine {
   readonly who: 'agent' | 'caller';
@@ -48,6 +48,18 @@ export function conversationOf(
   });
   return [...agentLines, ...callerLines].toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
 }
+
+/** When the assistant was heard and no word was recognised, since the attempt began. */
+export const unrecognisedIn = (
+  words: SideWords | null,
+  startedAt: number,
+): readonly Pick<HeardStretch, 'startMs' | 'endMs'>[] =>
+  (words?.stretches ?? [])
+    .filter(({ text }) => text === '')
+    .map(({ startMs, endMs }) => {
+      const beganMs = Math.round((words?.startedAt ?? 0) - startedAt + startMs);
+      return { startMs: beganMs, endMs: beganMs + endMs - startMs };
+    });
 
 export const inWriting = (lines: readonly ConversationLine[]): string =>
   lines.map(({ who, text }) => `${who === 'agent' ? 'Assistant' : 'Caller'}: ${text}`).join('\n');

@@ -51,6 +51,36 @@ describe('an outcome that rules judge', () => {
     expect(await judgeLines([{ who: 'agent', text: 'Hello.' }])).toMatchObject([{ verdict: 'met' }]);
   });
 
+  it('decides nothing by what is missing where speech was not recognised', async () => {
+    const judgeGap = async (outcome: Parameters<typeof playCaller>[0]['outcome'], lengthMs: number) => {
+      const { judge } = playCaller({ caller: { goal: 'A ticket.' }, outcome });
+      const lines = [
+        { who: 'caller', text: 'Should I pay it?', atMs: 0 },
+        { who: 'agent', text: "I can't give legal advice.", atMs: 1000, untilMs: 3000 },
+      ] as const;
+      const conversation = { lines, unrecognised: [{ startMs: 4000, endMs: 4000 + lengthMs }] };
+      const [judgement] = await judge(conversation, new AbortController().signal);
+      return judgement;
+    };
+    const outcomes = [
+      { neverSaid: ['you will win'] },
+      { refused: ['legal advice'] },
+      { neverSaid: ['/\\d+ dollars/'] },
+    ];
+    for (const outcome of outcomes) {
+      expect(await judgeGap(outcome, 600)).toMatchObject({ verdict: 'met' });
+      expect(await judgeGap(outcome, 2500)).toMatchObject({
+        verdict: 'inconclusive',
+        reason: 'The assistant was heard for 2.5 s, and no word of it was recognised.',
+      });
+    }
+    expect(await judgeGap({ said: ['open on Saturday'] }, 600)).toMatchObject({ verdict: 'not met' });
+    expect(await judgeGap({ said: ['open on Saturday'] }, 2500)).toMatchObject({
+      verdict: 'inconclusive',
+      atMs: 4000,
+    });
+  });
+
   it('passes no statement that only a language model can judge', async () => {
     const { judge } = playCaller({
       caller: { goal: 'A ticket.' },

@@ -12,6 +12,8 @@ export interface Finding {
   readonly seen: string;
   /** Waiting longer cannot change the result. */
   readonly isFinal?: boolean;
+  /** Nobody can know, so it does not hold and is not broken. */
+  readonly isUnknown?: boolean;
 }
 
 export type Check<Name extends Concern> = (
@@ -31,6 +33,8 @@ export function allOf(findings: readonly Finding[]): Finding {
     expected: words('expected'),
     seen: words('seen'),
     ...(unmetFindings.some(({ isFinal }) => isFinal === true) && { isFinal: true }),
+    ...(unmetFindings.length > 0 &&
+      unmetFindings.every(({ isUnknown }) => isUnknown === true) && { isUnknown: true }),
   };
 }
 

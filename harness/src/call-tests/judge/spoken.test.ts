@@ -37,6 +37,27 @@ describe.each(['agent-said', 'caller-heard'])('%s', (key) => {
     expect(holds(`{ ${key}: { text: Hello } }`, 'Hello.', { isOpen: true })).toBe(false);
   });
 
+  it('cannot know what was never said where long enough speech of the assistant was not recognised', () => {
+    const judgeGap = (written: string, lengthMs: number) => {
+      const stretches = [{ startMs: 1000, endMs: 1000 + lengthMs, text: '', confidence: 0.2 }];
+      const heard = { text: 'Hello.', isOpen: false, stretches, startedAt: 0 };
+      const memory = { ...newMemory(startedAt), words: { agent: heard, caller: heard } };
+      return judgeExpectation(expectation(`{ ${key}: { never: ${written} } }`), view(), memory);
+    };
+    const isKnown = { isMet: true };
+    expect(judgeGap('you will win', 800)).toMatchObject(isKnown);
+    expect(judgeGap('Hello', 2000)).toMatchObject({ isMet: false, seen: '"Hello."' });
+    expect(judgeGap('you will win', 2000)).toMatchObject(
+      key === 'agent-said'
+        ? {
+            isMet: false,
+            isUnknown: true,
+            seen: '"Hello.", and for 2.0 s no word that was recognised',
+          }
+        : isKnown,
+    );
+  });
+
   it('says what was expected and what was heard', () => {
     const seenIn = (written: string, text: string, isOpen = false) => {
       const heard = { text, isOpen, stretches: [], startedAt: 0 };

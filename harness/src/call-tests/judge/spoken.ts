@@ -1,6 +1,6 @@
 import { compareWords } from '../../shared/speech-to-text/score/compare-words.ts';
 import { words as wordsOf } from '../../shared/speech-to-text/score/words.ts';
-import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
+import { type HeardWords, mayHide } from '../../shared/speech-to-text/listener.ts';
 import {
   hasPhrase,
   limitText,
@@ -10,13 +10,18 @@ import {
 } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import type { Judged } from '../result/result.ts';
-import { allOf, type Check, type Finding, quoteText } from './finding.ts';
+import { allOf, type Check, type Finding, inTime, quoteText } from './finding.ts';
 import { transcriptsOf } from './traffic.ts';
 
 const noErrors = { comparison: '<=', value: 0 } as const;
 
 /** @param speaker such as `the assistant to say` */
-function judgeWords(expectation: SpokenExpectation, { text, isOpen }: Said, speaker: string): Finding {
+function judgeWords(
+  expectation: SpokenExpectation,
+  { text, isOpen, stretches }: Said,
+  speaker: string,
+): Finding {
+  const unrecognised = stretches.filter((stretch) => stretch.text === '');
   const { phrase = [], words = [], never = [], text: wholeText, errorsPercent = noErrors } = expectation;
   const seenText = `${quoteText(text)}${isOpen ? ', and more to come' : ''}`;
   const errors = wholeText === undefined ? 0 : compareWords(wholeText, text).errorRate * 100;
@@ -31,12 +36,19 @@ function judgeWords(expectation: SpokenExpectation, { text, isOpen }: Said, spea
       expected: `${speaker} exactly ${quoteText(one)}`,
       seen: seenText,
     })),
-    ...never.map((one) => ({
-      // Until it is over, nobody knows.
-      isMet: !isOpen && !(readPattern(one) ? hasPhrase(one, text) : hasWords(one, text)),
-      expected: `${speaker} nothing like ${quoteText(one)}`,
-      seen: seenText,
-    })),
+    ...never.map((one) => {
+      const isSaid = readPattern(one) ? hasPhrase(one, text) : hasWords(one, text);
+      const gap = isSaid ? undefined : mayHide(readPattern(one) ? undefined : one, unrecognised);
+      return {
+        // Until it is over, nobody knows.
+        isMet: !isOpen && !isSaid && !gap,
+        expected: `${speaker} nothing like ${quoteText(one)}`,
+        seen: gap
+          ? `${seenText}, and for ${inTime(gap.endMs - gap.startMs)} no word that was recognised`
+          : seenText,
+        ...(gap && !isOpen && { isUnknown: true }),
+      };
+    }),
     ...(wholeText === undefined
       ? []
       : [
@@ -49,7 +61,7 @@ function judgeWords(expectation: SpokenExpectation, { text, isOpen }: Said, spea
   ]);
 }
 
-type Said = Pick<HeardWords, 'text' | 'isOpen'>;
+type Said = HeardWords;
 
 /** Whether a text has the words in a row. Where a recogniser puts a space, nobody said one: "land lord" is "landlord". */
 function hasWords(expected: string, text: string): boolean {
@@ -71,13 +83,18 @@ function startsWithWords(keys: readonly string[], expectedKeys: string): boolean
 const soundKeysOf = (text: string): readonly string[] =>
   wordsOf(text).map(({ key }) => (/^\d/.test(key) ? `${key} ` : key));
 
-const nothingSaid: Said = { text: '', isOpen: true };
+const nothingSaid: Said = { text: '', isOpen: true, stretches: [] };
 
 export const checkAgentSaid: Check<'agentSaid'> = (expectation, _, { words }) =>
   judgeWords(expectation, words.agent ?? nothingSaid, 'the assistant to say');
 
 export const checkCallerHeard: Check<'callerHeard'> = (expectation, _, { words }) =>
-  judgeWords(expectation, words.caller ?? nothingSaid, 'the caller to be heard saying');
+  // The sounds between its words are those of the scenario.
+  judgeWords(
+    expectation,
+    { ...(words.caller ?? nothingSaid), stretches: [] },
+    'the caller to be heard saying',
+  );
 
 export const checkTranscript: Check<'transcript'> = ({ agent, caller }, view) =>
   allOf([
@@ -92,6 +109,7 @@ const saidTranscript = ({ record }: View, role: 'assistant' | 'user'): Said => (
     .map(({ text }) => text)
     .join(' '),
   isOpen: record === null,
+  stretches: [],
 });
 
 const shownBy = ({ verdict, shown }: Judged): string => {

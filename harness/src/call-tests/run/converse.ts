@@ -1,5 +1,5 @@
 import { playCaller } from '../callers/play.ts';
-import { conversationOf, type ConversationLine } from '../callers/conversation.ts';
+import { conversationOf, type ConversationLine, unrecognisedIn } from '../callers/conversation.ts';
 import type { Conversed } from '../callers/outcome.ts';
 import { latestCall } from '../judge/call-marks.ts';
 import type { Scenario, StepOf } from '../scenario/index.ts';
@@ -78,9 +78,11 @@ export async function converse(
   const isOn = latestCall(view, watch.memory)?.overAt === null;
   const isLate = watch.nowMs() > until;
   if (isOn) await act({ kind: 'click', name: step.hangUp ?? 'End Call', ...stepOrigin });
-  const lines = await linesUpTo();
+  const words = await watch.hear();
+  const lines = conversationOf(words, callerLines, session.startedAt);
   const conversation = {
     lines,
+    unrecognised: unrecognisedIn(words, session.startedAt),
     endedBy: isOn || isLate || hungUp !== undefined ? 'caller' : 'agent',
     callerSpeech: view.saidSegments.map(({ startAt, endAt }) => ({
       startMs: startAt - session.startedAt,

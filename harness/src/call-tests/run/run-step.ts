@@ -255,7 +255,7 @@ function stepProblem(
   since: number,
   { scenario, watch, load }: StepContext,
 ): OwnProblem {
-  const { broken: concern = 'step', expected, seen, isFinal = false } = judgement;
+  const { broken: concern = 'step', expected, seen, isFinal = false, isUnknown = false } = judgement;
   if (isUnclear) return overloadProblem(`This machine was too slow to check ${expected} often enough`);
   // The extension on an overloaded machine is too short for a long wait, and a page that gives up by itself gets none.
   const extendedMs = overloadLimits.maxExtensionMs / (overloadLimits.patience - 1);
@@ -274,6 +274,8 @@ function stepProblem(
     const sentence = `${overload} while waiting for ${expected}; seen ${seen}.`;
     return overloadProblem(headline(sentence, { view, scenario, step }));
   }
+  if (isUnknown)
+    return machineProblem(`${unjudgedWords} expected ${expected}; seen ${seen}. Listen to it in the report`);
   const breakage: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
   const sentence = difference(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
   const message = headline(sentence, { view, scenario, step });

@@ -29,6 +29,24 @@ export interface SideWords extends HeardWords {
   readonly startedAt: number;
 }
 
+/** What a stretch has of the pauses beside it, ms. */
+const pausesMs = 500;
+/** Nobody says a letter of a text in less, ms. */
+const letterMs = 40;
+
+/**
+ * The first stretch in which no word was recognised and that is long enough for a text: noise, or these words. A
+ * regular expression may be one short word.
+ */
+export const mayHide = (
+  text: string | undefined,
+  unrecognisedStretches: readonly Pick<HeardStretch, 'startMs' | 'endMs'>[],
+): Pick<HeardStretch, 'startMs' | 'endMs'> | undefined =>
+  unrecognisedStretches.find(
+    ({ startMs, endMs }) => endMs - startMs - pausesMs >= (text?.length ?? shortWord) * letterMs,
+  );
+const shortWord = 4;
+
 /** Their words, without stretches of noise. */
 export const textOfStretches = (stretches: readonly Pick<HeardStretch, 'text'>[]): string =>
   stretches

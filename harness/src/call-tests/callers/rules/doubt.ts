@@ -1,6 +1,7 @@
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { soundsLikeIt } from './asks.ts';
 import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.ts';
+import { mayHide } from '../../../shared/speech-to-text/listener.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
 import { isService } from './service.ts';
@@ -135,6 +136,8 @@ export const beyondDoubt =
   ) =>
   (conversation: Conversation): Decision => {
     const decision = judge(conversation);
+    const gap = gapIn(kind, value, decision, conversation);
+    if (gap !== undefined) return gap;
     // A regular expression is matched as it is.
     if (decision.verdict === 'not met' || readPattern(value)) return decision;
     const evidence = findEvidence(decision.shown, conversation);
@@ -166,6 +169,30 @@ export const beyondDoubt =
     if (reason !== undefined) return { ...decision, verdict: 'not met', reason };
     return doubt === undefined ? decision : { ...decision, verdict, reason: doubt };
   };
+
+/** What is missing may have been said where no word was recognised. */
+function gapIn(
+  kind: Kind,
+  value: string,
+  { verdict, shown, reason, ...rest }: Decision,
+  { unrecognised = [] }: Conversation,
+): Decision | undefined {
+  const isByAbsence =
+    verdict === 'met'
+      ? kind === 'never-said' || kind === 'refused'
+      : verdict === 'not met' && shown === '' && reason === undefined;
+  const isText = kind.endsWith('said') && !readPattern(value);
+  const stretch = isByAbsence ? mayHide(isText ? value : undefined, unrecognised) : undefined;
+  if (!stretch) return undefined;
+  const { startMs, endMs } = stretch;
+  return {
+    ...rest,
+    verdict: 'inconclusive',
+    shown,
+    reason: `The assistant was heard for ${((endMs - startMs) / 1000).toFixed(1)} s, and no word of it was recognised.`,
+    ...(shown === '' && { atMs: startMs }),
+  };
+}
 
 interface Later extends Sentence {
   readonly at: number;

@@ -19,6 +19,8 @@ export interface Conversation {
   readonly lines: readonly ConversationLine[];
   /** Missing: unknown, or nobody has yet. */
   readonly endedBy?: 'agent' | 'caller';
+  /** When the assistant was heard and no word was recognised: noise, or words; missing in writing. */
+  readonly unrecognised?: readonly { readonly startMs: number; readonly endMs: number }[];
   /** When the caller spoke without a pause, ms since the attempt began; missing in writing. */
   readonly callerSpeech?: readonly { readonly startMs: number; readonly endMs: number }[];
 }
