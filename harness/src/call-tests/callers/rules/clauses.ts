@@ -41,9 +41,17 @@ const clauseEnds = new RegExp(
 /** "Right?" at the end asks for nothing. */
 const tag = /,\s*(?:right|okay|ok|correct|yes|see|you know)\s*\?$/i;
 
+const digit = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|\\d+)';
+const readOut = new RegExp(
+  `(?<=\\b${digit}[\\s,-]+${digit})\\.(?=\\s+${digit}(?:[\\s,-]+${digit})+\\b)`,
+  'gi',
+);
+
 export function readSentences(text: string): readonly Sentence[] {
   const wholeText = text
     .replaceAll(/[\u2018\u2019]/g, "'")
+    // Digits that are read out in groups.
+    .replaceAll(readOut, ',')
     // A pause.
     .replaceAll(/(?:\.{2,}|\u2026)(?=\s*\S)/g, ',')
     // No end of a sentence.

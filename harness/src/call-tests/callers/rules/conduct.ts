@@ -1,14 +1,23 @@
-import { plainWords, readSentences } from './clauses.ts';
+import { denialsIn, plainWords, readSentences } from './clauses.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
+const isThanks = /^(?:thank you|thanks)(?: \w+){0,2}$/;
 const maxRepeats = 2;
 const minWords = 3;
 
 const farewells =
-  /\b(?:good ?bye|bye|that is (?:all|everything)|that (?:is|was) (?:all|everything|it)(?: i (?:need(?:ed)?|want(?:ed)?)|(?: from me)?$)|i am all set|have a (?:good|great|nice|lovely|wonderful) (?:one|day|night|evening|afternoon|weekend)$|that (?:covers it|will do it|should do it)|never mind|wrong (?:number|place|office)|my mistake)\b/;
+  /\b(?:good ?bye|bye|that is (?:all|everything)|that (?:is|was) (?:all|everything|it)(?: i (?:need(?:ed)?|want(?:ed)?)|(?: from me)?$)|i am all set|have a (?:good|great|nice|lovely|wonderful) (?:one|day|night|evening|afternoon|weekend)$|that (?:covers it|will do it|should do it)|never mind$)\b|^(?:(?:oh|so|sorry|okay|uh|well|i (?:am|think|guess|must)|(?:it is|this is|you are)|(?:have|got|get|dialed|called|reached)|an?|the) )*(?:wrong (?:number|place|office)|my mistake)$/;
+/** "Before I say goodbye", "don't say goodbye yet", "my ex never said goodbye", "is that all you can do". */
+const unsaid =
+  /\b(?:before|until|till|without|instead|when|if|say|says|said|saying|tell|told|wave[ds]?)\b|^(?:is|was|are|can|could|do|does|did|will|would|may|have|has)\b/;
+/** After a farewell, the caller is not done all the same. */
+const goesOn =
+  /^(?:(?:oh|and|but|um|uh|well|so|no) )*(?:wait|hold on|hang on|hello|hey|actually|sorry|one (?:more|last|other)|before you|are you|what|when|where|who|why|how|can|could|do|does|did|is|will|would|should)\b|\b(?:(?:more|other|another|quick) (?:question|thing)|also)\b/;
+const closings =
+  /^(?:(?:okay|ok|oh|great|good|perfect|fine|sure|yes|no|and|you|too|well|alright|all right|thanks?|thank you|(?:so|very) much|a lot|again|the same|same to you|likewise|take care|sir|maam|have a \w+ \w+|talk (?:to you )?(?:soon|then|later|tomorrow)|see you(?: \w+)*|(?:i|we) will (?:wait|expect|call|talk|see|be)(?: \w+)*|good ?bye|bye|cheers|later) ?)+$/;
 /** A last word that asks for nothing more. */
 const thanks =
-  /^(?:(?:okay|ok|great|perfect|good|wonderful|all right|alright|no|nope|sounds good|got it|will do) )*(?:thank you|thanks)(?: (?:so|very) much| a lot)?(?: sir| maam)?$/;
+  /^(?:(?:okay|ok|great|perfect|good|wonderful|all right|alright|no|nope|sounds good|got it|will do) )*(?:thank you|thanks)(?: (?:(?:ever )?so|very) much| a lot)?(?: sir| maam)?$/;
 
 /** A call in which nothing was heard shows nothing, whatever it was not to contain. */
 export const isHeard = ({ lines }: Conversation): boolean =>
@@ -19,14 +28,28 @@ export const judgeHeard = (conversation: Conversation): Decision =>
     ? decision('met')
     : decision('inconclusive', '', { reason: 'It was not heard at all.' });
 
+/** Whether a caller takes leave, and says nothing afterwards that wants an answer. */
+function saysFarewell(text: string): boolean {
+  const clauses = readSentences(text).flatMap((sentence) =>
+    sentence.clauses.map((clause) => ({ text: clause.text, isQuestion: sentence.isQuestion })),
+  );
+  const at = clauses.findLastIndex((clause) => {
+    const before = clause.text.slice(0, farewells.exec(clause.text)?.index ?? 0);
+    return (
+      farewells.test(clause.text) && !clause.isQuestion && denialsIn(before) === 0 && !unsaid.test(before)
+    );
+  });
+  return at >= 0 && clauses.slice(at + 1).every((clause) => !clause.isQuestion && !goesOn.test(clause.text));
+}
+
 /** Whether the caller ended the conversation, or was done when the assistant did. */
 export function judgeEnd({ lines, endedBy }: Conversation): Decision {
-  const spokenLines = lines
-    .filter(({ who, text }) => who === 'caller' && !/\?\s*$/.test(text))
-    .map(({ text }) => plainWords(text));
+  const callerLines = lines.filter(({ who }) => who === 'caller').map(({ text }) => text);
+  const lastFarewell = callerLines.findLastIndex(saysFarewell);
   const isDone =
-    spokenLines.some((text) => farewells.test(text)) ||
-    thanks.test(plainWords(lines.findLast(({ who }) => who === 'caller')?.text ?? ''));
+    (lastFarewell >= 0 &&
+      callerLines.slice(lastFarewell + 1).every((text) => closings.test(plainWords(text)))) ||
+    thanks.test(plainWords(callerLines.at(-1) ?? ''));
   if (endedBy !== 'agent' || isDone) return decision('met');
   const line = lines.findLast(({ who }) => who === 'agent');
   return decision('not met', line?.text ?? '', {
@@ -51,14 +74,23 @@ export function judgeOverlap({ lines, callerSpeech = [] }: Conversation): Decisi
   return line === undefined ? decision('met') : decision('not met', line.text, { line });
 }
 
+/** "Sorry, …", "okay, …, please": it goes in circles with other words around the same. */
+const withoutFillers = (text: string): string =>
+  text
+    .replace(
+      /^(?:(?:i am sorry|sorry|okay|ok|well|alright|all right|hm+|um|uh|so|and|now|oh|again|once more|please|sir|maam|as i said|like i said) )+/,
+      '',
+    )
+    .replace(/(?: (?:please|sir|maam|again|okay|then))+$/, '');
+
 /** Whether the assistant says the same sentence again and again. */
 export function judgeLoops({ lines }: Conversation): Decision {
   const turns = new Map<string, number>();
   for (const line of lines) {
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text).map(({ text }) => text);
-    for (const sentence of new Set([...sentences, plainWords(line.text)])) {
-      if (sentence.split(' ').length < minWords) continue;
+    for (const sentence of new Set([...sentences, plainWords(line.text)].map(withoutFillers))) {
+      if (sentence.split(' ').length < minWords || isThanks.test(sentence)) continue;
       const count = (turns.get(sentence) ?? 0) + 1;
       turns.set(sentence, count);
       if (count > maxRepeats)

@@ -6,7 +6,7 @@ import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.t
 import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
 import { isService } from './service.ts';
 import { shareOf } from './spoken-words.ts';
-import { isWhole, limits, partsOf } from './statements.ts';
+import { isWhole, limits, limitsStatement, partsOf } from './statements.ts';
 import type { Conversation, Decision, Verdict } from './verdict.ts';
 
 /** What is looked for; `told`: a fact in the caller's own words. */
@@ -37,6 +37,10 @@ const retracts = new RegExp(
 /** "I'm throwing it away", "everything is gone". */
 const undoes =
   /\b(?:threw|throwing|erased?|deleted?|wiped|without saving|bounced|froze|crashed|gone|kidding|joking|nobody will (?:see|read)|lost (?:it|that|everything|all)|for a different|waiting list|unknown)\b/;
+
+/** "Well, it was", "or it used to be". */
+const wasSo =
+  /^(?:(?:well|or|at least|oh|yes|and|but|actually) )*(?:it|that|they|we|there) (?:was|were|did|used to(?: be)?)$/;
 
 /** Where what was noted stands, or what it is called. */
 const ofRecord =
@@ -284,15 +288,22 @@ function doubtOf(
     (one) =>
       mayUndo(kind, value, one, one.at === at) &&
       !(isReadBack(kind) && isService(one.text) && !pronouns.test(one.text)) &&
-      (denialsIn(one.text) > 0 || unknownIn(one.text, explainedWords, ofReadBack).length > 0),
+      (denialsIn(one.text) > 0 ||
+        one.clauses.some((clause) => wasSo.test(clause.text)) ||
+        unknownIn(one.text, explainedWords, ofReadBack).length > 0),
   );
+  const comment =
+    kind === 'said'
+      ? laterSentences.find((one) => one.at === at && limitsStatement(one.written, value))
+      : undefined;
   const isConfirmed =
     isReadBack(kind) && (!endsWithQuestion || sentence.isQuestion) && confirmation.test(plainWords(reply));
   return (
     (isConfirmed
       ? undefined
       : doubtOfEvidence(kind, withoutOthers(sentence, value, facts), value, explainedWords)) ??
-    (reversal && `It may be taken back: "${reversal.written}"`)
+    (reversal && `It may be taken back: "${reversal.written}"`) ??
+    (comment && `It may be limited: "${comment.written}"`)
   );
 }
 

@@ -23,7 +23,7 @@ const sideWords = [
   // Courtesies and what comments.
   'righty okey dokey yup yessir splendid marvelous fabulous superb outstanding neat beautiful pretty lovely congratulations congrats cheers bless bingo noted super amazing incredible delightful interesting unusual rare common funny easy simple straightforward quick quickly brief briefly short promptly shortly momentarily immediately directly personally properly accurately correctly carefully gently slowly likewise together certain confident preferred preference flexible otherwise department team',
   // Records and appointments.
-  'profile account folder chart entry field box slot database dashboard log intake questionnaire packet brochure portal app page website video zoom conference meeting visit session interview evaluation review assessment representation service services inquiry query request request summary note reason purpose purposes accuracy security verification identification reminder alert notification notice invite package newsletter',
+  'as profile account folder chart entry field box slot database dashboard log intake questionnaire packet brochure portal app page website video zoom conference meeting visit session interview evaluation review assessment representation service services inquiry query request request summary note reason purpose purposes accuracy security verification identification reminder alert notification notice invite package newsletter',
   'client customer caller contact gentleman lady person main primary daytime evening landline lowercase uppercase spelling initial initials middle surname suffix prefix extension country hyphen apostrophe period comma accent accented pronunciation',
   'create creating open set process submit organize prepare receive received require aim plan include attach transcribe document route assign alert notify brief share follow offer continue proceed wrap settle enjoy arrive park sign print repeat verify double triple recite reflect match arrange accommodate book grab collect gather jot pull punch press dial return respond reply',
   // Places and times.
@@ -41,6 +41,7 @@ export const setOf = (...lists: readonly string[]): ReadonlySet<string> =>
 export const ofStatement = setOf(...commonWords);
 export const ofReadBack = setOf(...commonWords, ...sideWords);
 export const ofQuestion = setOf(...commonWords, ...sideWords, ofQuestions);
+export const courtesyWords = setOf(commonWords[2] ?? '', sideWords[0] ?? '');
 /** Words of a reply that leaves a question open. */
 const ofReply = setOf(
   ...commonWords,
@@ -88,7 +89,7 @@ const irregular = /^(?:used|missed|kidding|being)$/;
 /** The words of a text that are neither known nor in the caller's words. */
 export function unknownIn(text: string, explainedWords: string, knownWords = ofStatement): readonly string[] {
   const isKnown = (word: string) =>
-    (irregular.test(word) ? [word] : stemsOf(word)).some((stem) => knownWords.has(stem));
+    (irregular.test(word) || word.length < 3 ? [word] : stemsOf(word)).some((stem) => knownWords.has(stem));
   return text
     .replaceAll(courtesies, '')
     .split(' ')

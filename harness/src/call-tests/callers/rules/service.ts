@@ -13,11 +13,13 @@ const states =
 const serves = new RegExp(
   `^${openers}(?:${[
     `${firm} ${adverbs}(?:will|can|could|am going to|are going to|is going to|would (?:be (?:happy|glad|delighted) to|love to|like to)) ${adverbs}${states}\\w+`,
-    `(?:i|we) ${adverbs}(?:am|are|have(?! (?:heard|seen|known|had)\\b)|do|take|keep|answer|work|hope(?! (?:you (?:do|will|can|did|would)|he|she|they)\\b)|appreciate|understand|hear)`,
+    `(?:i|we) ${adverbs}(?:am|are|have(?! (?:\\w+ )?(?:heard|seen|known|had|met|read|watched)\\b)|do|take|keep|answer|work|hope(?! (?:you (?:do|will|can|did|would)|he|she|they)\\b)|appreciate|understand|hear)`,
     `${firm} ${adverbs}(?:reviews?|looks?|handles?|decides?|checks?|goes? over|meets?|calls?|covers?|(?:has|have) time|(?:is|are) (?:all |both |currently |still )*(?:free|available|busy|away|out|in (?:court|a meeting|the office)|with (?:an? |another |other )?clients?|on (?:another|the other|a) (?:call|line)))`,
     'i (?:can |do )?(?:hear|see|understand|know) (?:that |how )?(?:you|this|it|things)',
     `(?:talk|speak) (?:to|with) ${firm}`,
     '(?:feel free to )?(?:leave|give me|tell me|call (?:us|back|again)|ask for|let (?:me|us)(?! (?:put|tell|say)))',
+    // "I can't say. The attorney can."
+    `(?:an?|the|our|your|my|one of our) (?:\\w+ ){0,2}${people} (?:is|does|can|will|has)(?: (?:at|in|during|when|once|after) .*)?$`,
     // Also where the recogniser spoiled who.
     'the \\w+ will (?:call|confirm|ring|contact|reach|write)',
     `(?:that|this|it) (?:is|sounds like) (?:something|exactly what|(?:the|a) (?:kind|sort|type) of (?:thing|case|matter)) (?:that )?(?:i|we|our \\w+) (?:handles?|deals? with|works? on|helps? with)(?: (?:a lot|every day|all the time|often|regularly|here))*$`,
@@ -29,6 +31,10 @@ const serves = new RegExp(
 const goesOn =
   /\b(?:because|since|that|whether|if|unless|so|but)\b|^.*\b(?:until|before|after) (?!they\b|he\b|she\b|we\b)/;
 
+/** "I'll tell her that you rang". */
+const ofCall =
+  /(?<=\b(?:tell|let|inform|remind) (?:him|her|them|(?:mister|miss|missus|ms|doctor|the|our|your) \w+)(?: know)? )that(?= you (?:called|rang|phoned|stopped|asked|want|need|would like|are (?:waiting|on|looking))\b)/;
+
 /** Whether a sentence only says what the firm does for the caller: its nouns and names do not matter. */
 export const isService = (text: string): boolean =>
-  serves.test(text) && !goesOn.test(text.replace(serves, ''));
+  serves.test(text) && !goesOn.test(text.replace(ofCall, '').replace(serves, ''));

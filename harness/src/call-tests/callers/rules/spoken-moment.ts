@@ -27,7 +27,7 @@ interface Moment {
 }
 
 function momentIn(text: string): Moment {
-  const words = plainWords(text)
+  const words = plainWords(text.replaceAll(/(?<!\d)(\d{1,2}):(\d\d)(?!\d)/g, 'at $1:$2'))
     .replaceAll(/\bone\b/g, '1')
     .replaceAll(/\b(?:midday|noon)\b/g, 'at 12 pm')
     .replaceAll(/\bmidnight\b/g, 'at 12 am')

@@ -1,5 +1,6 @@
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { plainWords, type Sentence } from './clauses.ts';
+import { courtesyWords } from './known-words.ts';
 import { noReading, type ReadValue } from './reading.ts';
 
 /** Vowels that are heard: a recogniser respells a name, and seldom shortens it as "Marks" does Marcus. */
@@ -71,18 +72,22 @@ const noNames = new Set(
 export const withoutCodeWords = (text: string): string =>
   text.replaceAll(/\b(\p{L}) (?:as in|like|for) \p{L}+/gu, '$1');
 const letterByLetter = /(?<!['’])(?:\b\p{L}\b[\s,.-]*){3,}/gu;
+/** Between letters: "O, apostrophe, R". */
+const spokenMarks = /(?<=\b\p{L})[\s,.-]+(?:apostrophe|hyphen|dash)[\s,.-]+(?=\p{L}\b)/giu;
 /** Letters one by one are the word that they spell. */
 const joinSpelled = (text: string): string =>
-  text.replaceAll(letterByLetter, (letters) => `${letters.replaceAll(/[^\p{L}]/gu, '')}, `);
+  text
+    .replaceAll(spokenMarks, '-')
+    .replaceAll(letterByLetter, (letters) => `${letters.replaceAll(/[^\p{L}]/gu, '')}, `);
 /** Without accents, which nobody spells. */
 const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 /** Whether a letter of a name is missing, or another one: "B, O, O, N" for Boone. */
 const isMisspelled = (parts: readonly string[], text: string): boolean =>
-  (withoutCodeWords(withoutAccents(text)).match(letterByLetter) ?? [])
+  (withoutCodeWords(withoutAccents(text)).replaceAll(spokenMarks, '-').match(letterByLetter) ?? [])
     .map((letters) => letters.replaceAll(/[^\p{L}]/gu, '').toLowerCase())
     .some((word) => {
       const nearbyParts = [...parts, parts.join('')]
-        .map(withoutAccents)
+        .map((part) => withoutAccents(part).replaceAll(/[^\p{L}]/gu, ''))
         .filter((part) => findPhrase(part, word).score >= nearSound);
       return nearbyParts.length > 0 && nearbyParts.every((part) => !word.endsWith(part.toLowerCase()));
     });
@@ -106,7 +111,9 @@ const isSomebodys = (parts: readonly string[], text: string): boolean => {
 export const isSpelledSo = (fact: string, text: string): boolean =>
   ` ${plainWords(withoutAccents(text))} `.includes(` ${plainWords(withoutAccents(fact))} `);
 
-const isName = (word: string): boolean => word.length > 2 && !noNames.has(word.toLowerCase());
+/** "Lovely.": what begins a sentence may be any word. */
+const isName = (word: string): boolean =>
+  word.length > 2 && !noNames.has(word.toLowerCase()) && !courtesyWords.has(word.toLowerCase());
 
 export function readName(fact: string, { written }: Sentence): ReadValue {
   const text = joinSpelled(withoutCodeWords(written));

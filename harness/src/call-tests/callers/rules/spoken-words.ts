@@ -79,9 +79,17 @@ function isOtherKind(fact: string, text: string): boolean {
   const expectedStems = contentOf(fact).map(stemOf);
   const all = text.split(' ');
   return expectedStems.some((word, index) => {
-    const partner = expectedStems[index + 1];
-    if (partner === undefined || all.some((one) => stemOf(one) === partner)) return false;
-    const nextWord = all[all.findIndex((one) => stemOf(one) === word) + 1];
-    return nextWord !== undefined && all.some((one) => stemOf(one) === word) && !emptyWords.has(nextWord);
+    const at = all.findIndex((one) => stemOf(one) === word);
+    const isOther = (partner: string | undefined, beside: string | undefined): boolean =>
+      partner !== undefined &&
+      beside !== undefined &&
+      !all.some((one) => stemOf(one) === partner) &&
+      !emptyWords.has(beside);
+    return (
+      at >= 0 &&
+      (isOther(expectedStems[index + 1], all[at + 1]) ||
+        // "A parking permit" is no zoning permit.
+        (isOther(expectedStems[index - 1], all[at - 1]) && !ofAnyKind.has(all[at - 1] ?? '')))
+    );
   });
 }

@@ -1,6 +1,6 @@
 import { asFirm, inOtherWords } from './claims.ts';
 import { denialsIn, plainWords } from './clauses.ts';
-import { courtesies, setOf, unknownIn } from './known-words.ts';
+import { courtesies, ofReadBack, setOf, unknownIn } from './known-words.ts';
 import { saysOpen } from './hours.ts';
 import { contentOf, shareOf } from './spoken-words.ts';
 
@@ -13,13 +13,15 @@ const beginsAnother =
   /^(?:and |so |just |because |after that |then )*(?:i|we|you|he|she|they|it|there|that|the|my|our|your|let|please|mind|take|next|right|across)\b/;
 /** What makes a statement hold for some, at times, or not at all. */
 export const limits =
-  /\b(?:but|unless|if|when|once|only|except|though|although|however|provided|(?:until|till)(?! (?:\d|noon|midnight|late\b))|instead|whether|wish|says?)\b/;
+  /\b(?:but|unless|if|when|once|only|except|though|although|however|provided|(?:until|till)(?! (?:\d|noon|midnight|late\b))|instead|whether|wish|says?|(?:sort|kind) of$|more or less|in (?:theory|a way|a sense)|so to speak)\b/;
 /** "For the first five minutes", "and then it is three hundred dollars": it holds for a while, or costs something. */
 const lasts =
   /\bfor (?:the |your |up to )?(?:first |next |1st )?(?:\d+|a|an|one|few|couple) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|visits?|calls?|questions?)\b|\b(?:dollars?|bucks|cents|percent)\b/;
-/** "In July". */
-const seasons =
-  /\b(?:in|during|since|from) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b/;
+const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
+/** "In July", "as of next week". */
+const seasons = new RegExp(
+  `\\b(?:(?:in|during|since|from|starting|beginning|effective)(?: in)? (?:${months})|as (?:of|from) (?!(?:today|now|this)\\b)|(?:starting|beginning|effective) (?:on |from )?(?:next|tomorrow|\\w+day))\\b`,
+);
 /** Where a statement begins that no comma separates. */
 const subjects =
   /(?<!\b(?:what|that|which|who|where|how|as|than|like|for|of|and|so|but))\s(?=(?:and|so|but)\s|(?:i|we|you|he|she|they|it|there|that|my|our) (?:am|are|is|was|have|has|had|will|can|do|does|did|would|could|might|should|may|\w+ (?:is|are|has|will))\b|let (?:me|us)\b)/;
@@ -87,17 +89,48 @@ export function isWhole(statement: string, phrase: string): boolean {
         : index === at ||
           contrasts.test(one) ||
           isBeside(one) ||
+          isEnumerated(phrase, one) ||
           (limitsNothing(one) &&
             (/^and\b/.test(one) || unknownIn(one, plainWords(expectedText)).length === 0)),
     )
   );
 }
 
+/** "In your dreams", "for veterans", "terms apply": words without a subject that follow a statement are about it. */
+export function limitsStatement(fragment: string, phrase: string): boolean {
+  const text = plainWords(fragment);
+  if (text.split(' ').length > maxFragment || isClause.test(text)) return false;
+  return partsOf(fragment).some(
+    (part) =>
+      !(
+        isBeside(part) ||
+        (limitsNothing(part) && unknownIn(part, plainWords(phrase), ofReadBack).length === 0)
+      ),
+  );
+}
+const maxFragment = 5;
+/** It has a subject or asks for something, so it is a statement of its own. */
+const isClause =
+  /\b(?:i|we|you|he|she|(?<!\bas )they|it|us|me|is|are|was|were|has|have|had|do|does|did|will|would|can|could|may|should|let|please|thanks?)\b/;
+
+/** "Wills, trusts and estates": more of the same things. */
+const isEnumerated = (phrase: string, part: string): boolean =>
+  /\p{L}{3}s$/u.test(phrase) &&
+  /^(?:and )?\p{L}{4,}s(?: and \p{L}{4,}s)?$/u.test(part) &&
+  !/(?:day|time|term|year|month|week|hour|minute|morning|evening|afternoon|night|way|haps|ever|weekend|unless|less|ous)s?\b/.test(
+    part,
+  );
+
 /** What limits its neighbour although no word of it does: "for veterans", "starting next month". */
 const restricts =
   /^(?:for|with|in|on|during|as|by|at|from|under|pending|minus|plus|except|subject|(?!\w+thing\b)\p{L}+(?:ing|ly))\b/u;
+/** "We handle wills, Tuesdays and Thursdays". */
+const onDays = /^(?:(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays|weekends|and|or) ?)+$/;
 const limitsNothing = (part: string): boolean =>
-  !limits.test(part) && !restricts.test(part.replace(/^(?:and|so|well|okay) /, '')) && denialsIn(part) === 0;
+  !limits.test(part) &&
+  !onDays.test(part) &&
+  !restricts.test(part.replace(/^(?:and|so|well|okay) /, '')) &&
+  denialsIn(part) === 0;
 /** Whether what stands beside a statement is one of its own, whose nouns and verbs do not matter. */
 const isBeside = (part: string): boolean =>
   part.split(' ').every((word) => openers.has(word)) ||

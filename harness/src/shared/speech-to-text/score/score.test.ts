@@ -14,6 +14,7 @@ describe('words', () => {
     ['It costs $1,250.', 'it costs one thousand two hundred and fifty dollars'],
     ['24/7', 'twenty-four seven'],
     ['on the 2nd of May', 'on the second of may'],
+    ['May 21st or the 30th', 'may twenty-first or the thirtieth'],
     ['Mr. Lowe can’t come', 'mister lowe cannot come'],
     ['2.5 %', '2.5 percent'],
     ["It's Café Münch & Co", 'it is cafe munch and co'],

@@ -95,13 +95,13 @@ function expand(key: string): readonly string[] {
 
 /** `second` as `2nd`, so that both are the same word. */
 function ordinalKey(key: string): string {
-  const number = ordinals.indexOf(key);
+  const number = key === 'thirtieth' ? 30 : ordinals.indexOf(key);
   if (number < 1) return key;
   const suffix = number < 4 ? ['st', 'nd', 'rd'][number - 1] : 'th';
   return `${number}${suffix ?? 'th'}`;
 }
 
-/** "two hundred and fifty" becomes 250, "twenty four" 24; "nine thirty" stays 9 and 30. */
+/** "two hundred and fifty" becomes 250, "twenty four" 24, "twenty first" 21st; "nine thirty" stays 9 and 30. */
 function mergeNumbers(list: readonly Word[]): Word[] {
   const mergedWords: Word[] = [];
   for (let at = 0; at < list.length;) {
@@ -119,6 +119,14 @@ function mergeNumbers(list: readonly Word[]): Word[] {
       .join(' ');
     mergedWords.push({ text, key: String(number.value) });
     at = number.end;
+    const ordinal = isTens(number.value) ? /^[1-9](?=[a-z])/.exec(list[at]?.key ?? '') : null;
+    if (!ordinal) continue;
+    const { text: ending = '', key = '' } = list[at] ?? {};
+    mergedWords.splice(-1, 1, {
+      text: `${text} ${ending}`,
+      key: `${number.value + Number(ordinal[0])}${key.slice(1)}`,
+    });
+    at += 1;
   }
   return mergedWords;
 }
