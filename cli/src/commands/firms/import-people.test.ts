@@ -301,14 +301,7 @@ describe('one company', () => {
   });
 });
 
-it('asks which column has the company, if none is known', async () => {
-  const text = 'Name,Firm where they work\nAda,Roe LLP\n';
-  const { notes } = await importing(text, ['--ignore-unknown']);
+it('warns of the columns that may have the company, if none is known', async () => {
+  const { notes } = await importing('Name,Firm where they work\nAda,Roe LLP\n', ['--ignore-unknown']);
   expect(notes.join('\n')).toMatch(/Warning: No column is read for the company.*"Firm where they work"/);
-  firms.rows.length = 0;
-  await importing(text, [], {}, [
-    ['Which column has the company?', keys.enter],
-    ['[y/N]', `y${keys.enter}`],
-  ]);
-  expect(firms.rows.map(({ company_name }) => company_name)).toEqual(['Roe LLP']);
 });

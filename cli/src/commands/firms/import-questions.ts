@@ -1,5 +1,4 @@
 import { greetingOf } from '@firmline/sdk/firms';
-import { mapColumns, type Mapping } from '../../firms/map-columns.ts';
 import type { RowMatch, UnclearDecision } from '../../firms/matches.ts';
 import { hasOneCase, inMixedCase } from '../../firms/names.ts';
 import type { ImportRow } from '../../firms/records.ts';
@@ -24,26 +23,6 @@ async function askQuestion<Value extends string>(
 ): Promise<Value | undefined> {
   if (question === undefined || !output.interactive || output.flags.yes) return undefined;
   return pick(output, question, question.choices);
-}
-
-function companyQuestion({ maybeCompany, fields }: Mapping): ImportQuestion<string> | undefined {
-  if (maybeCompany.length === 0 || fields.has('companyName')) return undefined;
-  return {
-    title: 'Which column has the company?',
-    noun: 'The company',
-    answer: '--map company=…',
-    choices: [
-      ...maybeCompany.map((column) => ({ value: column, label: column })),
-      { value: '', label: 'None', detail: 'the page says "law firms"' },
-    ],
-  };
-}
-
-/** Lets a person choose what the mapping leaves open. */
-export async function chooseColumns(table: Table, map: readonly string[], output: Output): Promise<Mapping> {
-  const columnMapping = mapColumns(table, map);
-  const company = await askQuestion(companyQuestion(columnMapping), output);
-  return company === undefined ? columnMapping : mapColumns(table, [...map, `company=${company}`]);
 }
 
 /** How names in capitals are written: as a letter would, or as in the file; undefined if nobody was asked. */

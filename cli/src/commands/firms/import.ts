@@ -6,7 +6,7 @@ import { collectGarbage } from '../../firms/collect-garbage.ts';
 import { columnsOfConditions } from '../../firms/conditions.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { placeOf } from '../../firms/import-words.ts';
-import type { Mapping } from '../../firms/map-columns.ts';
+import { mapColumns, type Mapping } from '../../firms/map-columns.ts';
 import { matchRows, readContacts } from '../../firms/matches.ts';
 import { planImport, type ImportPlan } from '../../firms/plan-import.ts';
 import { readFirms, type ImportRow } from '../../firms/records.ts';
@@ -20,7 +20,7 @@ import { untilStopped } from '../../until-stopped.ts';
 import { type Command, Option, gather } from '../command.ts';
 import { readingOptions } from './filter-options.ts';
 import { noteFirstLines, printImport, printMapping } from './import-print.ts';
-import { chooseCase, chooseColumns, chooseUnclear } from './import-questions.ts';
+import { chooseCase, chooseUnclear } from './import-questions.ts';
 import {
   refuseBadRows,
   requireImportFiles,
@@ -95,7 +95,7 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   const { signal } = stop;
   const { table, hash, size } = await readImportFile(file, flags, signal);
   if (size > largeFile) collectGarbage();
-  const columnMapping = await chooseColumns(table, flags.map ?? [], output);
+  const columnMapping = mapColumns(table, flags.map);
   if (!flags.ignoreUnknown && !output.interactive)
     refuseUnknown(columnMapping, columnsOfConditions(flags.where));
   const firms = openFirms(output, { triesOnLoss, signal });
