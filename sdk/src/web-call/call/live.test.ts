@@ -422,6 +422,22 @@ describe('a live call', () => {
     expect((await ended)[0].by).toBe('customer');
   });
 
+  it.each(['in', 'after'])(
+    'opens the microphone when it is chosen again, if it could not be opened %s the join',
+    async (time) => {
+      const mediaDevices = Object.assign(new EventTarget(), {
+        enumerateDevices: async () => [{ deviceId: 'mic-1', groupId: '', kind: 'audioinput', label: 'Desk' }],
+      });
+      vi.stubGlobal('navigator', { mediaDevices });
+      const fail = () =>
+        t.transport.call.far('camera-error', { type: 'mic-in-use', message: '', cause: null });
+      const { log } = await t.live({ join: async () => (time === 'in' ? fail() : undefined) });
+      if (time === 'after') fail();
+      await t.client.devices.setMicrophone('mic-1');
+      expect(log).toContain('input devices {"microphone":"mic-1"}');
+    },
+  );
+
   it('names the camera if only that failed', async () => {
     const { far } = await t.live();
     far('camera-error', { type: 'not-found', media: 'camera', message: 'no', cause: null });

@@ -38,8 +38,14 @@ export class LocalSide {
       this.#observeLevel();
       this.#detectEcho();
     }
+    const { devices, settings } = call.context;
+    let hasFailed = false;
+    call.follow('camera-error', ({ media }) => {
+      if (media === 'camera') return;
+      hasFailed = true;
+      devices.failed('microphone');
+    });
     call.follow('joined', ({ devices: openedDevices, video }) => {
-      const { devices, settings } = call.context;
       if (settings.wakeLock) call.onRelease(keepAwake());
       call.onRelease(() => devices.callEnded());
       void devices.callJoined({
@@ -53,6 +59,8 @@ export class LocalSide {
           call.report('microphone');
         },
       });
+      // During the join.
+      if (hasFailed) devices.failed('microphone');
     });
   }
 

@@ -61,12 +61,14 @@ export class RemoteSide {
         call.report('blocked', isAudioBlocked);
         call.emit('audio-blocked', isAudioBlocked);
       },
-      onSpeakerFailed: (cause) =>
+      onSpeakerFailed: (cause) => {
+        call.context.devices.failed('speaker');
         call.emit('nonfatal-error', {
           type: 'speaker-error',
           message: 'The chosen speaker cannot be used.',
           cause,
-        }),
+        });
+      },
     });
     audio.setVolume(volume);
     call.follow('track', ({ id, isLocal }, kind, track) => {

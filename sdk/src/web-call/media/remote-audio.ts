@@ -93,7 +93,10 @@ export class RemoteAudio {
     element.volume = this.#volume;
     // Not awaited: if it fails, the default speaker plays.
     if (this.#speaker !== '') {
-      useSpeaker(element, this.#speaker).catch((cause: unknown) => this.#handlers.onSpeakerFailed?.(cause));
+      useSpeaker(element, this.#speaker).catch((cause: unknown) => {
+        this.#speaker = '';
+        this.#handlers.onSpeakerFailed?.(cause);
+      });
     }
     document.body.append(element);
     const player: Player = { element, track: undefined };

@@ -111,6 +111,13 @@ export class CallDevices {
     }
   }
 
+  /** This device could not be opened, which the call has reported. */
+  forget(kind: DeviceKind): void {
+    if (kind === 'speaker') this.#inUse.set(kind, defaultSpeaker);
+    else this.#inUse.delete(kind);
+    this.#isLost ||= kind === 'microphone';
+  }
+
   #speaker(infos: DeviceInfos, choice: string | null): string {
     return choice !== null && isHere(infos, 'speaker', choice) ? choice : defaultSpeaker;
   }

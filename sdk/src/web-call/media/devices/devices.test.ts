@@ -53,6 +53,16 @@ describe('devices', () => {
       expect(next.log).toEqual(['microphone mic-2', 'speaker out-2']);
     });
 
+    it('of a speaker that fails for a later participant is given up', async () => {
+      await control.setSpeaker('out-2');
+      await control.callJoined(call);
+      control.failed('speaker');
+      await settle();
+      expect(await control.list()).toMatchObject({ chosen: { speaker: null } });
+      await control.setSpeaker('out-2');
+      expect(call.log).toEqual(['speaker out-2', 'speaker out-2']);
+    });
+
     it('that is unplugged is not opened by the join', async () => {
       await control.setMicrophone('mic-2');
       await plug('mic-1');

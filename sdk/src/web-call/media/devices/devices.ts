@@ -112,6 +112,17 @@ export class DeviceControl implements Devices {
     });
   }
 
+  /** The call could not open this device after all. It is in use no more: a choice, even of the same one, opens it. */
+  failed(kind: DeviceKind): void {
+    void this.#inTurn(async () => {
+      this.#call?.forget(kind);
+      // The system's default plays.
+      if (kind === 'speaker') this.#choices = { ...this.#choices, speaker: null };
+      const infos = await this.#look();
+      if (infos) this.#emit(infos);
+    });
+  }
+
   callEnded(): void {
     this.#call?.end();
     this.#call = undefined;
