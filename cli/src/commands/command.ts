@@ -9,6 +9,12 @@ export class Command extends Commander {
   /** All of them if it has commands, because a flag may come before their name. */
   ownFlags: readonly OwnFlag[] = ownFlags;
 
+  /** A script's empty variable must not write reports into the current folder, or read from it. */
+  override addOption(option: Option): this {
+    if (/<(?:file|folder)>/.test(option.flags) && !option.parseArg) option.argParser(placeText);
+    return super.addOption(option);
+  }
+
   override createCommand(name?: string): Command {
     return new Command(name);
   }
@@ -118,6 +124,11 @@ export const wholeNumberFrom =
 
 /** Browsers at once. More would only disturb one another's calls. */
 export const workerCount = wholeNumberFrom(1, 8);
+
+function placeText(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new InvalidArgumentError('It is empty.');
+}
 
 /** May contain the password of a page behind a gate. */
 export function pageAddress(text: string): string {

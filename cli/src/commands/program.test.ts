@@ -23,6 +23,10 @@ describe('the command line', () => {
     [['firms', 'list', '--nope'], "unknown option '--nope'"],
     [['firms', 'edit', '--name'], 'argument missing'],
     [['dev', 'up', '--port', '99999'], 'Not a whole number from 0 to 65535'],
+    [['test', 'run', '--report', ''], 'It is empty.'],
+    [['test', 'run', '--page', ' '], 'It is empty.'],
+    [['firms', 'export', '--output', ''], 'It is empty.'],
+    [['link', 'verify', '--all', '--report', ''], 'It is empty.'],
     [['firms', 'list', '--json', '-o', 'csv'], '--json cannot be combined with -o csv'],
     [['firms', 'list', '--json=slug'], "unknown option '--json=slug'"],
   ])('%j is refused, with one JSON error on request', async (args, words) => {
