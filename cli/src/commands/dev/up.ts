@@ -26,11 +26,6 @@ export function define(command: Command, output: Output): void {
     .option('--fresh', 'empty the database first')
     .option('--verbose', 'print the logs of the services')
     .option(
-      '--visitor-requests <number>',
-      'calls and chats that one address may begin per minute; 0 for any number (default: 60)',
-      wholeNumberFrom(0),
-    )
-    .option(
       '--server-host <hosts...>',
       'hosts to which the platform sends messages of calls even if a visitor names the address',
     )
@@ -51,7 +46,6 @@ interface UpFlags {
   data: string;
   fresh?: boolean;
   verbose?: boolean;
-  visitorRequests?: number;
   serverHost?: string[];
   words: boolean;
 }
@@ -84,9 +78,6 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
     ...(flags.port === undefined ? {} : { port: flags.port }),
     ...(flags.host === undefined ? {} : { host: flags.host }),
     ...(flags.fresh ? { fresh: true } : {}),
-    ...(flags.visitorRequests === undefined
-      ? {}
-      : { visitorRequestsPerMinute: flags.visitorRequests || Infinity }),
     ...(flags.serverHost === undefined ? {} : { serverHosts: flags.serverHost }),
     hosted: hostedServices,
     words: flags.words,
