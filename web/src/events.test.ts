@@ -8,7 +8,7 @@ describe('a visit', () => {
   let view: EventTarget & { visibilityState: string };
 
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
     view = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     vi.stubGlobal('document', view);
     vi.stubGlobal('addEventListener', () => {});
@@ -43,6 +43,17 @@ describe('a visit', () => {
     setVisible('visible');
     vi.advanceTimersByTime(60_000);
     expect(sendBeacon.mock.calls).toEqual(opened);
+  });
+
+  it('counts a call that was lost until then', async () => {
+    const demo = await suite.inCall();
+    watchVisit('/_/events', demo);
+    vi.setSystemTime(Date.now() + 20_000);
+    suite.client().emit('network', { status: 'interrupted', quality: 'unknown' });
+    vi.setSystemTime(Date.now() + 40_000);
+    await suite.client().fail('Lost', 'call-connection-lost');
+    const talked = JSON.stringify({ slug: 'dana', kind: 'talked', seconds: 20 });
+    expect(sendBeacon.mock.calls).toEqual([['/_/events', talked]]);
   });
 
   it.each([

@@ -22,8 +22,11 @@ export function watchVisit(
       onceInView(openedAfterMs, () => send(eventsUrl, { slug, kind: 'opened' }));
     }
     const now = call?.answeredAt ?? null;
-    if (answeredAt !== null && now === null)
-      send(eventsUrl, { slug, kind: 'talked', seconds: Math.round((Date.now() - answeredAt) / 1000) });
+    if (answeredAt !== null && now === null) {
+      // A call whose connection was lost counts until then, as on the page.
+      const lengthMs = getState().lastCall?.lengthMs ?? Date.now() - answeredAt;
+      send(eventsUrl, { slug, kind: 'talked', seconds: Math.round(lengthMs / 1000) });
+    }
     answeredAt = now;
   };
   look();
