@@ -94,7 +94,7 @@ it.each([429, 500])(
   'advises to wait if the platform responds with %i, whose address is right',
   async (status) => {
     const { verdict } = await verdictOf('platformPrivateKey', [status]);
-    expect(verdict).toMatchObject({ state: 'unclear', hint: 'Try again in a minute.' });
+    expect(verdict).toMatchObject({ state: 'unclear', hint: 'Wait a while, then try again.' });
   },
 );
 

@@ -13,7 +13,7 @@ const refusedKey = (detail: string): KeyVerdict => ({ state: 'refused', detail }
 const unclearVerdict = (serviceName: string, { status }: Reply): KeyVerdict => ({
   state: 'unclear',
   detail: `${serviceName} responded with ${status}, so the key could not be checked.`,
-  ...((status === 429 || status >= 500) && { hint: 'Try again in a minute.' }),
+  ...((status === 429 || status >= 500) && { hint: 'Wait a while, then try again.' }),
 });
 
 /** Checks a key with its own service. Changes nothing and makes no call. */

@@ -190,8 +190,8 @@ describe('an answer of the hosted service, as it writes it,', () => {
       'The table legal_firm_visitors does not exist in this project, or its API has not noticed it.',
       /schema\.sql/,
     ],
-    [429, 'API rate limit exceeded', 'rate-limited', 'too many requests: API rate limit', /minute/],
-    [429, 'error code: 1015', 'rate-limited', 'too many requests', /minute/],
+    [429, 'API rate limit exceeded', 'rate-limited', 'too many requests: API rate limit', /a while/],
+    [429, 'error code: 1015', 'rate-limited', 'too many requests', /a while/],
     [
       404,
       database('PGRST125', 'Invalid path specified in request URL'),

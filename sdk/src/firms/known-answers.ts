@@ -46,6 +46,8 @@ const incidents = 'https://status.supabase.com';
 const copyBoth = 'Copy URL and key again, both from the same project: Project settings > API keys.';
 const schema = 'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms.';
 const waitHint = `Try again in a minute. If it stays, restart the project at ${dashboard}.`;
+/** How long, only its headers say, if at all. */
+const waitLonger = 'Wait a while, then try again.';
 const load = `Try again. If it stays, see the load of the database at ${dashboard}.`;
 
 /** The first matching row decides. Gateways and Cloudflare give no code. */
@@ -95,7 +97,7 @@ const rows: readonly Row[] = [
     kind: 'key',
     hint: 'Copy the whole key again. A service without a gateway of its own knows only keys that are tokens (eyJ…).',
   },
-  { words: /^error code: 1015|rate limit/i, kind: 'limit', hint: 'Try again in a minute.' },
+  { words: /^error code: 1015|rate limit/i, kind: 'limit', hint: waitLonger },
   {
     status: /^(520|521|522|523|524|525|526|527|530)$/,
     kind: 'outage',
@@ -106,7 +108,7 @@ const rows: readonly Row[] = [
     kind: 'outage',
     hint: 'Cloudflare refuses this network or program. Try it from another network.',
   },
-  { status: /^429$/, kind: 'limit', hint: 'Try again in a minute.' },
+  { status: /^429$/, kind: 'limit', hint: waitLonger },
   {
     code: /^PGRST002$/,
     kind: 'outage',
