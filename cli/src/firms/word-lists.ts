@@ -88,10 +88,13 @@ function alternativesOf(entry: string): string[] {
 // People who must not be called.
 
 const calls = 'call*/contact*/email*/mail*/disturb*/solicit*/text*/allow*/phone*/bulk*/send*/sms*/market*';
+const notCalledAbroad =
+  'ne (pas/plus) (contacter/appeler/demarcher), no (contactar/llamar/enviar), non (contattare/chiamare), niet (/meer) (bellen/contacteren/mailen), não (contatar/ligar), nie dzwonić';
 const notCalled = [
   '(do not/dont/never/not to/nicht/nicht mehr) (call/contact/email/mail/phone/text/disturb/solicit/market/anrufen/kontaktieren)',
   '(not to be) (called/contacted/emailed/mailed)',
   '(stop/no more/no further/keine weiteren) (call/calls/calling/contact/contacting/emails/emailing/mailing/anrufe)',
+  notCalledAbroad,
 ].join();
 const askedToStop =
   'cease and desist, asked (us/me) to stop, remove (from/me/him/her/them/us), removal (request/requested), (requested/asked for/wants) removal, requests removal';
@@ -104,13 +107,10 @@ export const optOutColumns = wordList(
   'objects to, object to, right to object, right to erasure',
   'nicht kontaktieren, nicht anrufen, werbesperre*, anrufsperre*, telefonsperre*, abgemeldet*, widerspruch*, widersprich*, sperrliste*, kontaktsperre*',
   '(kein/keine/keinen) (werbung/kontakt*/anruf*)',
-  'ne pas (contacter/appeler/demarcher)',
+  notCalledAbroad,
   'désinscri*, désabonn*, oppose au*, opposition au*',
-  'no (contactar/llamar/enviar)',
   'dado de baja, fecha de baja, exclui*, se opone*',
-  'non contattare, non chiamare, disiscri*, si oppone*',
-  'niet (bellen/contacteren/mailen)',
-  'afgemeld*, bezwaar*, não contatar, não ligar, descadastr*, se opõe*, sprzeciw*',
+  'disiscri*, si oppone*, afgemeld*, bezwaar*, descadastr*, se opõe*, sprzeciw*',
 );
 
 /** Others, which mean it only as a whole name. */
