@@ -60,7 +60,6 @@ export function addCandidates(
     for (const { index } of others) unreadReasons.set(index, ofAnother);
   }
   moveCompanies(columnFacts);
-  leaveOutAreas(columnFacts, unreadReasons);
   // A person who looks at the sheet sees only the others. "Firm Name" without a value hides no firms in "Account", nor
   // "Name" the people in "Full name".
   const rank = (one: Candidate) =>
@@ -80,24 +79,6 @@ function moveCompanies({ columns, sample, candidates }: ColumnFacts): void {
       (customerWords.isIn(columns[one.index] ?? '') || areFirms(valuesAt(one.index, sample))),
   );
   candidates.set('name', namesByKind.get(false) ?? []).set('companyName', namesByKind.get(true) ?? []);
-}
-
-/** Beside a column of firms, "Practice" or "Office" without any is what or where they are. */
-function leaveOutAreas(
-  { sample, candidates }: ColumnFacts,
-  unreadReasons: Map<number, string | undefined>,
-): void {
-  const companies = candidates.get('companyName') ?? [];
-  const surest = Math.min(
-    ...companies.flatMap(({ index, certainty }) => (areFirms(valuesAt(index, sample)) ? certainty : [])),
-  );
-  const isArea = ({ index, certainty }: Candidate) =>
-    certainty >= surest && !valuesAt(index, sample).some(isFirmName);
-  for (const { index } of companies.filter(isArea)) unreadReasons.set(index, 'its values are no firms');
-  candidates.set(
-    'companyName',
-    companies.filter((one) => !isArea(one)),
-  );
 }
 
 const valuesAt = (index: number, sample: ColumnFacts['sample']): readonly string[] =>

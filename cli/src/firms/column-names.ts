@@ -45,7 +45,7 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sureNames: string; 
       organisatie, nombre de la compañía, bufete de abogados, parent account, trading name,
       företag, företagsnamn, advokatbyrå, virksomhed, virksomhedsnavn, firmanavn, bedrift, nazwa firmy, kancelaria, cég,
       cégnév, 会社名, 公司, 公司名称, 회사명, společnost, název firmy, compañía, organización, sociedad, razón social`,
-      weak: 'account, office, client, business, compte, cuenta, legal name',
+      weak: 'account, office, practice, client, business, compte, cuenta, legal name',
     },
     infix: {
       sureNames: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, name infix, nobiliary particle',
