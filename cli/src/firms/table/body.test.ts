@@ -32,6 +32,10 @@ describe('what is no row', () => {
     [',name,company\n Hint: ,Ann Lee,Lee\n,Dana,Rowe\n', 'a row of instructions in line 2'],
     ['name,company\nDana,Rowe\nEnter one lawyer a row,\nEve,Lowe\n', 'a row of instructions in line 3'],
     ['name,company\n<-- start here,\nDana,Rowe\n', 'a row of instructions in line 2'],
+    [
+      'id,name,company\nx,Enter your full name,Name of your firm\n"{""ImportId"":""a""}","{""ImportId"":""b""}",\n1,Dana,Rowe\n',
+      '2 rows of instructions in lines 2, 3',
+    ],
     ['Name,company\nDana,Rowe\nNAME,Company\nEve,Lowe\n', 'the header again in line 3'],
     ['name,company\nDana,Rowe\n"Monday, March 2, 2026 02:11:12 PM",\n', 'a footer in line 3'],
     [

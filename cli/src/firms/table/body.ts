@@ -25,8 +25,12 @@ export function bodyOfTable(
   columns: readonly string[],
   { withHidden: includesHidden = false }: { readonly withHidden?: boolean },
 ): Body {
+  // Qualtrics writes its questions, and then its own names of them, below the header.
+  const lastLabels = all
+    .slice(0, 3)
+    .findLastIndex(({ cells }) => cells.some((cell) => cell.startsWith('{"ImportId"')));
   const rowsByReason = Map.groupBy(all, (row, index) =>
-    outerReason(row, all[index + 1], columns, includesHidden),
+    index <= lastLabels ? 'guide' : outerReason(row, all[index + 1], columns, includesHidden),
   );
   const visibleRows = rowsByReason.get(undefined) ?? [];
   const totals = totalsIn(visibleRows, columns);
@@ -46,7 +50,7 @@ export function bodyOfTable(
   const headings = [...rowsOfGroups.headings, ...(rowsByMerge.get(true) ?? [])];
   const apartLines = new Set(linesOf(apartIn(rows)));
   const outsideRows = rowsByReason
-    .set('guide', rowsByGuide.get(true) ?? [])
+    .set('guide', [...(rowsByReason.get('guide') ?? []), ...(rowsByGuide.get(true) ?? [])])
     .set('heading', [...(rowsByReason.get('heading') ?? []), ...headings])
     .set('total', [...totals])
     .set('footer', others.slice(end));
