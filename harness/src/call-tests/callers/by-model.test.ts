@@ -107,6 +107,16 @@ describe('an outcome that a language model judges', () => {
     ]);
   });
 
+  it('is not decided by what is missing where speech was not recognised', async () => {
+    const { model } = await modelThat(good);
+    const unrecognised = [{ startMs: 5000, endMs: 7500 }];
+    expect(await playCaller(file, model).judge({ lines, unrecognised }, signal)).toMatchObject([
+      { verdict: 'met' },
+      { verdict: 'inconclusive', reason: expect.stringContaining('2.5 s'), atMs: 5000 },
+      { verdict: 'met' },
+    ]);
+  });
+
   it('is asked for once more', async () => {
     const { model, asked } = await modelThat('Certainly! Here is my verdict.', good);
     expect(await playCaller(file, model).judge({ lines }, signal)).toHaveLength(3);

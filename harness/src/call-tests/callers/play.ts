@@ -5,7 +5,7 @@ import { createCallerByRules } from './caller-by-rules.ts';
 import type { CallerPlayer, CallerTurn, ConversationLine } from './conversation.ts';
 import type { Judged } from '../result/result.ts';
 import { type Conversed, judgeByRules, judgeConduct, statementsOf } from './outcome.ts';
-import type { Conversation } from './rules/verdict.ts';
+import { type Conversation, missingIn } from './rules/verdict.ts';
 
 export interface CallerRole extends CallerPlayer {
   /** Judges the outcome of the finished conversation. @throws FirmlineError of the language model */
@@ -30,7 +30,11 @@ export function playCaller(
     async judge(conversation, signal) {
       const criteria = byModel.map(({ statement }) => statement);
       const modelJudgements = model ? await judgeByModel(criteria, conversation.lines, model, signal) : [];
-      const judgements = [...modelJudgements, ...judgeByRules(byRules, conversation)];
+      const gap = missingIn(conversation);
+      const heardJudgements = modelJudgements.map((one) =>
+        gap && one.shown === '' && one.verdict !== 'inconclusive' ? { ...one, ...gap } : one,
+      );
+      const judgements = [...heardJudgements, ...judgeByRules(byRules, conversation)];
       return [...judgements, ...judgeConduct(conversation, judgements.every(isMet))];
     },
   };

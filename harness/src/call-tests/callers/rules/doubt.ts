@@ -1,13 +1,12 @@
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { soundsLikeIt } from './asks.ts';
 import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.ts';
-import { mayHide } from '../../../shared/speech-to-text/listener.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
 import { isService } from './service.ts';
 import { shareOf } from './spoken-words.ts';
 import { isWhole, limits, limitsStatement, partsOf } from './statements.ts';
-import type { Conversation, Decision, Verdict } from './verdict.ts';
+import { type Conversation, type Decision, missingIn, type Verdict } from './verdict.ts';
 
 /** What is looked for; `told`: a fact in the caller's own words. */
 type Kind = 'asked' | 'noted' | 'told' | 'said' | 'refused' | 'never-said';
@@ -174,28 +173,20 @@ export const beyondDoubt =
     return doubt === undefined ? decision : { ...decision, verdict, reason: doubt };
   };
 
-/** What is missing may have been said where no word was recognised. */
+/** Where a verdict depends on what is missing, and that may have been said. */
 function gapIn(
   kind: Kind,
   value: string,
   { verdict, shown, reason, ...rest }: Decision,
-  { unrecognised = [] }: Conversation,
+  conversation: Conversation,
 ): Decision | undefined {
   const isByAbsence =
     verdict === 'met'
       ? kind === 'never-said' || kind === 'refused'
       : verdict === 'not met' && shown === '' && reason === undefined;
   const isText = kind.endsWith('said') && !readPattern(value);
-  const stretch = isByAbsence ? mayHide(isText ? value : undefined, unrecognised) : undefined;
-  if (!stretch) return undefined;
-  const { startMs, endMs } = stretch;
-  return {
-    ...rest,
-    verdict: 'inconclusive',
-    shown,
-    reason: `The assistant was heard for ${((endMs - startMs) / 1000).toFixed(1)} s, and no word of it was recognised.`,
-    ...(shown === '' && { atMs: startMs }),
-  };
+  const gap = isByAbsence ? missingIn(conversation, isText ? value : undefined) : undefined;
+  return gap && { ...gap, ...(shown !== '' && { shown, ...rest }) };
 }
 
 interface Later extends Sentence {

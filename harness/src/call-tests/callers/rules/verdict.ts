@@ -1,3 +1,4 @@
+import { mayHide } from '../../../shared/speech-to-text/listener.ts';
 import type { ConversationLine } from '../conversation.ts';
 
 /** What rules can tell of a conversation. `inconclusive`: somebody has to read the line, or a language model. */
@@ -23,6 +24,21 @@ export interface Conversation {
   readonly unrecognised?: readonly { readonly startMs: number; readonly endMs: number }[];
   /** When the caller spoke without a pause, ms since the attempt began; missing in writing. */
   readonly callerSpeech?: readonly { readonly startMs: number; readonly endMs: number }[];
+}
+
+/**
+ * What is missing may have been said where no word was recognised. Undefined if no such stretch is long enough.
+ * @param text the words; missing: any
+ */
+export function missingIn(
+  { unrecognised = [] }: Pick<Conversation, 'unrecognised'>,
+  text?: string,
+): Decision | undefined {
+  const stretch = mayHide(text, unrecognised);
+  if (!stretch) return undefined;
+  const seconds = ((stretch.endMs - stretch.startMs) / 1000).toFixed(1);
+  const reason = `The assistant was heard for ${seconds} s, and no word of it was recognised.`;
+  return { verdict: 'inconclusive', shown: '', reason, atMs: stretch.startMs };
 }
 
 export const decision = (
