@@ -6,13 +6,13 @@ const maxRepeats = 2;
 const minWords = 3;
 
 const farewells =
-  /\b(?:good ?bye|bye|that is (?:all|everything)|that (?:is|was) (?:all|everything|it)(?: i (?:need(?:ed)?|want(?:ed)?)|(?: from me)?$)|i am all set|have a (?:good|great|nice|lovely|wonderful) (?:one|day|night|evening|afternoon|weekend)$|that (?:covers it|will do it|should do it)|never mind$)\b|^(?:(?:oh|so|sorry|okay|uh|well|i (?:am|think|guess|must)|(?:it is|this is|you are)|(?:have|got|get|dialed|called|reached)|an?|the) )*(?:wrong (?:number|place|office)|my mistake)$/;
+  /\b(?:good ?bye|bye|that is (?:all|everything)|that (?:is|was) (?:all|everything|it)(?: i (?:need(?:ed)?|want(?:ed)?)|(?: from me)?$)|i am all set|have a (?:good|great|nice|lovely|wonderful) (?:one|day|night|evening|afternoon|weekend)$|that (?:covers it|will do it|should do it)|never mind$)\b|^(?:(?:oh|no|so|sorry|okay|uh|well|i|you|it|this|is|am|are|think|guess|must|have|got|get|dialed|called|reached|an?|the) )*(?:wrong (?:number|place|office)(?: for (?:that|this|it))?|my mistake)(?: (?:thanks?|thank you|sorry|sir|maam|i (?:think|guess)))*$|^(?:(?:no|okay|oh|well) )*(?:nothing else|i am (?:good|fine|okay|all set)|no thank(?:s| you))(?: (?:thanks?|thank you|sorry|sir|maam|i (?:think|guess)))*$/;
 /** "Before I say goodbye", "don't say goodbye yet", "my ex never said goodbye", "is that all you can do". */
 const unsaid =
   /\b(?:before|until|till|without|instead|when|if|say|says|said|saying|tell|told|wave[ds]?)\b|^(?:is|was|are|can|could|do|does|did|will|would|may|have|has)\b/;
 /** After a farewell, the caller is not done all the same. */
 const goesOn =
-  /^(?:(?:oh|and|but|um|uh|well|so|no) )*(?:wait|hold on|hang on|hello|hey|actually|sorry|one (?:more|last|other)|before you|are you|what|when|where|who|why|how|can|could|do|does|did|is|will|would|should)\b|\b(?:(?:more|other|another|quick) (?:question|thing)|also)\b/;
+  /^(?:(?:oh|and|but|um|uh|well|so|no) )*(?:wait|hold on|hang on|hello|hey|actually|sorry(?= \w)|one (?:more|last|other)|before you|are you|what|when|where|who|why|how|can|could|do|does|did|is|will|would|should)\b|\b(?:(?:more|other|another|quick) (?:question|thing)|also)\b/;
 const closings =
   /^(?:(?:okay|ok|oh|great|good|perfect|fine|sure|yes|no|and|you|too|well|alright|all right|thanks?|thank you|(?:so|very) much|a lot|again|the same|same to you|likewise|take care|sir|maam|have a \w+ \w+|talk (?:to you )?(?:soon|then|later|tomorrow)|see you(?: \w+)*|(?:i|we) will (?:wait|expect|call|talk|see|be)(?: \w+)*|good ?bye|bye|cheers|later) ?)+$/;
 /** A last word that asks for nothing more. */
@@ -81,7 +81,8 @@ const withoutFillers = (text: string): string =>
       /^(?:(?:i am sorry|sorry|okay|ok|well|alright|all right|hm+|um|uh|so|and|now|oh|again|once more|please|sir|maam|as i said|like i said) )+/,
       '',
     )
-    .replace(/(?: (?:please|sir|maam|again|okay|then))+$/, '');
+    .replaceAll(/\b(?:please|sir|maam|again|okay|then|now|today|still|just|really|kindly)\b ?/g, '')
+    .trim();
 
 /** Whether the assistant says the same sentence again and again. */
 export function judgeLoops({ lines }: Conversation): Decision {
