@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { configFolder } from '../testing/config-folder.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { keys, withPerson } from '../testing/person.ts';
 import { type RequestHandler, testServer } from '../testing/platform-server.ts';
 import { askForKeys } from './auth/login.ts';
+import { runLine } from './program.ts';
 
 const place = configFolder();
 const service = testServer();
@@ -111,6 +112,18 @@ it('refuses a key in the wrong field at its question, so that the other answers 
     serviceRoleKey: 'sb_secret_0042',
   });
   expect(screen).not.toContain('sb_');
+});
+
+it('saves nothing, and no profile, of a person who enters nothing', async () => {
+  vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const output = memoryOutput({ interactive: true, profile: 'new' });
+  const names = ['supabaseUrl', 'serviceRoleKey', 'anonKey', 'platformPrivateKey', 'platformPublicKey'];
+  const questions = [...names, 'assistantId', 'webhookUrl', 'pageUrl'];
+  const steps = questions.map((name) => [`${name} (`, keys.enter] as const);
+  await withPerson(steps, () => runLine(['auth', 'login'], output));
+  expect(output.notes.at(-1)).toBe('Nothing was entered, so nothing was saved.');
+  expect(await saved()).toBe('');
 });
 
 it.each([

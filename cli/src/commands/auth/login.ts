@@ -52,6 +52,8 @@ async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   const profile = targetProfile(output.flags.profile);
   const before = readConfig().profiles[profile] ?? {};
   const newSettings = await keysOf(flags, before, output);
+  // Who presses Enter at each question keeps what there is, and makes no profile without settings.
+  if (Object.keys(newSettings).length === 0) return output.note('Nothing was entered, so nothing was saved.');
   for (const name of keyNames) rememberSecret(newSettings[name]);
   const verdicts = flags.check ? await verdictsOf(newSettings, { ...before, ...newSettings }, output) : {};
   await saveSettings(profile, newSettings);
