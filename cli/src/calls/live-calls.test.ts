@@ -98,6 +98,25 @@ describe('all calls', () => {
     expect(await watched([['now in-progress', done]])).toEqual(['new ended', 'now in-progress']);
   });
 
+  it('has what begins after the first look, although the clock of the platform is an hour behind', async () => {
+    const anHourAgo = (more: number) => new Date(Date.now() - 3_600_000 + more).toISOString();
+    const over = (id: string, at: string) => ({
+      id,
+      orgId: 'o',
+      createdAt: at,
+      updatedAt: at,
+      status: 'ended',
+      endedAt: at,
+    });
+    calls?.set('old', over('old', anHourAgo(0)));
+    calls?.set('now', { ...over('now', anHourAgo(0)), status: 'in-progress', endedAt: undefined });
+    const steps = [
+      ['now in-progress', () => void calls?.set('short', over('short', anHourAgo(5000)))],
+      ['short ended', done],
+    ] as const;
+    expect(await watched(steps, { since: undefined })).toEqual(['now in-progress', 'short ended']);
+  });
+
   /** Calls of two minutes, one begun in each minute, in pages as the platform lists them. */
   const serveHistory = (count: number) => {
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();

@@ -12,8 +12,11 @@ import { groupDigits, printable } from '../text.ts';
 import type { WebhookEvent, WebhookReader } from '../webhook/requests.ts';
 
 export interface LiveOptions {
-  /** Calls that ended before this time are left out, ms since the epoch. */
-  readonly since: number;
+  /**
+   * Calls that ended before this time are left out, ms since the epoch. Without it, those that are over at the first look:
+   * the clocks of this machine and of the platform may differ.
+   */
+  readonly since?: number | undefined;
   readonly firmOf: (call: PlatformCall) => Promise<FirmOfCall>;
   /** For each request, ms. Default 10,000. */
   readonly timeoutMs?: number | undefined;
@@ -177,13 +180,15 @@ function createCallReader(
   const options = { signal, timeoutMs, maxRetries: 0 };
   /** The newest change that a list contained, in ms by the platform's clock. */
   let newestChange: number | undefined;
+  /** Calls that ended until then are left out, ms. */
+  let leftOutUntil = since ?? Number.POSITIVE_INFINITY;
   let isListNext = true;
   let isCut = false;
 
   async function changedCalls(): Promise<PlatformCall[]> {
     const query =
       newestChange === undefined
-        ? { createdAtGe: new Date(Math.min(since, Date.now() - longestCallMs)) }
+        ? { createdAtGe: new Date(Math.min(since ?? Infinity, Date.now() - longestCallMs)) }
         : { updatedAtGe: new Date(newestChange - overlapMs) };
     const calls: PlatformCall[] = [];
     for await (const call of client.call.list({ ...query, limit: pageSize }, options)) {
@@ -207,7 +212,7 @@ function createCallReader(
 
   async function recordCall(call: PlatformCall): Promise<(CallEvent | CaptionEvent)[]> {
     const before = knownCalls.get(call.id);
-    const isOld = isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) < since;
+    const isOld = isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) <= leftOutUntil;
     if (!before && isOld) return [];
     const one = before ?? { call, firm: unknownFirm, turns: createTurns(), reportedText: '', askedAt: 0 };
     // Its firm may be created after the first look at the call.
@@ -267,6 +272,7 @@ function createCallReader(
       isListNext = !isListNext;
       const histories: (CallEvent | CaptionEvent)[][] = [];
       for (const call of calls.toReversed()) histories.push(await recordCall(call));
+      if (leftOutUntil === Number.POSITIVE_INFINITY) leftOutUntil = newestChange ?? 0;
       for (const [id, { call }] of knownCalls) {
         if (knownCalls.size <= maxKnown) break;
         if (isOver(call)) knownCalls.delete(id);

@@ -43,8 +43,8 @@ async function tail(flags: TailFlags, output: Output): Promise<void> {
   const quietOutput: Output = isBoard ? { ...output, note: () => undefined } : output;
   const now = Date.now();
   const since = flags.since ?? (isBoard ? '24h' : undefined);
-  const from = since === undefined ? now : sinceTime(since, now).getTime();
-  const webhook = flags.webhooks ? openWebhook(from, output) : undefined;
+  const from = since === undefined ? undefined : sinceTime(since, now).getTime();
+  const webhook = flags.webhooks ? openWebhook(from ?? now, output) : undefined;
   await withPlatform(quietOutput, async (session) => {
     const firmOf = createFirmLookup(quietOutput);
     const options = { since: from, firmOf, timeoutMs: output.flags.timeoutMs, webhook };
