@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createPlatformClient } from '../../rest/index.ts';
 import type { ToolDefinition } from '../index.ts';
 import { newestDaily, useCallPages } from '../testing/suite.ts';
 
@@ -49,38 +48,6 @@ it('an assistant calls a function of the page, and says what it returns', async 
       triggerResponseEnabled: true,
     },
   ]);
-  await client.stop();
-  await opened.released();
-});
-
-it('an assistant with a stored tool notes what the caller tells, also if its model is overridden', async () => {
-  const { stack } = pages;
-  const platform = createPlatformClient({ baseUrl: stack.platformUrl, token: stack.platformPrivateKey });
-  const noteIntake = {
-    name: 'note_intake',
-    parameters: { type: 'object', properties: { caller: { type: 'string' }, number: { type: 'string' } } },
-  } as const satisfies ToolDefinition;
-  const tool = await platform.tool.create({ type: 'function', async: true, function: noteIntake });
-  const assistant = await platform.assistant.create({
-    model: { provider: 'openai', model: 'gpt-4o', toolIds: [tool.id] },
-  });
-  const opened = await pages.open();
-  const client = await opened.client();
-  await client.run({ do: 'register', definition: noteIntake, result: 'Noted.' });
-  await client.start({
-    assistant: assistant.id,
-    assistantOverrides: {
-      firstMessage: 'May I take your name?',
-      model: { provider: 'openai', model: 'gpt-4o', messages: [{ role: 'system', content: 'Be brief.' }] },
-    },
-  });
-  await client.until('speech-end');
-  await client.run({ do: 'type', text: 'My name is Jennifer Mason, and my number is 617 555 0123.' });
-  await client.until('tool-call', { name: 'note_intake', outcome: 'sent' });
-  expect(JSON.parse(await opened.page.evaluate(() => document.title))).toEqual({
-    caller: 'Jennifer Mason',
-    number: '617 555 0123',
-  });
   await client.stop();
   await opened.released();
 });
