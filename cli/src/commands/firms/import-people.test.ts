@@ -242,7 +242,7 @@ describe('one company', () => {
   it.each([
     ['Brook LLP;;', 'Brook LLP'],
     ['"Brook\\, Cole\\, Dunn LLP"', 'Brook, Cole, Dunn LLP'],
-    ['Roe &amp; Hale', 'Roe & Hale'],
+    ['Stra&szlig;e &amp; B&uuml;ro', 'Straße & Büro'],
   ])('%s is read without what empty parts leave behind it: %s', async (cell, companyName) => {
     expect(await createdBy(`name,company\nAda Brook,${cell}\n`)).toEqual([['Ada Brook', companyName]]);
     const { notes } = await importing(`name,company\nEve Brook,${cell}\n`, ['--dry-run']);
