@@ -135,6 +135,19 @@ export function spokenName(text: string, order?: NameOrder): string {
   return `${first} ${last}${ends.join('')}`;
 }
 
+/** A name without the company that a program has put before or behind it, as in "Roe LLP, Ada Brook" or "Ada Brook (Roe LLP)". */
+export function withoutCompany(name: string, companyName: string): string {
+  const [text, company] = [name.trim(), companyName.trim()];
+  if (company === '' || text === company) return name;
+  if (text.startsWith(company)) {
+    const [, separator, others = name] = /^(,|:|\s[-–—|])\s*(.+)$/s.exec(text.slice(company.length)) ?? [];
+    // "Brook, Ada" of the firm Brook is a last name and a first one.
+    return separator === ',' && !hasSpace(company) && !hasSpace(others) ? name : others;
+  }
+  const beginning = text.endsWith(`(${company})`) ? text.slice(0, -company.length - 2) : '';
+  return /\s$/.test(beginning) ? beginning.trim() : name;
+}
+
 /** Two words must follow: "RA Brook" may have initials. */
 function withoutOccupation(name: string): string {
   const [first = '', ...others] = name.split(/\s+/);

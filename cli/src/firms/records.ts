@@ -14,6 +14,7 @@ import {
   orderInHeader,
   spokenName,
   tidyCompany,
+  withoutCompany,
 } from './names.ts';
 import type { TableRow } from './table/types.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
@@ -67,7 +68,9 @@ export function readFirms(
     if (slugInLink !== undefined && (values.slug ?? '').trim() === '') values.slug = slugInLink;
     // A row that names its firm has the name as it is meant: perhaps an export of ours.
     const isNamed = (values.slug ?? '') !== '';
-    const name = isNamed ? values.name : nameOf(row, values.name);
+    const name = isNamed
+      ? values.name
+      : nameOf(row, values.name && withoutCompany(values.name, values.companyName ?? ''));
     if (name !== undefined) values.name = name;
     if (!isNamed && values.companyName !== undefined)
       values.companyName = valueOrOther(

@@ -162,6 +162,18 @@ describe('a name', () => {
     );
   });
 
+  it.each([
+    ['"Roe, Ada Brook",Roe', 'Ada Brook'],
+    ['"Hale LLP, Ada Brook",Hale LLP', 'Ada Brook'],
+    ['Roe - Ada Brook,Roe', 'Ada Brook'],
+    ['Ada Brook (Hale LLP),Hale LLP', 'Ada Brook'],
+    ['Roe Brook,Roe', 'Roe Brook'],
+    ['"Brook, Ada",Brook', 'Ada Brook'],
+  ])('has not the company that a program has put beside it: %s', async (row, name) => {
+    const names = await createdBy(`Display Name,Company\n${row}\n`);
+    expect(names.map(([first]) => first)).toEqual([name]);
+  });
+
   it('of a row that names its firm is never changed', async () => {
     expect(await createdBy('slug,name\nx,"Brook, Ada"\n')).toEqual([['Brook, Ada', '']]);
   });
