@@ -78,7 +78,6 @@ describe('a name', () => {
     ['Hartwell\nLowe', 'doubtful?'],
     ['Hartwell ::: Lowe', 'doubtful?'],
     ['Sam <b>', 'markup?'],
-    ['<!DOCTYPE html>', 'markup?'],
     ['Giant \\Big\\ Box', 'markup?'],
     ['Roe &hellip; Hale', 'markup?'],
     ['M=C3=BCller', 'markup?'],

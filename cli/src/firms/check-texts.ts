@@ -59,7 +59,7 @@ interface Known {
 
 const inName =
   /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);|<\/[a-z]\w*>|<br\s*\/?>|<[a-z]\w*\s[^<>]*=[^<>]*>|_x[\da-f]{4}_|\(https?:\/\/[^)]*\)|\]\(https?:/i;
-const tag = /<[a-z!][^<>]*>/i;
+const tag = /<[a-z][^<>]*>/i;
 const leftOver = /\\|&[a-z]{2,8};|^[[{]"|[=%][\dA-F]{2}(?=\S)/;
 const inText = /_x000[0-9a-f]_|&(?:amp|lt|gt|quot|apos|nbsp|#\d+);/i;
 

@@ -54,9 +54,15 @@ describe('what is no row', () => {
       'a footer of 3 lines from line 3',
     ],
     [
+      'name,company,x\nDana,Rowe,1\n<!DOCTYPE html>\n<meta content="width=1, scale=1">\nlet a = [1, 2]\n</html>\n',
+      'a footer of 4 lines from line 3',
+    ],
+    [
       'name,company,x\nDana,Rowe,1\nReport generated on 3/2/2026,,\nPage 1 of 1,,\n',
       'the mark of a page in line 4, a footer in line 3',
     ],
+    ['name,company,Fee\nDana,Rowe,1\nEve,Lowe,2\n,,3\n', 'a total in line 4'],
+    ['#,name,company\n1,Dana,Rowe\n2,Eve,Lowe\n2,2,2\n', 'a total in line 4'],
     ['name,company,Fee\nDana,Rowe,1\nAverage,,1\nMax,,1\nBalance,,1\n', '3 totals in lines 3, 4, 5'],
     ...['USD 1.200', '1.200 EUR', '(£30)', '12 %', '3k', '–'].map((sum): [string, string] => [
       `name,company,Fee\nDana,Rowe,1\nTotal,,${sum}\n`,
@@ -98,6 +104,12 @@ describe('what is no row', () => {
   ])('reads %j as a row', async (row) => {
     expect((await readText(`name,company\nDana,Rowe\n${row}\nEve,Lowe\n`)).rows).toHaveLength(3);
     expect((await readText(`name,company\nDana,Rowe\nEve,Lowe\n${row}\n`)).rows).toHaveLength(3);
+  });
+
+  it('is not the last slug of a list, although it is a number', async () => {
+    expect((await readText('slug,valid until\nrowe,46000\n12345,46000\n')).rows).toHaveLength(2);
+    expect((await readText('slug\nrowe\n12345\n', { isList: true })).rows).toHaveLength(2);
+    expect((await readText('firm-1\nfirm-2\n', { isList: true })).rows).toHaveLength(2);
   });
 
   it('is a heading or a note only perhaps', async () => {

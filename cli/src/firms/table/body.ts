@@ -123,7 +123,10 @@ function isFooter({ cells }: CellRow): boolean {
  * Finds the footer: rows at the end, after an empty line or in themselves what programs write there. What is a single cell
  * below the total of a list is one too.
  */
-function footerStart(rows: readonly CellRow[], lastTotal: number): number {
+function footerStart(all: readonly CellRow[], lastTotal: number): number {
+  // A server may send its page behind the list.
+  const page = all.findIndex(({ cells }) => /^\s*<(?:!doctype html|html|head|body)\b/i.test(cells[0] ?? ''));
+  const rows = page < 0 ? all : all.slice(0, page);
   const begin = rows.findLastIndex((row) => filledIn(row.cells) > 1 && !isFooter(row)) + 1;
   const lastRow = rows[begin - 1]?.line ?? Number.POSITIVE_INFINITY;
   const isBelowTotal = ({ line }: CellRow) => lastTotal > lastRow && line > lastTotal;

@@ -1,4 +1,6 @@
+import { useOfColumn } from '../column-names.ts';
 import { plainName } from '../fields.ts';
+import { filledIn } from './rows.ts';
 import type { CellRow } from './types.ts';
 import { wordsOf } from '../word-lists.ts';
 import { lists } from './table-words.ts';
@@ -105,6 +107,8 @@ export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): 
       block.clear();
     } else for (const part of [whole, block]) part.add(figures);
   }
+  const last = rows.findLast((row) => !totals.has(row) && !isOneText(row));
+  if (last !== undefined && isSumsOnly(last, rows, columns)) totals.add(last);
   return totals;
 }
 
@@ -137,4 +141,17 @@ const isOfSums = (token: string): boolean =>
 function isFurtherSum(row: CellRow): boolean {
   const { texts, labels } = textsOf(row);
   return labels.length === 1 && texts.length > 1 && labels.flatMap(tokensOf).every(isOfSums);
+}
+
+const isOneText = (row: CellRow): boolean => filledIn(row.cells) === 1 && textsOf(row).labels.length === 1;
+
+/** Whether a row has only figures. A long number may be a phone's. */
+const hasOnlyFigures = (row: CellRow): boolean =>
+  textsOf(row).texts.every((cell) => isFigure(cell) && !/\d{10}/.test(cell));
+
+/** Whether a row has sums without a word for them: figures only, as no other row. */
+function isSumsOnly(row: CellRow, rows: readonly CellRow[], columns: readonly string[]): boolean {
+  const slug = columns.findIndex((one) => useOfColumn(one)?.use === 'slug');
+  if (columns.length < 2 || rows.length < 2 || (row.cells[slug] ?? '').trim() !== '') return false;
+  return hasOnlyFigures(row) && rows.every((one) => one === row || !hasOnlyFigures(one));
 }
