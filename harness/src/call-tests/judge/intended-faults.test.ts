@@ -19,7 +19,6 @@ describe('the layers that a scenario breaks on purpose', () => {
     ['steps: [{ fault: { room: agent-audio-lost } }]', ['agent', 'media']],
     ['steps: [{ unplug: microphone }]', ['permission']],
     ['network: [{ at: start, loss: 3% }]', ['media']],
-    ['network: [{ at: start, offline: true, for: 1s }]', ['ice', 'media', 'signalling']],
   ])('%s is meant to break the layers %j', (lines, layers) => {
     expect([...declaredLayers(scenario(lines))].toSorted()).toEqual(layers);
   });
@@ -44,7 +43,6 @@ it.each([
   ['network: [{ at: start, delay: 100ms }, { at: 2s, rtt: 50ms }]', 150],
   ['network: [{ at: start, loss: 50% }]', 0],
   ['network: [{ at: start, loss: 51% }]', Infinity],
-  ['network: [{ at: start, offline: true, for: 1s }]', Infinity],
 ])('%s delays audio by %d ms', (lines, ms) => {
   expect(declaredDelayMs(scenario(lines))).toBe(ms);
 });

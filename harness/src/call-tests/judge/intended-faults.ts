@@ -23,13 +23,11 @@ export function declaredLayers(scenario: Scenario): ReadonlySet<Layer> {
     use?.page === 'iframe-without-microphone' ||
     use?.origin === 'plain-http' ||
     is('deny', 'unplug');
-  const offline = network?.some((condition) => condition.offline === true) === true;
   return new Set<Layer>([
     ...faultsOf(scenario).flatMap(ofFault),
     ...(noMicrophone ? (['permission'] as const) : []),
     ...(agent?.silent === true || agent?.replies?.length === 0 ? (['agent'] as const) : []),
     ...((network && network.length > 0) || use?.autoplay === 'after-gesture' ? (['media'] as const) : []),
-    ...(offline ? (['signalling', 'ice'] as const) : []),
   ]);
 }
 
@@ -56,14 +54,8 @@ export function declaredDelayMs(scenario: Scenario): number {
 /** With more loss than this, no audio arrives on time, percent. */
 const maxLossPercent = 50;
 
-function delayOf({
-  offline,
-  lossPercent = 0,
-  delayMs = 0,
-  jitterMs = 0,
-  rttMs = 0,
-}: NetworkCondition): number {
-  return offline === true || lossPercent > maxLossPercent ? Infinity : delayMs + jitterMs + rttMs;
+function delayOf({ lossPercent = 0, delayMs = 0, jitterMs = 0, rttMs = 0 }: NetworkCondition): number {
+  return lossPercent > maxLossPercent ? Infinity : delayMs + jitterMs + rttMs;
 }
 
 /** Whether the scenario injects faults, so that errors are logged. */

@@ -97,8 +97,8 @@ describe('an assistant that was talked over', () => {
   );
 
   it('fails if the scenario itself may have stopped its audio', async () => {
-    const offline = 'network: [{ at: 1s, offline: true, for: 2s }]';
-    expect(await judged('page-held-up', { conditions: offline })).toMatchObject({ layer: 'media' });
+    const lost = 'network: [{ at: 1s, loss: 100%, for: 2s }]';
+    expect(await judged('page-held-up', { conditions: lost })).toMatchObject({ layer: 'media' });
     const hidden = 'faults: [{ browser: suspended, for: 1s }]';
     expect(await judged('page-held-up', { conditions: hidden })).toMatchObject({ layer: 'media' });
   });

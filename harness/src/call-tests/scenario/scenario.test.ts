@@ -58,7 +58,7 @@ describe('toRoomFault and toRtpFault', () => {
       lossPercent: 3,
       delayMs: 75,
     });
-    expect(toRtpFault({ at: 'start', offline: true })).toBeNull();
+    expect(toRtpFault({ at: 'start', downBitsPerSecond: 1000 })).toBeNull();
   });
 });
 

@@ -55,7 +55,7 @@ const isOfLine = (fault: FaultSpec): boolean =>
   ('room' in fault && fault.room === 'rtp') || ('browser' in fault && fault.browser === 'slow');
 
 const isEffect = ([name, value]: [string, unknown]): boolean =>
-  /^(?:loss|delay|jitter|rtt|down|up|offline)/.test(name) && value !== 0 && value !== false;
+  /^(?:loss|delay|jitter|rtt|down|up)/.test(name) && value !== 0;
 
 /** Figures of zero end an earlier condition; alone they break nothing. */
 function checkConditions(scenario: Scenario): readonly Conflict[] {

@@ -153,7 +153,6 @@ describe('files and folders', () => {
     ],
     ...[
       'network: [{ at: start, loss: 0% }, { at: 5s, rtt: 0ms }]',
-      'network: [{ at: start, offline: false }]',
       'faults: [{ browser: slow }]',
       'faults: [{ room: rtp, direction: both, loss: 0% }]',
     ].map((text): [string, string] => [

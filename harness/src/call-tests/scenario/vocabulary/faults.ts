@@ -229,15 +229,7 @@ export const fault = withNotes(v.lazy(pickFault) as unknown as Part<FaultSpec>, 
   options: [serviceFault, ...Object.values(faultsBy.room), ...Object.values(faultsBy.browser)],
 });
 
-const effects = [
-  'lossPercent',
-  'delayMs',
-  'jitterMs',
-  'rttMs',
-  'downBitsPerSecond',
-  'upBitsPerSecond',
-  'offline',
-];
+const effects = ['lossPercent', 'delayMs', 'jitterMs', 'rttMs', 'downBitsPerSecond', 'upBitsPerSecond'];
 
 export const network = record(
   'a network condition',
@@ -259,7 +251,6 @@ export const network = record(
     rttMs: may(time(10_000), 'Added to the round trip of RTP and of requests.'),
     downBitsPerSecond: may(rate, 'Bandwidth of requests.'),
     upBitsPerSecond: may(rate, 'Bandwidth of requests.'),
-    offline: may(flag, 'Blocks all requests, sockets and packets.'),
   },
   {
     rules: [atLeastOne(...effects), together('burst', 'lossPercent')],

@@ -7,7 +7,9 @@ import { setEcho, setInterrupted, setWithoutWays, withoutStorage, withoutWays } 
 import { Timers } from '../../../shared/timers.ts';
 
 /** One set of conditions. If several set the same key, the latest wins. */
-type Condition = Pick<NetworkCondition, 'offline' | 'rttMs' | 'downBitsPerSecond' | 'upBitsPerSecond'>;
+type Condition = Pick<NetworkCondition, 'rttMs' | 'downBitsPerSecond' | 'upBitsPerSecond'> & {
+  readonly offline?: boolean;
+};
 
 export interface BrowserFaultOptions {
   readonly page: Page;

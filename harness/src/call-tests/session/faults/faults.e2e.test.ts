@@ -30,22 +30,6 @@ network: [{ at: 50s, rtt: 10ms }]`,
   expect(await session.unmetFaults()).toEqual([...unmet, { room: 'hang-up', afterMs: 30_000 }, condition]);
 });
 
-it('goes offline for a while by a network condition', async () => {
-  const session = await t.open('network: [{ at: connected, offline: true, for: 1s }]');
-  // It lasts a second, which a busy machine may not look at.
-  await session.page.evaluate("addEventListener('offline', () => (document.title = 'offline'))");
-  await t.do(session, 'click', call);
-  await t.see(session, 'an interruption', ({ page }) => page.title === 'offline');
-  await t.see(session, 'the network again', ({ page }) => page.online);
-  const { conditions } = await t.see(
-    session,
-    'the connection again',
-    ({ page }) => page.advice.includes('back'),
-    25_000,
-  );
-  expect(conditions).toEqual([expect.objectContaining({ label: expect.stringContaining('offline') })]);
-});
-
 it('blocks the call machine once, and nothing else with that name', async () => {
   const session = await t.open(
     'faults: [{ browser: bundle-fails, times: 1 }]',

@@ -65,10 +65,10 @@ export class NetworkSchedule {
 
   async #apply(condition: NetworkCondition): Promise<void> {
     const { browser, log } = this.#options;
-    const { offline, rttMs, downBitsPerSecond, upBitsPerSecond, forMs } = condition;
+    const { rttMs, downBitsPerSecond, upBitsPerSecond, forMs } = condition;
     this.#appliedConditions.add(condition);
     log.add(labelOf(condition), forMs);
-    const ofBrowser = withoutUndefined({ offline, rttMs, downBitsPerSecond, upBitsPerSecond });
+    const ofBrowser = withoutUndefined({ rttMs, downBitsPerSecond, upBitsPerSecond });
     if (Object.keys(ofBrowser).length > 0) await browser.begin(ofBrowser, forMs);
   }
 }
