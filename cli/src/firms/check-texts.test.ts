@@ -151,6 +151,8 @@ describe('a company', () => {
     '3M',
     '7 Law',
     'A-1 Legal (Bonn)',
+    'Roe - Hale (Rome) LLP',
+    'Law Office of Ada Roe',
     'Weißbach, Voß & Partner mbB',
     'SÃO PAULO LAW',
     '100% Law',
@@ -164,6 +166,13 @@ describe('a company', () => {
 
   it.each([
     ['Self-employed', 'doubtful?'],
+    ['Law Office', 'doubtful?'],
+    ['Attorney at Law', 'doubtful?'],
+    ['Yes', 'doubtful?'],
+    ['Roe LLP (closed)', 'doubtful?'],
+    ['Roe LLP - DO NOT USE', 'doubtful?'],
+    ['N/A - solo', 'doubtful?'],
+    ['formerly Roe LLP', 'doubtful?'],
     ['[not provided]', 'doubtful?'],
     ['BROOK LEGAL LLP', 'capitals?'],
     ['McDOWELL LEGAL LLP', 'capitals?'],

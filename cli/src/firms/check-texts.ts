@@ -13,7 +13,8 @@ import {
 } from './fillers.ts';
 import { isVisible } from './identity.ts';
 import { hasOneCase, isFirmName, isOdd, isShouted } from './names.ts';
-import { roles } from './word-lists.ts';
+import { isLostStatus, isOptOutNote } from './opt-outs.ts';
+import { companyKinds, credentials, noAnswers, roles, yesAnswers } from './word-lists.ts';
 import { expiryText } from './times.ts';
 
 const quoteExcerpt = (text: string) => {
@@ -126,12 +127,28 @@ function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | un
   if (field === 'companyName') {
     // An address or a telephone number beside the name.
     if (/;\S|\d{3}[-.\s]\d{4}|,.*,? [A-Z]{2},? \d{5}\b/s.test(name)) return 'doubtful';
+    if (isNoCompany(name)) return 'doubtful';
     return isShouted(name) ? 'capitals' : undefined;
   }
   // Its words are checked one by one.
   if (name.split(/\s+/).some((word) => isErrorWord(word))) return undefined;
   if (roles.is(name) || isFirmName(name) || isOdd(name)) return 'doubtful';
   return hasOneCase(name) ? 'capitals' : undefined;
+}
+
+const isNote = (part: string): boolean => isErrorWord(part) || isFiller(part) || isLostStatus(part);
+
+/** Whether a company is only a kind of one, a role or an answer, or has a note beside it: "Roe LLP (closed)". */
+function isNoCompany(name: string): boolean {
+  const parts = name.split(/\s[-–—]\s|[()[\]]/).map((part) => part.trim());
+  return (
+    [companyKinds, roles, credentials].some(({ is }) => is(name)) ||
+    (name.length > 1 && [yesAnswers, noAnswers].some((answers) => answers.has(name.toLowerCase()))) ||
+    /^(?:formerly\s|c\/o\s|attn\b|[xz]{2,}\s)/i.test(name) ||
+    isOptOutNote(name) ||
+    // A value for a missing cell has a warning of its own.
+    (parts.length > 1 && errorPartIn(name) === undefined && parts.some(isNote))
+  );
 }
 
 function checkProse(text: string, field: FirmField, add: Add): void {

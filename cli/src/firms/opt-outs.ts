@@ -95,10 +95,11 @@ const isDoubtful = (value: string): boolean =>
 
 const lostStatuses = [lists.doubtfulStatuses, lists.removedStatuses, lists.optOutStatuses];
 
+export const isLostStatus = (value: string): boolean => lostStatuses.some(({ is }) => is(value));
+
 /** Whether a value is such a status in a column of any name, also at the end of a program's word: "emailsUnsubscribed". */
 const isSurelyLost = (value: string): boolean =>
-  lostStatuses.some(({ is }) => is(value)) ||
-  (/^[\p{L}_]+$/u.test(value) && lostStatuses.some(({ isAtEnd }) => isAtEnd(value)));
+  isLostStatus(value) || (/^[\p{L}_]+$/u.test(value) && lostStatuses.some(({ isAtEnd }) => isAtEnd(value)));
 
 /** A status has few values. With more, only those are named that are known. */
 export const mostStatuses = 8;

@@ -310,7 +310,7 @@ export const fillers = wordList(
    not found, no name, no company, no firm, none given, noname, no data, no value, no answer, missing, blank, empty, tbd,
    tba, tbc, to be determined, to be confirmed, to do, todo, xx, xxx, xxxx, xxxxx, zzz, nope, same, same as above, ditto,
    idem, anonymous, anonym, anonyme, anónimo, guest, self, self-employed, freelance, freelancer, independent, individual,
-   private, privat, retired, unemployed, solo, sole practitioner, solo practitioner, selbständig, selbstständig,
+   private, privat, retired, unemployed, solo, sole practitioner, solo practitioner, solo practice, sole proprietor, independent contractor, unaffiliated, none listed, see notes, various, selbständig, selbstständig,
    freiberuflich, freiberufler, indépendant, autónomo, particulier, privatperson, test, testing, test test, dummy, sample,
    example, demo, asdf, qwerty, foo, bar, abc, lorem ipsum, default, user, new contact, new lead, info requested,
    information requested, pro se, unassigned, vacant, true, false, untitled, unnamed, unnamed record, no contact,
@@ -327,7 +327,7 @@ export const nameNotes = wordList(
 
 /** Kinds of records that are no person. */
 export const companyKinds = wordList(
-  'company, organization, organisation, firm, law firm, law firms, business, corporate, corporation, partnership, entity, nonprofit, trust, legal person, legal entity',
+  'company, organization, organisation, firm, law firm, law firms, law office, law offices, kanzlei, business, corporate, corporation, partnership, entity, nonprofit, trust, legal person, legal entity',
   'unternehmen, firma, organisation, juristische person, société, entreprise, personne morale, empresa, persona jurídica, azienda, persona giuridica, pessoa jurídica, bedrijf, rechtspersoon',
 );
 export const kindColumns = wordList('*type, typ, tipo, *art, kind');
