@@ -218,13 +218,20 @@ const bodies: readonly Case[] = [
     ...succeeds({ ...found, extra: null }),
   ]),
   ['a byte order mark', reads, [respondRaw('\uFEFF{"id":"1"}')], ...succeeds(found)],
-  [
-    'nothing after a change',
-    [...repeatable.slice(1), ...singleCalls],
-    [respondEmpty(200)],
-    ...succeeds(undefined),
-  ],
-  ['nothing where the status says so', allCalls, [respondEmpty(204)], ...succeeds(undefined)],
+  ...[200, 204].flatMap((status): Case[] => [
+    [
+      `nothing after a change, with ${status}`,
+      [...repeatable.slice(1), ...singleCalls],
+      [respondEmpty(status)],
+      ...succeeds(undefined),
+    ],
+    [
+      `nothing for a read, with ${status}`,
+      reads,
+      [respondEmpty(status)],
+      ...fails(1, { code: 'unparsable', status, body: '' }),
+    ],
+  ]),
   ...['null', '"OK"', 'true', '[]', '{"error":"upstream"}', '{"statusCode":500,"message":"no"}'].map(
     (body): Case => [
       `${body} in place of a record`,
@@ -250,12 +257,6 @@ const bodies: readonly Case[] = [
     calling((client) => client.org.leave('1')),
     [respondRaw(html, 200, withType('text/html'))],
     ...fails(1, { code: 'unparsable', status: 200, hint: saying('may have done it all the same') }),
-  ],
-  [
-    'nothing for a read',
-    reads,
-    [respondEmpty(200)],
-    ...fails(1, { code: 'unparsable', status: 200, body: '' }),
   ],
   ...[
     ['broken JSON', '{"id":1,,}', 'application/json'] as const,

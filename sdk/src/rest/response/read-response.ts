@@ -42,8 +42,8 @@ export function readResponse(
       return readOnce(details.events(pieces, context), context);
     return refuse(pieces, { status, headers }, context);
   }
-  // An empty response is fine for a change, but not for a read.
-  if (body === '' && (method !== 'GET' || status === 204)) return undefined;
+  // An empty response is fine for a change, but not for a read of what is known.
+  if (body === '' && (method !== 'GET' || (details.unchecked && status === 204))) return undefined;
   const parsedBody = parseJson(body);
   if (parsedBody === undefined && isCutOff(body.trim()))
     throw new TransportFailure('connection', true, new Error('The response ended before its JSON did.'));
