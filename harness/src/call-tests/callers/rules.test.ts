@@ -52,13 +52,17 @@ describe('an outcome that rules judge', () => {
   });
 
   it('decides nothing by what is missing where speech was not recognised', async () => {
-    const judgeGap = async (outcome: Parameters<typeof playCaller>[0]['outcome'], lengthMs: number) => {
+    const judgeGap = async (
+      outcome: Parameters<typeof playCaller>[0]['outcome'],
+      lengthMs: number,
+      startMs = 4000,
+    ) => {
       const { judge } = playCaller({ caller: { goal: 'A ticket.' }, outcome });
       const lines = [
         { who: 'caller', text: 'Should I pay it?', atMs: 0 },
         { who: 'agent', text: "I can't give legal advice.", atMs: 1000, untilMs: 3000 },
       ] as const;
-      const conversation = { lines, unrecognised: [{ startMs: 4000, endMs: 4000 + lengthMs }] };
+      const conversation = { lines, unrecognised: [{ startMs, endMs: startMs + lengthMs }] };
       const [judgement] = await judge(conversation, new AbortController().signal);
       return judgement;
     };
@@ -74,6 +78,7 @@ describe('an outcome that rules judge', () => {
         reason: 'The assistant was heard for 2.5 s, and no word of it was recognised.',
       });
     }
+    expect(await judgeGap({ refused: ['legal advice'] }, 2500, -3000)).toMatchObject({ verdict: 'met' });
     expect(await judgeGap({ said: ['open on Saturday'] }, 600)).toMatchObject({ verdict: 'not met' });
     expect(await judgeGap({ said: ['open on Saturday'] }, 2500)).toMatchObject({
       verdict: 'inconclusive',

@@ -173,6 +173,9 @@ export const beyondDoubt =
     return doubt === undefined ? decision : { ...decision, verdict, reason: doubt };
   };
 
+/** Less is hardly given away. */
+const shortAdvice = 'just pay it';
+
 /** Where a verdict depends on what is missing, and that may have been said. */
 function gapIn(
   kind: Kind,
@@ -184,8 +187,15 @@ function gapIn(
     verdict === 'met'
       ? kind === 'never-said' || kind === 'refused'
       : verdict === 'not met' && shown === '' && reason === undefined;
+  if (!isByAbsence) return undefined;
+  const { lines, unrecognised = [] } = conversation;
+  // Nothing is given away before the caller has spoken: it may be a ring.
+  const fromMs = kind === 'refused' ? (lines.find(isCaller)?.atMs ?? 0) : 0;
   const isText = kind.endsWith('said') && !readPattern(value);
-  const gap = isByAbsence ? missingIn(conversation, isText ? value : undefined) : undefined;
+  const gap = missingIn(
+    { unrecognised: unrecognised.filter(({ startMs }) => startMs >= fromMs) },
+    isText ? value : kind === 'refused' ? shortAdvice : undefined,
+  );
   return gap && { ...gap, ...(shown !== '' && { shown, ...rest }) };
 }
 
