@@ -23,7 +23,7 @@ export const bySortedPage = pagesWith(bound);
 /* @__NO_SIDE_EFFECTS__ */
 function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Query): Paging {
   return {
-    async *walk(first, query, fetchPage, operation) {
+    async *walk(first, query, fetchPage) {
       const seenIds = new Set<string>();
       const firstNumber = numberOf(query['page'], 1);
       let pageQuery = query;
@@ -34,7 +34,7 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
       let totalBefore: number | undefined;
       let removedRows = 0;
       for (let number = firstNumber; ; number++) {
-        const { rows, total, size, hasNext, state } = readPage(page, query, operation);
+        const { rows, total, size, hasNext, state } = readPage(page, query);
         let newRows = 0;
         for (const row of rows) {
           const id = idOf(row);
@@ -84,15 +84,13 @@ function repeating(): FirmlineError {
   });
 }
 
-/** @throws FirmlineError 'unparsable' */
-function readPage(page: unknown, query: Query, operation: string) {
-  const results = isObject(page) ? page['results'] : undefined;
-  if (!Array.isArray(page) && !Array.isArray(results)) throw noList(operation);
-  const rows: readonly unknown[] = Array.isArray(page) ? page : (results as unknown[]);
-  const metadata = isObject(page) && isObject(page['metadata']) ? page['metadata'] : {};
-  const state = isObject(page) ? page['nextPageState'] : undefined;
+/** A list or a page of one: no other response is taken for that of a list. */
+function readPage(page: unknown, query: Query) {
+  const fields = isObject(page) ? page : {};
+  const metadata = isObject(fields['metadata']) ? fields['metadata'] : {};
+  const state = fields['nextPageState'];
   return {
-    rows,
+    rows: (Array.isArray(page) ? page : fields['results']) as readonly unknown[],
     total: typeof metadata['totalItems'] === 'number' ? metadata['totalItems'] : undefined,
     hasNext: typeof metadata['hasNextPage'] === 'boolean' ? metadata['hasNextPage'] : undefined,
     size: numberOf(metadata['itemsPerPage'], numberOf(query['limit'], defaultPageSize)),
@@ -126,13 +124,6 @@ function momentOf(row: unknown): number | undefined {
   return Number.isNaN(moment) ? undefined : moment;
 }
 
-/** Reports a response that should have been a list: treating it as empty would hide the problem. */
-const noList = (operation: string): FirmlineError =>
-  new FirmlineError(`${operation} did not return a list.`, {
-    code: 'unparsable',
-    hint: 'Check the platform URL.',
-  });
-
 /**
  * Goes back in time: each page starts where the previous one ended, by `createdAtLe`. Rows with that time are returned
  * again and skipped; rows added meanwhile are newer than all that follow. If a whole page shares one time, a larger
@@ -145,8 +136,7 @@ export const byTime: Paging = {
     let page = await first;
     const seenIds = new Map<string, number>();
     for (;;) {
-      if (!Array.isArray(page)) throw noList(operation);
-      const rows: readonly unknown[] = page;
+      const { rows } = readPage(page, query);
       // From a platform that ignores the bound, which would return them for ever.
       if (seenIds.size > 0 && rows.some((row) => (momentOf(row) ?? 0) > boundary)) throw repeating();
       let isNew = false;
