@@ -15,6 +15,9 @@ const perhapsOther = 'it may mean something else';
 /** Why a name is left out that is not of the person whom the other columns name. */
 export const ofAnother = 'it names who pays or receives';
 
+/** Why a column is left out that has a name too. */
+export const secondPerson = 'it may name another person';
+
 export type MappedTable = Pick<Table, 'columns' | 'rows'> &
   Partial<Pick<Table, 'isHeaderGuessed' | 'sheets' | 'hiddenColumns'>>;
 
@@ -60,6 +63,15 @@ export function addCandidates(
     for (const { index } of others) unreadReasons.set(index, ofAnother);
   }
   moveCompanies(columnFacts);
+  for (const use of nameUses) {
+    // "Contact1 First Name" beside "First Name" is of somebody else.
+    const sameUse = candidates.get(use) ?? [];
+    const plainOnes = sameUse.filter(({ index }) => !/\d/.test(columns[index] ?? ''));
+    if (plainOnes.length === 0 || plainOnes.length === sameUse.length) continue;
+    for (const one of sameUse.filter((other) => !plainOnes.includes(other)))
+      unreadReasons.set(one.index, secondPerson);
+    candidates.set(use, plainOnes);
+  }
   // A person who looks at the sheet sees only the others. "Firm Name" without a value hides no firms in "Account", nor
   // "Name" the people in "Full name".
   const rank = (one: Candidate) =>

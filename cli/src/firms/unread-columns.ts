@@ -5,6 +5,7 @@ import {
   isEmpty,
   nameUses,
   ofAnother,
+  secondPerson,
   type ColumnFacts,
   type MappedTable,
 } from './column-candidates.ts';
@@ -28,9 +29,6 @@ const chosenByMap = '--map says so';
 
 /** Why a column is left out beside a surer one with the same values. */
 const repeatedReason = 'another column says the same';
-
-/** Why a column is left out that has a name too. */
-const secondPerson = 'it may name another person';
 
 /** Why a column is left out that would have been read with values. */
 const emptyReason = 'it is empty';
