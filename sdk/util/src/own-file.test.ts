@@ -83,15 +83,18 @@ describe("the user's own file", () => {
 });
 
 describe('a .env', () => {
-  it('gives only the requested variables', () => {
+  it('gives only the requested variables, and the names of the others', () => {
     put('A=1\nB=2\nNODE_OPTIONS=--inspect\n');
-    expect(readEnvFile(file, ['A', 'B', 'C'])).toEqual({ values: { A: '1', B: '2' } });
+    expect(readEnvFile(file, ['A', 'B', 'C'])).toEqual({
+      values: { A: '1', B: '2' },
+      otherNames: ['NODE_OPTIONS'],
+    });
     expect(readEnvFile(`${file}.none`, ['A'])).toEqual({ values: {} });
   });
 
   it('may be UTF-16, which PowerShell writes, but not an encoding that can only be guessed', () => {
     writeFileSync(file, Buffer.from('\ufeffA=1\r\nB=ü\r\n', 'utf16le'));
-    expect(readEnvFile(file, ['A', 'B'])).toEqual({ values: { A: '1', B: 'ü' } });
+    expect(readEnvFile(file, ['A', 'B'])).toMatchObject({ values: { A: '1', B: 'ü' } });
     writeFileSync(file, Buffer.from('A=1\r\nB=ü\r\n', 'latin1'));
     expect(readEnvFile(file, ['A'])).toEqual({
       values: {},
