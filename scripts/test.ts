@@ -113,7 +113,7 @@ async function runAll(): Promise<readonly Outcome[]> {
   const timedResults = await runTimed('timed tests', () =>
     runLanes([browserLane('timed-calls', true), browserLane('timed-sessions')]),
   );
-  // A third call, or a second Firefox, disturbs the others on two processors; what cannot be judged is made once more.
+  // A third call, or a second Firefox, disturbs the others on two processors; what cannot be judged is made again, alone.
   const twoAtOnce = ['--workers', '2'];
   const scenarioArgs = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
   const scenarios = await runTimed('scenarios', () => runScenarios(scenarioArgs));

@@ -124,7 +124,7 @@ export async function checkLinks(
       workers,
       retries: options.retries ?? 0,
       // A number is submitted only once, because each time may ring the phone.
-      ...(phone !== undefined && { inconclusiveRetries: 0 }),
+      inconclusiveRetries: phone === undefined ? 1 : 0,
       ...(options.headed && { headed: true }),
       ...(signal && { signal }),
       // No check of a link needs the precision that calibration measures.

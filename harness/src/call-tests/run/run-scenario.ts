@@ -16,7 +16,7 @@ export interface ScenarioRunOptions
   readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<PageVisit>;
   /** Retries of a failed scenario. Default 0. */
   readonly retries: number;
-  /** Retries of an inconclusive scenario, alone. Default 1. */
+  /** Retries of an inconclusive scenario, alone. Default 2: a machine may stall once more in the first. */
   readonly inconclusiveRetries: number;
   /** How many times each scenario has to pass. Default 1. */
   readonly repeat: number;

@@ -120,15 +120,19 @@ describe('a run', () => {
     expect((await tried(1))?.attempts).toHaveLength(2);
   });
 
-  it('retries an inconclusive scenario alone, after all others', async () => {
+  it('retries an inconclusive scenario alone and at most twice, after all others', async () => {
     const broken = () => Promise.reject(new Error('no browser'));
     const events: RunEvent[] = [];
     const report = await run([named('a'), named('b')], {
-      open: inTurn(broken, good),
+      open: inTurn(broken, good, broken, good),
       onEvent: (event) => events.push(event),
     });
     expect(report.scenarios.map(({ verdict }) => verdict)).toEqual(['passed', 'passed']);
-    expect(report.scenarios[0]?.attempts.map(({ verdict }) => verdict)).toEqual(['inconclusive', 'passed']);
+    expect(report.scenarios[0]?.attempts.map(({ verdict }) => verdict)).toEqual([
+      'inconclusive',
+      'inconclusive',
+      'passed',
+    ]);
     const ends = events.flatMap((event) => (event.type === 'scenario-end' ? [event.id] : []));
     expect(ends).toEqual(['b', 'a']);
   });

@@ -45,7 +45,7 @@ export interface RunOptions
  */
 export async function runScenarios(options: RunOptions): Promise<RunReport> {
   const { shard, deployed, ownPage, words = true, judges = true } = options;
-  const { retries = 0, inconclusiveRetries = 1, repeat = 1, keepAudio = 'broken' } = options;
+  const { retries = 0, inconclusiveRetries = 2, repeat = 1, keepAudio = 'broken' } = options;
   const { signal = new AbortController().signal, onEvent = () => {} } = options;
   if (repeat > 1 && retries > 0)
     throw new FirmlineError('--repeat cannot be combined with --retries.', {
