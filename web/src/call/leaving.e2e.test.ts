@@ -43,7 +43,7 @@ describe('a page that is left', () => {
     });
     const id = suite.callId();
     await page.reload();
-    await seeText(page, 'The page was loaded again, which ended your call.');
+    await seeText(page, 'Your call ended when this page was closed or loaded again.');
     await seeText(page, greeting);
     await expect.poll(() => visibleText(page)).toContain('The call took 1:');
     await suite.recordWhen(({ state }) => state === 'ended', id);
@@ -85,7 +85,7 @@ describe('a page that is left', () => {
     await other.locator(button('Try in Browser')).click();
     await seeText(other, 'This link is in a call in another tab.');
     const shown = await visibleText(other);
-    expect(shown).not.toContain('which ended your call');
+    expect(shown).not.toContain('Your call ended when');
     expect(shown).not.toContain('Failed to connect');
     expect(created.filter((url) => url.endsWith('/call/web'))).toEqual([]);
     expect((await suite.record()).state).toBe('connected');

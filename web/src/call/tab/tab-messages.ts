@@ -9,7 +9,7 @@ export const tabMessages = {
   },
   endedByReload: {
     kind: 'note',
-    cause: 'The page was loaded again, which ended your call.',
+    cause: 'Your call ended when this page was closed or loaded again.',
     advice: 'Press Try in Browser to call again.',
   },
   leftAtStart: {
