@@ -17,6 +17,10 @@ describe('people who must not come back', () => {
     },
   );
 
+  it('are none of those whose row ends before that column', async () => {
+    expect(await createdBy('name,company,Do Not Call\nAda,Roe\nBen,Cole,x\n')).toEqual([['Ada', 'Roe']]);
+  });
+
   it('are named with what leaves them out, so that a person sees whether it means that', async () => {
     const text = 'name,DNC,Tags\nAda,x,\nBen,Listed,\nCy,,vip; DNC\nDi,x,\nEve,,\n';
     const { notes } = await importing(text, ['--ignore-unknown']);

@@ -114,14 +114,14 @@ describe('a name', () => {
   });
 
   it('in capitals is asked about', async () => {
-    const text = 'name,company\nADA VAN BROOK,BROOK LEGAL LLP\nBen Cole,Cole\n';
+    const text = 'name,company\nADA VAN BROOK,BROOK LEGAL LLP\nBen Cole,Cole iLaw\n';
     const { notes } = await importing(text, [], {}, [
       ['all in capitals', keys.second],
       ['[y/N]', `y${keys.enter}`],
     ]);
     expect(firms.rows.map(({ name, company_name }) => [name, company_name])).toEqual([
       ['Ada van Brook', 'Brook Legal LLP'],
-      ['Ben Cole', 'Cole'],
+      ['Ben Cole', 'Cole iLaw'],
     ]);
     expect(notes.join('\n')).not.toContain('Warning');
     firms.rows.length = 0;
