@@ -10,8 +10,8 @@ const rowsOf = async (text: string, name?: string) => {
 
 describe('a JSON file', () => {
   it.each([
-    ['lines', '{"slug":"a","name":"Ann"}\n\n{"slug":"b","name":null}\n', [2, ['a', 'Ann'], ['b', '']]],
-    ['an array', '[{"slug":"a","name":"Ann"},{"name":"Bo"}]', [2, ['a', 'Ann'], [undefined, 'Bo']]],
+    ['lines', '{"slug":"a","name":"Ann"}\n \n{"slug":"b","name":null}\n', [2, ['a', 'Ann'], ['b', '']]],
+    ['an array', '\n [{"slug":"a","name":"Ann"},{"name":"Bo"}]', [2, ['a', 'Ann'], [undefined, 'Bo']]],
     ['one object over several lines', '{\n  "slug": "a",\n  "name": "Ann"\n}\n', [2, ['a', 'Ann']]],
     ['slugs', '["a","b"]', [1, ['a'], ['b']]],
     [

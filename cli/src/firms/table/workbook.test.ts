@@ -280,8 +280,13 @@ describe('the cells of a workbook', () => {
             ['Ada', 'Roe'],
             ['Ben', null],
             ['Cy', null],
+            ['Di', null],
+            [null, 'Lane'],
           ],
-          merges: [{ startRow: 1, startCol: 1, endRow: 2, endCol: 1 }],
+          merges: [
+            { startRow: 1, startCol: 1, endRow: 2, endCol: 1 },
+            { startRow: 4, startCol: 0, endRow: 5, endCol: 0 },
+          ],
         },
       ],
     });
@@ -289,6 +294,8 @@ describe('the cells of a workbook', () => {
       ['Ada', 'Roe'],
       ['Ben', 'Roe'],
       ['Cy', ''],
+      ['Di', ''],
+      ['Di', 'Lane'],
     ]);
   });
 
