@@ -79,11 +79,28 @@ describe('an outcome that rules judge', () => {
       });
     }
     expect(await judgeGap({ refused: ['legal advice'] }, 2500, -3000)).toMatchObject({ verdict: 'met' });
+    // A regular expression may be one short word.
+    expect(await judgeGap({ neverSaid: ['you will win'] }, 800)).toMatchObject({ verdict: 'met' });
+    expect(await judgeGap({ neverSaid: ['/\\d+ dollars/'] }, 800)).toMatchObject({ verdict: 'inconclusive' });
     expect(await judgeGap({ said: ['open on Saturday'] }, 600)).toMatchObject({ verdict: 'not met' });
     expect(await judgeGap({ said: ['open on Saturday'] }, 2500)).toMatchObject({
       verdict: 'inconclusive',
       atMs: 4000,
     });
+  });
+
+  it('does not take a ring before the caller’s words for what they ask for', async () => {
+    const lines = [
+      { who: 'caller', text: 'Should I pay it?', atMs: 5000 },
+      { who: 'agent', text: "I can't give legal advice.", atMs: 6000, untilMs: 8000 },
+    ] as const;
+    const conversation = { lines, unrecognised: [{ startMs: 0, endMs: 3000 }] };
+    const verdictOf = async (outcome: Parameters<typeof playCaller>[0]['outcome']) => {
+      const { judge } = playCaller({ caller: { goal: 'A ticket.' }, outcome });
+      return (await judge(conversation, new AbortController().signal))[0]?.verdict;
+    };
+    expect(await verdictOf({ refused: ['legal advice'] })).toBe('met');
+    expect(await verdictOf({ neverSaid: ['you will win'] })).toBe('inconclusive');
   });
 
   it('passes no statement that only a language model can judge', async () => {
