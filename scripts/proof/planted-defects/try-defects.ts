@@ -42,7 +42,7 @@ export async function tryDefects(plans: readonly Plan[], setting: Setting): Prom
     : undefined;
   cleanUps.defer(() => recogniser?.stop());
   await recogniser?.prepare();
-  const sharedOptions = { folder: root, recogniser, inconclusiveRetries: 2, signal };
+  const sharedOptions = { folder: root, recogniser, signal };
   const runs = [
     await openRun('first', builtPage, recogniser, setting),
     await openRun('second', builtPage, recogniser, setting),
