@@ -3,13 +3,11 @@ import { soundsLikeIt } from './asks.ts';
 import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
+import { gapIn, isCaller, type Kind } from './gap.ts';
 import { isService } from './service.ts';
 import { shareOf } from './spoken-words.ts';
 import { isWhole, limits, limitsStatement, partsOf } from './statements.ts';
-import { type Conversation, type Decision, missingIn, type Verdict } from './verdict.ts';
-
-/** What is looked for; `told`: a fact in the caller's own words. */
-type Kind = 'asked' | 'noted' | 'told' | 'said' | 'refused' | 'never-said';
+import { type Conversation, type Decision, type Verdict } from './verdict.ts';
 
 /** Words such as "it" and "that": the sentence is about an earlier one. */
 const pronouns = /\b(?:it|that|this|these|those|them|one|ones)\b/;
@@ -173,32 +171,6 @@ export const beyondDoubt =
     return doubt === undefined ? decision : { ...decision, verdict, reason: doubt };
   };
 
-/** Less is hardly given away. */
-const shortAdvice = 'just pay it';
-
-/** Where a verdict depends on what is missing, and that may have been said. */
-function gapIn(
-  kind: Kind,
-  value: string,
-  { verdict, shown, reason, ...rest }: Decision,
-  conversation: Conversation,
-): Decision | undefined {
-  const isByAbsence =
-    verdict === 'met'
-      ? kind === 'never-said' || kind === 'refused'
-      : verdict === 'not met' && shown === '' && reason === undefined;
-  if (!isByAbsence) return undefined;
-  const { lines, unrecognised = [] } = conversation;
-  // Nothing is given away before the caller has spoken: it may be a ring.
-  const fromMs = kind === 'refused' ? (lines.find(isCaller)?.atMs ?? 0) : 0;
-  const isText = kind.endsWith('said') && !readPattern(value);
-  const gap = missingIn(
-    { unrecognised: unrecognised.filter(({ startMs }) => startMs >= fromMs) },
-    isText ? value : kind === 'refused' ? shortAdvice : undefined,
-  );
-  return gap && { ...gap, ...(shown !== '' && { shown, ...rest }) };
-}
-
 interface Later extends Sentence {
   readonly at: number;
   /** "It" in an answer is what the caller has asked about. */
@@ -350,8 +322,6 @@ function denialOf(
   );
   return owner && !isQuestion ? `It is somebody else's: "${owner[0]}".` : undefined;
 }
-
-const isCaller = ({ who }: { readonly who: string }): boolean => who === 'caller';
 
 /** "Speeding", in reply to "a parking ticket". Digits may complete a number. */
 const isCorrected = (
