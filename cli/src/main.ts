@@ -8,8 +8,8 @@ leaveProcessOne();
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-    // A reader may close the pipe early (`| head`). That is not an error. What standard error does not take, nobody can be
-    // told, and the work and its exit code do not depend on it.
+    // A reader may close the pipe early (`| head`), which is not an error. A failure of standard error cannot be reported
+    // anywhere, and changes neither the work nor its exit code.
     if (code === 'EPIPE' || stream === process.stderr) return;
     process.stderr.write(`Could not write the output (${code ?? message}).\n`);
     process.exit(exitCodes.error);

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { readEnvText } from '@firmline/util/env-file';
 import {
   givenValue,
-  meantName,
+  nearestName,
   settingNames,
   settingOf,
   settings,
@@ -21,10 +21,10 @@ export function settingsOfText(input: string): Settings {
   const { values, otherNames = [], unreadable } = readEnvText(input, 'standard input', names);
   if (unreadable !== undefined) throw invalidInput(unreadable.problem, unreadable.hint);
   for (const name of otherNames) {
-    const meant = meantName(name, names);
-    if (meant !== undefined && values[meant] === undefined)
+    const knownName = nearestName(name, names);
+    if (knownName !== undefined && values[knownName] === undefined)
       throw invalidInput(
-        `Standard input has ${name}. Did you mean ${meant}?`,
+        `Standard input has ${name}. Did you mean ${knownName}?`,
         'Correct the line, or remove it.',
       );
   }

@@ -72,8 +72,8 @@ it('a login says which of its settings commands do not use, because variables co
   expect(JSON.parse((await place.firmline([...login, '--json'], { input, env })).stdout)).toMatchObject({
     settings: [{ setting: 'supabaseUrl', insteadFrom: 'the environment' }, { setting: 'webhookUrl' }],
   });
-  const named = await place.firmline([...login, '--profile', 'acme'], { input, env });
-  expect(named.stderr).not.toContain('do not use');
+  const namedLogin = await place.firmline([...login, '--profile', 'acme'], { input, env });
+  expect(namedLogin.stderr).not.toContain('do not use');
 });
 
 it('a variable with a slip in its name is named, and one of another program is not', async () => {

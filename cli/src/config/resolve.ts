@@ -10,7 +10,7 @@ import {
   settings,
   type Settings,
   isKey,
-  meantName,
+  nearestName,
   settingNames,
   tidyValue,
 } from './settings.ts';
@@ -202,9 +202,9 @@ export function readEnvironment(env: Variables = process.env) {
 function noteSlips(names: readonly string[], values: Variables, place: string): void {
   for (const name of names) {
     if (!/^(?:firm|supa)/i.test(name) || readVariables.includes(name)) continue;
-    const meant = meantName(name, readVariables);
-    if (meant !== undefined && values[meant] === undefined)
-      noteIgnored(`${name} of ${place} is ignored. Did you mean ${meant}?`);
+    const knownName = nearestName(name, readVariables);
+    if (knownName !== undefined && values[knownName] === undefined)
+      noteIgnored(`${name} of ${place} is ignored. Did you mean ${knownName}?`);
   }
 }
 

@@ -85,8 +85,8 @@ export function settingOf(name: string): Setting | undefined {
   return isSetting(name) ? name : settingNames.find((one) => settings[one].variable === name);
 }
 
-/** What somebody may have meant by a name that is none of a setting; undefined if none is close enough to be a slip. */
-export function meantName(name: string, names: readonly string[]): string | undefined {
+/** The known name that an unknown one is probably a slip of; undefined if none is close enough. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
   const slips = (one: string) => editDistance([...name], [...one], { swaps: true });
   return names.find((one) => Math.abs(one.length - name.length) <= mostSlips && slips(one) <= mostSlips);
 }

@@ -77,13 +77,13 @@ describe('verified links', () => {
   });
 
   it('say if what the assistant says was not judged', async () => {
-    const seen = 'the greeting has too few English words';
-    const unjudged = verdict({ checks: [{ name: 'words', status: 'not-judged', seen }] });
+    const reason = 'the greeting has too few English words';
+    const unjudged = verdict({ checks: [{ name: 'words', status: 'not-judged', seen: reason }] });
     expect((await shown(unjudged)).notes).toEqual([
       'The link works, but what the assistant says was not judged.',
     ]);
     const { printedLines } = await shown(unjudged, verdict({ slug: 'b' }));
-    expect(printedLines[1]).toContain(seen);
+    expect(printedLines[1]).toContain(reason);
     expect(printedLines.at(-1)).toBe('2 links: 2 ok (what the assistant says was not judged: a)');
   });
 

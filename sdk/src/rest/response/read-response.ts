@@ -42,7 +42,7 @@ export function readResponse(
       return readOnce(details.events(pieces, context), context);
     return refuse(pieces, { status, headers }, context);
   }
-  // An empty response is fine for a change, but not for a read of what is known.
+  // A change may have an empty response. A read must have a record.
   if (body === '' && (method !== 'GET' || (details.unchecked && status === 204))) return undefined;
   const parsedBody = parseJson(body);
   if (parsedBody === undefined && isCutOff(body.trim()))
