@@ -33,3 +33,12 @@ it.each(readers)('%s is no web address', async (_name, read) => {
     hint: 'Download it, and pass the file.',
   });
 });
+
+it('whose name is there in another Unicode form is said to be', async () => {
+  await writeFile(folder.at('Kanzlei Müller.csv'.normalize('NFD')), 'x');
+  await expect(readInput(folder.at('Kanzlei Müller.csv'.normalize('NFC')))).rejects.toMatchObject({
+    code: 'not-found',
+    hint: expect.stringMatching(/^There is one whose name looks the same/) as string,
+  });
+  await expect(readInput(folder.at('Kanzlei Muller.csv'))).rejects.toMatchObject({ hint: 'Check the path.' });
+});

@@ -1,10 +1,11 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FirmRecord } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import { configFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
 import { invalidInput, unwritable } from '../errors.ts';
+import { readIfThere } from '../text-file.ts';
 import { identityOf } from './identity.ts';
 import { csvRows } from './table/cells.ts';
 
@@ -15,14 +16,18 @@ export const blockListFile = (): string => path.join(configFolder(), 'blocked.cs
 
 const header = ['name', 'company', 'slug', 'since'];
 
-/** @returns whether somebody is on the list: by contact and company in any spelling, or by slug */
+const readableList = 'Make it readable: without it, nobody knows who must not be imported.';
+
+/**
+ * @returns whether somebody is on the list: by contact and company in any spelling, or by slug; undefined without a list
+ * @throws FirmlineError 'invalid-input' if the list is there and cannot be read
+ */
 export function readBlockList(): ((firm: BlockedFirm) => boolean) | undefined {
   const file = blockListFile();
-  if (!existsSync(file)) return undefined;
-  const [head, ...rows] = csvRows(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), {
-    separator: ',',
-    isNamed: false,
-  });
+  const bytes = readIfThere(file, readableList);
+  if (bytes === undefined) return undefined;
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const [head, ...rows] = csvRows(text, { separator: ',', isNamed: false });
   if (head === undefined) return undefined;
   const [name, company, slug] = header.map((column) =>
     head.cells.findIndex((cell) => cell.trim() === column),
@@ -48,7 +53,9 @@ export function blockFirms(firms: readonly BlockedFirm[], now = new Date()): voi
   const rows = firms.map(({ name, companyName, slug }) => [name, companyName, slug, day]);
   try {
     makeFolder(path.dirname(file));
-    const start = existsSync(file) ? endOfLine(file) : csvText([header]);
+    const before = readIfThere(file, readableList)?.toString('utf8');
+    // What ends the last line of a file that a person has edited.
+    const start = before === undefined ? csvText([header]) : before.endsWith('\n') ? '' : '\n';
     appendFileSync(file, `${start}${csvText(rows)}`, { mode: 0o600 });
   } catch (cause) {
     throw unwritable(
@@ -58,6 +65,3 @@ export function blockFirms(firms: readonly BlockedFirm[], now = new Date()): voi
     );
   }
 }
-
-/** What ends the last line of a file that a person has edited. */
-const endOfLine = (file: string): string => (readFileSync(file, 'utf8').endsWith('\n') ? '' : '\n');

@@ -1,14 +1,13 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waitForFileLock } from '@firmline/util/file-lock';
-import { namesIn } from '@firmline/util/private-files';
 import { columnOf, emptyFirm, fieldNames, type FirmRecord, type StoredFirm } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import { undoFolder } from '../config/paths.ts';
 import { csvText, keepsMark, withoutMark } from '../csv.ts';
 import { systemCode, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
-import { unreadable } from '../text-file.ts';
+import { namesIfThere, unreadable } from '../text-file.ts';
 import { csvRows } from './table/cells.ts';
 import { contentOf, hashOf, type FirmWrite } from './write.ts';
 
@@ -211,9 +210,12 @@ const namePattern = new RegExp(
 
 const folderOf = (project: string) => path.join(undoFolder(), hashOf([project]));
 
-/** Oldest first. */
+const unreadableRecords =
+  'Nothing was changed. The folder has the records of earlier changes: make it readable, or move it away.';
+
+/** Oldest first. @throws FirmlineError 'invalid-input' if the folder is there and cannot be read */
 const recordsIn = (folder: string): string[] =>
-  namesIn(folder)
+  namesIfThere(folder, unreadableRecords)
     .filter((name) => namePattern.test(name))
     .toSorted();
 

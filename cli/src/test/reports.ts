@@ -5,9 +5,9 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { findUpwards } from '../config/project-config.ts';
-import { userError, unwritable } from '../errors.ts';
+import { systemCode, userError, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
-import { textOfBytes } from '../text-file.ts';
+import { textOfBytes, unreadable } from '../text-file.ts';
 
 export const reportFolder = '.firmline/call-tests';
 
@@ -106,6 +106,7 @@ async function writing<Result>(file: string, task: () => Promise<Result>): Promi
 export async function readReportAt(place: string): Promise<RunReport> {
   const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');
   const bytes = await readFile(file).catch(async (cause: unknown) => {
+    if (systemCode(cause) !== 'ENOENT') throw unreadable(file, cause);
     const names = await readdir(place).catch(() => []);
     const parts = names.filter((name) => /^\d+-of-\d+$/.test(name)).toSorted();
     const hint =

@@ -4,8 +4,9 @@ import type { OwnPage } from '@firmline/harness/call-tests';
 import type { Recogniser } from '@firmline/harness/speech-to-text';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { readProjectConfig } from '../config/project-config.ts';
-import { userError } from '../errors.ts';
+import { systemCode, userError } from '../errors.ts';
 import { builtPage } from '../stack/stack.ts';
+import { unreadable } from '../text-file.ts';
 import type { RunFlags } from './flags.ts';
 
 interface TestedPage {
@@ -41,9 +42,11 @@ export async function testedPage({
 }
 
 async function readDocument(folder: string): Promise<string> {
+  const file = path.join(folder, 'index.html');
   try {
-    return await readFile(path.join(folder, 'index.html'), 'utf8');
+    return await readFile(file, 'utf8');
   } catch (cause) {
+    if (systemCode(cause) !== 'ENOENT') throw unreadable(file, cause);
     throw userError(
       'config-missing',
       `There is no index.html in ${folder}.`,

@@ -26,8 +26,9 @@ export function readEnvFile(file: string, names: readonly string[]): EnvFile {
   const content = readOwnFile(file);
   if (content === undefined) return { values: {} };
   if (content.problem !== undefined) {
+    const hint = content.problem.startsWith('cannot be read') ? 'Make it readable.' : 'Convert it to UTF-8.';
     return content.isSafe
-      ? { values: {}, unreadable: { problem: `${file} ${content.problem}.`, hint: 'Convert it to UTF-8.' } }
+      ? { values: {}, unreadable: { problem: `${file} ${content.problem}.`, hint } }
       : { values: {}, ignoredReason: `${file} is ignored: it ${content.problem}.` };
   }
   return readEnvText(content.text, file, names);

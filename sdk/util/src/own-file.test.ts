@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -41,6 +41,14 @@ describe("the user's own file", () => {
     mkdirSync(path.join(folder, 'sub'));
     expect(readOwnFile(path.join(folder, 'sub'))).toEqual({ problem: 'is not a plain file' });
     expect(readOwnFile(`${folder}/a\0b`)?.problem).toMatch(/^cannot be read \(/);
+  });
+
+  it.skipIf(process.platform === 'win32')('stops its reader if it is there and cannot be read', () => {
+    symlinkSync('.env', file);
+    expect(readEnvFile(file, ['A'])).toEqual({
+      values: {},
+      unreadable: { problem: `${file} cannot be read (ELOOP).`, hint: 'Make it readable.' },
+    });
   });
 
   it.skipIf(process.platform === 'win32')('cannot be written by others', () => {

@@ -7,7 +7,7 @@ const maxSize = 1_000_000;
 /** A file's text, or why it must not be used, as the rest of a sentence. */
 export type OwnFile =
   | { readonly text: string; readonly problem?: never }
-  /** `isSafe`: only its encoding prevents its use. */
+  /** `isSafe`: the file is this user's, and only its encoding or the reading prevents its use. */
   | { readonly problem: string; readonly isSafe?: true; readonly text?: never };
 
 /**
@@ -20,7 +20,7 @@ export function readOwnFile(file: string): OwnFile | undefined {
     handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     const code = codeOf(error);
-    return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : { problem: `cannot be read (${code})` };
+    return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : unreadableFile(file, code);
   }
   try {
     const stats = fstatSync(handle);
@@ -32,6 +32,15 @@ export function readOwnFile(file: string): OwnFile | undefined {
     return { problem: `cannot be read (${codeOf(error)})` };
   } finally {
     closeSync(handle);
+  }
+}
+
+function unreadableFile(file: string, code: string): OwnFile {
+  const problem = `cannot be read (${code})`;
+  try {
+    return ownerProblem(lstatSync(file)) === undefined ? { problem, isSafe: true } : { problem };
+  } catch {
+    return { problem };
   }
 }
 

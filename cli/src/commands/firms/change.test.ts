@@ -255,8 +255,8 @@ describe('the record of a change', () => {
         const { printedLines, error } = await run([...command.split(' '), ...flags]);
         expect(printedLines).toEqual([]);
         expect(error).toMatchObject({
-          code: 'folder-unwritable',
-          message: expect.stringMatching(/^Could not record the change in \S+ \(ENOTDIR\)/) as string,
+          code: 'invalid-input',
+          message: expect.stringMatching(/^Could not read \S+ \(ENOTDIR\)/) as string,
           hint: expect.stringMatching(/^Nothing was changed\./) as string,
         });
       }
@@ -304,6 +304,17 @@ describe('the record of a change', () => {
       message: expect.stringContaining(`could not be deleted: ${path.join(process.cwd(), file)}`) as string,
     });
     expect(firms.rows).toMatchObject([{ name: 'Old' }]);
+  });
+
+  it('is not called missing by an undo if it cannot be read', async () => {
+    firms.add({ slug: 'a', name: 'Old' });
+    await run(['delete', 'a', '--yes']);
+    rmSync('config/undo', { recursive: true });
+    writeFileSync('config/undo', '');
+    expect((await run(['undo'])).error).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(/^Could not read \S+ \(ENOTDIR\)\.$/) as string,
+    });
   });
 
   it('that cannot be read is named', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 
@@ -146,5 +146,12 @@ describe('people who must not come back', () => {
     await run(['delete', 'a', '--block']);
     writeFileSync('config/blocked.csv', 'who\nAda\n');
     expect((await importing('name\nAda\n')).error?.message).toMatch(/blocked\.csv has no column "name"\.$/);
+    rmSync('config/blocked.csv');
+    symlinkSync('blocked.csv', 'config/blocked.csv');
+    expect((await importing('name\nAda\n')).error?.message).toMatch(
+      /^Could not read \S+blocked\.csv \(ELOOP\)\.$/,
+    );
+    firms.add({ slug: 'b', name: 'Ben' });
+    expect((await run(['delete', 'b', '--block'])).error?.hint).toMatch(/^Nobody was deleted\./);
   });
 });

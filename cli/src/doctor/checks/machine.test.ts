@@ -1,4 +1,4 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, mkdir, symlink } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configFolder } from '../../testing/config-folder.ts';
 import type { CheckInput } from '../check.ts';
@@ -16,6 +16,15 @@ describe.skipIf(process.platform === 'win32')('the configuration file', () => {
   };
   it('accepts a missing configuration file', async () => {
     expect(await look()).toEqual(['ok Not created yet; it will be DIR/config.json.']);
+  });
+
+  it('is not called missing if it is there and cannot be looked at', async () => {
+    await mkdir(place.configDir, { mode: 0o700 });
+    await symlink('config.json', place.configFile);
+    expect(await look()).toEqual([
+      'failed Could not read the configuration DIR/config.json.',
+      'skipped Unknown: the permissions of DIR/config.json cannot be read.',
+    ]);
   });
 
   it.each([

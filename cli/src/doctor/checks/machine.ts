@@ -3,13 +3,13 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
 import { configFile } from '../../config/paths.ts';
+import { systemCode } from '../../errors.ts';
 import { shellLine } from '../../text.ts';
 import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
 export const configCheck = checkOf('config', 'Configuration file', async (_input, { ok, failed }) => {
   const file = configFile();
-  const fileMode = await modeOf(file);
-  if (fileMode === undefined) return [ok(`Not created yet; it will be ${file}.`)];
+  if ((await modeOf(file)) === undefined) return [ok(`Not created yet; it will be ${file}.`)];
   try {
     const { profiles } = readConfig(file);
     const names = Object.keys(profiles);
@@ -27,8 +27,11 @@ async function permissions(file: string): Promise<DoctorFinding> {
   const { ok, failed, skipped } = checkNamed('config-permissions', 'Who can read the keys');
   if (process.platform === 'win32') return skipped('Windows has no such permissions.');
   const openPlaces: string[] = [];
-  for (const place of [file, path.dirname(file)])
-    if ((((await modeOf(place)) ?? 0) & 0o077) !== 0) openPlaces.push(place);
+  for (const place of [file, path.dirname(file)]) {
+    const mode = await modeOf(place);
+    if (mode === null) return skipped(`Unknown: the permissions of ${place} cannot be read.`);
+    if (((mode ?? 0) & 0o077) !== 0) openPlaces.push(place);
+  }
   if (openPlaces.length === 0) return ok('Only you.');
   return failed(
     `Other users of this machine: ${openPlaces.join(' and ')}.`,
@@ -37,8 +40,9 @@ async function permissions(file: string): Promise<DoctorFinding> {
   );
 }
 
-const modeOf = (file: string): Promise<number | undefined> =>
-  stat(file).then(
+/** The permissions of a file or folder; undefined if it does not exist, null if they are unknown. */
+const modeOf = (place: string): Promise<number | null | undefined> =>
+  stat(place).then(
     ({ mode }) => mode,
-    () => undefined,
+    (error: unknown) => (systemCode(error) === 'ENOENT' ? undefined : null),
   );
