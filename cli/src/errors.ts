@@ -1,18 +1,30 @@
 import { tmpdir } from 'node:os';
 import { type ErrorCode, FirmlineError, type FirmlineErrorOptions } from '@firmline/sdk/errors';
+import { withEscapes } from './text.ts';
 
-export const userError = (code: ErrorCode, message: string, hint?: string, cause?: unknown): FirmlineError =>
-  new FirmlineError(message, { code, fault: 'user', hint, cause });
+/** The texts name files, arguments and what services say, so they are one line each. */
+const textsOfError = (message: string, hint: string | undefined) => ({
+  message: withEscapes(message),
+  hint: hint === undefined ? undefined : withEscapes(hint),
+});
+
+export function userError(code: ErrorCode, message: string, hint?: string, cause?: unknown): FirmlineError {
+  const texts = textsOfError(message, hint);
+  return new FirmlineError(texts.message, { code, fault: 'user', hint: texts.hint, cause });
+}
 
 export const invalidInput = (message: string, hint?: string, cause?: unknown): FirmlineError =>
   userError('invalid-input', message, hint, cause);
 
-export const serviceError = (
+export function serviceError(
   code: ErrorCode,
   message: string,
   hint?: string,
   cause?: unknown,
-): FirmlineError => new FirmlineError(message, { code, hint, cause });
+): FirmlineError {
+  const texts = textsOfError(message, hint);
+  return new FirmlineError(texts.message, { code, hint: texts.hint, cause });
+}
 
 /** What helps with a failure of the system that is nobody's mistake here. */
 const systemSteps: Readonly<Record<string, string>> = {
@@ -57,7 +69,8 @@ export const rewordError = (
   }: { readonly message?: string; readonly hint?: string | undefined },
 ): FirmlineError => {
   const { code, fault } = error;
-  return new FirmlineError(message, { code, fault, hint, cause: error });
+  const texts = textsOfError(message, hint);
+  return new FirmlineError(texts.message, { code, fault, hint: texts.hint, cause: error });
 };
 
 /** The system's name of an error, such as ENOENT. */

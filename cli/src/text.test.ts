@@ -36,3 +36,7 @@ it('words are quoted for a shell', () => {
     String.raw`--name 'O'\''Brien & Sons' a-b ''`,
   );
 });
+
+it('quotes a word with a line break for a shell as escapes', () => {
+  expect(shellLine(['a\nb\u001b[31m', "it's\n\\"])).toBe(String.raw`$'a\nb\u001b[31m' $'it\'s\n\\'`);
+});

@@ -4,6 +4,24 @@ export const printable = (text: string): string =>
     /[\n\t\u2028\u2029]/.test(character) ? ' ' : '',
   );
 
+const escapes: Readonly<Record<string, string>> = {
+  '\n': String.raw`\n`,
+  '\t': String.raw`\t`,
+  '\r': String.raw`\r`,
+};
+
+/**
+ * A text that names something, such as a file, in one line: what a terminal would act on, or not show, is an escape such as
+ * `\n` or `\u001b`. A name with a line break could otherwise write a line that looks like the command's own.
+ */
+export const withEscapes = (text: string): string =>
+  text.replaceAll(unseenCharacters, (character) => escapes[character] ?? escapeOf(character));
+
+const unseenCharacters = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+const escapeOf = (character: string): string =>
+  String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** Like {@link printable}, but keeps line breaks. */
 export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
 
@@ -25,10 +43,7 @@ const controlCharacters = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\
 
 /** Equivalent JSON that is safe on a terminal. */
 export function safeJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replaceAll(
-    controlCharacters,
-    (character) => String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(value, null, indent).replaceAll(controlCharacters, escapeOf);
 }
 
 const hasHour = (time: string) => time.includes(':');
@@ -69,12 +84,14 @@ export function clock(seconds: number): string {
 }
 
 /** Words quoted for a shell, so that the command line can be copied. */
-export const shellLine = (words: readonly string[]): string =>
-  words
-    .map((word) =>
-      /^[\w./:@%+,<>-][\w./:@%+,<>=-]*$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`,
-    )
-    .join(' ');
+export const shellLine = (words: readonly string[]): string => words.map(shellWord).join(' ');
+
+function shellWord(word: string): string {
+  if (/^[\w./:@%+,<>-][\w./:@%+,<>=-]*$/.test(word)) return word;
+  // Only this form of quotes has escapes, in bash and in zsh.
+  if (withEscapes(word) !== word) return `$'${withEscapes(word.replaceAll(/['\\]/g, String.raw`\$&`))}'`;
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
 
 /** A whole number with commas: "1,200". Node's own takes 30 ms to load its languages. */
 export const groupDigits = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

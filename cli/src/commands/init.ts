@@ -16,7 +16,7 @@ import { type AccessFlags, namedAccess, readAccess } from '../link/page-access.t
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { openStack, testedPage } from '../test/stack.ts';
-import { printable } from '../text.ts';
+import { printable, withEscapes } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { accessNotes, accessOptions } from './access-options.ts';
 import { type Command, gather, gatherHost, Option, pageAddress } from './command.ts';
@@ -92,7 +92,7 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
     return start.isCalled ? start : null;
   } catch (error) {
     if (signal.aborted || systemCode(error) === 'aborted') throw error;
-    output.note(`The page was not opened: ${messageOf(error)}`);
+    output.note(`The page was not opened: ${withEscapes(messageOf(error))}`);
     return byName(flags);
   }
 }

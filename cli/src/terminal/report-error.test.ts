@@ -6,6 +6,7 @@ import { noteIgnored } from '../config/this-command.ts';
 import { beginSilently } from '../testing/config-folder.ts';
 import { RowsError } from '../errors.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
+import { unreadable } from '../text-file.ts';
 import { reportError } from './report-error.ts';
 
 const reported = (error: unknown, format: 'table' | 'json') => {
@@ -86,4 +87,14 @@ it('an internal error has a stack, but only as text', () => {
 
 it('a request for help is not an error', () => {
   expect(reported(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'), 'json')).toEqual([]);
+});
+
+it('an error that names a file with a line break is one line', () => {
+  const error = unreadable(
+    'a\nDone: all pushed.\u001b[31m.csv',
+    Object.assign(new Error(), { code: 'ENOENT' }),
+  );
+  expect(reported(error, 'table')).toEqual([
+    String.raw`There is no file a\nDone: all pushed.\u001b[31m.csv.` + '\nCheck the path.',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { readScenarios, type Scenario, ScenarioError, selectScenarios } from '@firmline/harness/call-tests';
 import { findUpwards, readProjectConfig } from '../config/project-config.ts';
 import { userError, UsageError } from '../errors.ts';
@@ -50,8 +51,8 @@ async function readScenarioFiles(places: readonly string[]): Promise<readonly Sc
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
     const { message, hint, cause } = error;
-    // The command line names an invalid file, so nothing was run.
-    throw userError('config-invalid', message, hint, cause);
+    // The command line names an invalid file, so nothing was run. Each problem has a line.
+    throw new FirmlineError(message, { code: 'config-invalid', fault: 'user', hint, cause });
   }
 }
 

@@ -16,7 +16,7 @@ import { firmline } from '../../invocation.ts';
 import { printValue, printRows, printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { printable } from '../../text.ts';
+import { printable, withEscapes } from '../../text.ts';
 import type { Command } from '../command.ts';
 
 export function diff(command: Command, output: Output): void {
@@ -120,12 +120,12 @@ async function pullFiles(ids: readonly string[], flags: PushFlags, output: Outpu
     const editedFiles = rows.filter(({ outcome }) => outcome === 'edited').map(({ file }) => file);
     if (editedFiles.length > 0)
       output.note(
-        `Kept with your edits: ${editedFiles.join(', ')}. assistants push uploads them, --force overwrites them.`,
+        `Kept with your edits: ${listFiles(editedFiles)}. assistants push uploads them, --force overwrites them.`,
       );
     const goneFiles = rows.filter(({ outcome }) => outcome === 'gone').map(({ file }) => file);
     if (goneFiles.length > 0)
       output.note(
-        `Not on this platform: ${goneFiles.join(', ')}. Delete the file, or remove its id to create a new assistant from it.`,
+        `Not on this platform: ${listFiles(goneFiles)}. Delete the file, or remove its id to create a new assistant from it.`,
       );
     if (output.flags.dryRun) output.note('Nothing was written (--dry-run).');
     const conflicts = rows.filter(({ outcome }) => outcome === 'conflict').map(({ file }) => file);
@@ -137,6 +137,8 @@ async function pullFiles(ids: readonly string[], flags: PushFlags, output: Outpu
     );
   });
 }
+
+const listFiles = (files: readonly string[]): string => files.map(withEscapes).join(', ');
 
 const fileColumns = [
   { title: 'OUTCOME', text: ({ outcome }: PulledRow | PushedRow) => outcome },

@@ -8,7 +8,7 @@ import { readSource } from '../../firms/table/rows.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { inputNeeded } from '../../terminal/questions.ts';
-import { countOf } from '../../text.ts';
+import { countOf, withEscapes } from '../../text.ts';
 import type { Command } from '../command.ts';
 import {
   makeChange,
@@ -106,7 +106,7 @@ async function deleteFirms(
   ];
   await printHandled(rows, { empty: 'Nothing to delete.', undo: writeOutcome.canUndo }, output);
   if (!dryRun) {
-    if (block) output.note(`${blockListFile()} lists who no import brings back.`);
+    if (block) output.note(`${withEscapes(blockListFile())} lists who no import brings back.`);
     requireWholeChange(writeOutcome, writes, nextStep);
   }
   if (missing.length > 0) throw missingSlugsError(missing);

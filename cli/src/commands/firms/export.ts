@@ -17,7 +17,7 @@ import { firmline } from '../../invocation.ts';
 import { noColumn } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/progress.ts';
-import { countOf, harmless, printable } from '../../text.ts';
+import { countOf, harmless, printable, withEscapes } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
 import { listOfSlugs } from './change.ts';
@@ -103,7 +103,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const oldLinksText = oldLinkCount > 0 ? ` and ${countOf(oldLinkCount, 'old link')}` : '';
   if (output.json)
     output.data(JSON.stringify({ file, firms: count, ...(oldLinkCount > 0 && { oldLinks: oldLinkCount }) }));
-  else output.note(`${countOf(count, 'firm')}${oldLinksText} in ${file}.`);
+  else output.note(`${countOf(count, 'firm')}${oldLinksText} in ${withEscapes(file)}.`);
 }
 
 /** A search that finds nobody, or another project, is no reason to lose an earlier export. */

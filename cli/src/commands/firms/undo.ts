@@ -5,7 +5,7 @@ import { changeKinds, lastChange, lockImports, type ChangedFirm } from '../../fi
 import { openFirms, firmsBySlug } from '../../firms/connect.ts';
 import { contentOf, type FirmWrite } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
-import { countOf, groupDigits, moment, printable } from '../../text.ts';
+import { countOf, groupDigits, moment, withEscapes } from '../../text.ts';
 import type { Command } from '../command.ts';
 import {
   makeChange,
@@ -78,7 +78,7 @@ async function undo(output: Output): Promise<void> {
   if (!dryRun && !isRefused) last.remove();
   // It may be the only copy of a deleted firm.
   if (isRefused)
-    output.note(`To undo earlier changes without this one, move its record away: ${printable(last.file)}`);
+    output.note(`To undo earlier changes without this one, move its record away: ${withEscapes(last.file)}`);
   const handledFirms = plannedFirms.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
     const isKept = !dryRun && step !== 'unchanged' && !writeOutcome.writtenSlugs.has(slug);
@@ -91,7 +91,9 @@ async function undo(output: Output): Promise<void> {
     ({ step, to }) => step === 'create' && to && isBlocked?.(to),
   ).length;
   if (blockedCount > 0)
-    output.note(`${blockListFile()} still has ${countOf(blockedCount, 'firm')}, which no import changes.`);
+    output.note(
+      `${withEscapes(blockListFile())} still has ${countOf(blockedCount, 'firm')}, which no import changes.`,
+    );
   const keptSlugs = plannedFirms.flatMap(({ step, slug }) => (step === 'changedElsewhere' ? slug : []));
   requireWholeChange(writeOutcome, dryRun ? [] : writes, nextStep, keptSlugs);
 }

@@ -134,7 +134,7 @@ export async function openRecogniser(
     if (signal.aborted) return { problem: 'it was stopped' };
     const problem = messageOf(error);
     const hint = error instanceof FirmlineError ? error.hint : undefined;
-    output.note(`What assistants say is not judged: ${[problem, hint].filter(Boolean).join(' ')}`);
+    output.note(`What assistants say is not judged: ${printable([problem, hint].filter(Boolean).join(' '))}`);
     return { problem };
   }
 }
