@@ -45,7 +45,9 @@ const session = (): PlatformSession => ({
 const inWords = (event: LiveEvent): string => {
   if (event.kind === 'call') return `${event.id} ${event.status}`;
   if (event.kind === 'caption') return `${event.id} ${event.speaker}: ${event.text}`;
-  return event.kind === 'connection' ? event.state : `webhook ${event.slug}`;
+  return event.kind === 'connection'
+    ? [event.service, event.state].join(' ').replace('platform ', '')
+    : `webhook ${event.slug}`;
 };
 
 const fast = { pollMs: 1, idleMs: 1, retryMs: 1, longestWaitMs: 4 };
@@ -182,6 +184,30 @@ describe('all calls', () => {
     ]);
     expect(events.filter((event) => event === 'lost').length).toBeGreaterThanOrEqual(2);
     expect(events.slice(events.indexOf('back'))).toEqual(['back', 'a ended', 'b queued']);
+  });
+
+  it('says once that the webhook or the firms cannot be read, and that they can be again', async () => {
+    put('a', { status: 'in-progress' });
+    let isDown = true;
+    const problem = () => (isDown ? 'No key.' : undefined);
+    const webhook = {
+      read: async () => ({ requests: [], ...(isDown && { problem: 'It responded with 401.' }) }),
+    };
+    const events = await watched(
+      [
+        ['webhook lost', () => put('a', { status: 'ended' })],
+        ['a ended', () => void (isDown = false)],
+        ['webhook back', () => put('b', { status: 'queued' })],
+        ['b queued', done],
+      ],
+      { problemOfFirms: problem, webhook },
+    );
+    expect(events.filter((event) => / (?:lost|back)$/.test(event)).toSorted()).toEqual([
+      'firms back',
+      'firms lost',
+      'webhook back',
+      'webhook lost',
+    ]);
   });
 
   it('waits as long as a platform that is asked too often wants', async () => {

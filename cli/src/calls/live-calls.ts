@@ -18,6 +18,8 @@ export interface LiveOptions {
    */
   readonly since?: number | undefined;
   readonly firmOf: (call: PlatformCall) => Promise<FirmOfCall>;
+  /** Why `firmOf` knows no firm; undefined if it could read them. */
+  readonly problemOfFirms?: () => string | undefined;
   /** For each request, ms. Default 10,000. */
   readonly timeoutMs?: number | undefined;
   readonly webhook?: WebhookReader | undefined;
@@ -45,6 +47,7 @@ export async function* followCalls(
   const { pollMs, idleMs, retryMs, longestWaitMs } = { ...defaultTimes, ...times };
   const signal = AbortSignal.any([session.signal, leaveSignal]);
   const reader = createCallReader({ ...session, signal }, options);
+  const newProblems = problemTracker();
   let failures = 0;
   let hasBegun = false;
   let dueAt = 0;
@@ -52,12 +55,17 @@ export async function* followCalls(
     try {
       if (performance.now() >= dueAt) {
         const events = await reader.poll();
-        if (failures > 0) yield connectionEvent('back');
+        if (failures > 0) yield connectionEvent('platform', 'back');
         failures = 0;
         hasBegun = true;
+        yield* newProblems('firms', options.problemOfFirms?.());
         yield* events;
         if (reader.isCut)
-          yield connectionEvent('cut', `Only the newest ${groupDigits(maxAtOnce)} calls were read.`);
+          yield connectionEvent(
+            'platform',
+            'cut',
+            `Only the newest ${groupDigits(maxAtOnce)} calls were read.`,
+          );
         dueAt = performance.now() + (reader.isBusy ? pollMs : idleMs);
       }
       // Without the platform, the rooms of its stack are gone as well.
@@ -67,9 +75,11 @@ export async function* followCalls(
       if (!hasBegun || !isPassing(error)) throw error;
       const waitMs = Math.max(Math.min(longestWaitMs, retryMs * 2 ** failures++), askedWaitMs(error));
       dueAt = performance.now() + waitMs;
-      yield connectionEvent('lost', error.message, waitMs);
+      yield connectionEvent('platform', 'lost', error.message, waitMs);
     }
-    const requests = (await options.webhook?.read(signal)) ?? [];
+    const { requests = [], problem } = (await options.webhook?.read(signal)) ?? {};
+    // If the platform is lost too, both are of a stack that has stopped.
+    if (failures === 0) yield* newProblems('webhook', problem);
     yield* requests;
     // A request that the webhook receives announces a call.
     if (requests.length > 0 && failures === 0) dueAt = Math.min(dueAt, performance.now() + pollMs);
@@ -78,15 +88,30 @@ export async function* followCalls(
   }
 }
 
+/** What is read: the calls, the requests of a local stack's webhook, and the firms by which a call's firm is known. */
+export type FollowedService = 'platform' | 'webhook' | 'firms';
+
 /**
- * The connection to the platform was lost, or works again: then there is no reason, and no time until the next attempt. Or a
- * list was cut, because it was too long.
+ * A service was lost, or works again: then there is no reason, and no time until the next attempt. Or a list was cut,
+ * because it was too long.
  */
 const connectionEvent = (
+  service: FollowedService,
   state: 'lost' | 'back' | 'cut',
   reason: string | null = null,
   retryInMs: number | null = null,
-) => ({ kind: 'connection', at: new Date().toISOString(), state, reason, retryInMs }) as const;
+) => ({ kind: 'connection', at: new Date().toISOString(), service, state, reason, retryInMs }) as const;
+
+/** Tells that a service cannot be read, or can be again, once each. Without it, nothing read would look like nothing there. */
+function problemTracker() {
+  const lostServices = new Set<FollowedService>();
+  return (service: FollowedService, problem: string | undefined): readonly ConnectionEvent[] => {
+    if (lostServices.has(service) === (problem !== undefined)) return [];
+    if (problem === undefined) lostServices.delete(service);
+    else lostServices.add(service);
+    return [connectionEvent(service, problem === undefined ? 'back' : 'lost', problem)];
+  };
+}
 
 const passingCodes: ReadonlySet<string> = new Set([
   'network',
@@ -105,23 +130,31 @@ const isPassing = (error: unknown): error is FirmlineError =>
 /** All firms are read again for an unknown call, but not more often than this, ms. */
 const refreshMs = 300_000;
 
-/** Tells whose call it is; unknown if the firms cannot be read. Never fails. */
-export function createFirmLookup(output: PlatformFlags): (call: PlatformCall) => Promise<FirmOfCall> {
+/** Tells whose call it is, never failing: if the firms cannot be read, it is unknown, and `problemOfFirms` says why. */
+export function createFirmLookup(
+  output: PlatformFlags,
+): Required<Pick<LiveOptions, 'firmOf' | 'problemOfFirms'>> {
+  let problem: string | undefined;
   let match: FirmMatcher | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const readFirms = async () => {
     readAt = performance.now();
     try {
       ({ firmOf: match } = await readKnownFirms(output));
+      problem = undefined;
     } catch (error) {
       if (!(error instanceof FirmlineError)) throw error;
       // Calls are worth watching without their firms' names.
+      problem = error.message;
     }
   };
-  return async (call) => {
-    const isKnown = match !== undefined && match(call).firm !== null;
-    if (!isKnown && performance.now() - readAt > refreshMs) await readFirms();
-    return match?.(call) ?? unknownFirm;
+  return {
+    problemOfFirms: () => problem,
+    async firmOf(call) {
+      const isKnown = match !== undefined && match(call).firm !== null;
+      if (!isKnown && performance.now() - readAt > refreshMs) await readFirms();
+      return match?.(call) ?? unknownFirm;
+    },
   };
 }
 
@@ -144,11 +177,23 @@ export interface CaptionEvent {
 
 export type ConnectionEvent = ReturnType<typeof connectionEvent>;
 
-export function connectionText({ state, reason, retryInMs }: ConnectionEvent): string {
+export function connectionText({ service, state, reason, retryInMs }: ConnectionEvent): string {
   if (state === 'cut') return `${reason} ${firmline} calls list --all lists the others.`;
+  if (service !== 'platform') {
+    const words = serviceWords[service];
+    return state === 'back' ? words.back : printable(`${words.lost}: ${reason ?? ''}`);
+  }
   if (retryInMs === null) return 'The connection is back.';
   return printable(`Connection lost, trying again in ${Math.ceil(retryInMs / 1000)} s: ${reason ?? ''}`);
 }
+
+const serviceWords = {
+  webhook: {
+    lost: "The webhook's requests cannot be read, trying again",
+    back: "The webhook's requests can be read again.",
+  },
+  firms: { lost: "The calls' firms are not known", back: "The calls' firms are known again." },
+} as const;
 
 /** The name of a call for a person: its firm, or what else identifies the call. */
 export const labelOfCall = ({ firm, name, customer, id }: CallEvent): string =>

@@ -1,5 +1,5 @@
 import { isLocalUrl } from '../config/local-address.ts';
-import { stackJson } from '../http/stack-json.ts';
+import { requestFailure } from '../http/request-failure.ts';
 import { parsedJson, objectOr } from '../json.ts';
 
 /** The page's request: a phone number with the slug, or the slug alone when a browser call starts. */
@@ -41,8 +41,13 @@ function webhookEvent(receivedAt: number, body: unknown): WebhookEvent {
 
 /** The requests of a webhook, read as they arrive. */
 export interface WebhookReader {
-  /** Reads on, and returns what is new. Never fails. */
-  read(signal?: AbortSignal): Promise<readonly WebhookEvent[]>;
+  /** Reads on, and returns what is new, or why it could not be read. Never fails. */
+  read(signal?: AbortSignal): Promise<WebhookReading>;
+}
+
+export interface WebhookReading {
+  readonly requests: readonly WebhookEvent[];
+  readonly problem?: string;
 }
 
 /** Maximum wait for a stack on this machine, ms. */
@@ -56,14 +61,12 @@ export function stackWebhookReader(url: string | undefined, since: number): Webh
   let seenIds: ReadonlySet<string> = new Set();
   return {
     async read(signal) {
-      const limit = AbortSignal.timeout(timeoutMs);
-      const rows = await fetchRequests(url, signal ? AbortSignal.any([signal, limit]) : limit);
-      if (!rows) return [];
+      const rows = await fetchRequests(url, signal);
+      if (typeof rows === 'string') return { requests: [], ...(!signal?.aborted && { problem: rows }) };
       const before = seenIds;
       seenIds = new Set(rows.map(keyOfRequest));
-      return rows
-        .filter((row) => row.receivedAt >= since && !before.has(keyOfRequest(row)))
-        .map(({ receivedAt, body }) => webhookEvent(receivedAt, body));
+      const newRows = rows.filter((row) => row.receivedAt >= since && !before.has(keyOfRequest(row)));
+      return { requests: newRows.map(({ receivedAt, body }) => webhookEvent(receivedAt, body)) };
     },
   };
 }
@@ -71,11 +74,20 @@ export function stackWebhookReader(url: string | undefined, since: number): Webh
 const keyOfRequest = ({ id, receivedAt }: { readonly id: unknown; readonly receivedAt: number }): string =>
   `${receivedAt} ${String(id)}`;
 
-/** What the webhook keeps: times in ms since the epoch, and bodies as text or parsed JSON. */
-async function fetchRequests(url: string, signal: AbortSignal) {
-  // If the stack has stopped, its platform does not respond either, and that is reported.
-  const rows = await stackJson(url, signal).catch(() => undefined);
-  if (!Array.isArray(rows)) return undefined;
+/** What the webhook keeps: times in ms since the epoch, and bodies as text or parsed JSON; or why it cannot be read. */
+async function fetchRequests(url: string, signal: AbortSignal | undefined) {
+  const limit = AbortSignal.timeout(timeoutMs);
+  let text: string;
+  try {
+    const ending = signal ? AbortSignal.any([signal, limit]) : limit;
+    const response = await fetch(url, { signal: ending, redirect: 'error' });
+    text = await response.text();
+    if (!response.ok) return `It responded with ${response.status}.`;
+  } catch (cause) {
+    return requestFailure(url, cause, { signal, limit, timeoutMs }).message;
+  }
+  const rows = parsedJson(text);
+  if (!Array.isArray(rows)) return 'Its response is no list of requests.';
   return rows.flatMap((row: unknown) => {
     const { id, receivedAt, body } = objectOr(row);
     return typeof receivedAt === 'number' ? [{ id, receivedAt, body }] : [];

@@ -83,13 +83,18 @@ describe('the webhook of a stack', () => {
     answer([{ id: 0, receivedAt: 100, body: { slug: 'early' } }, first]);
     const at = new Date(1000).toISOString();
     const event = { kind: 'webhook', at, request: 'phone', slug: 'a', phone: '+12125550123' };
-    expect(await reader.read()).toEqual([event]);
+    expect(await reader.read()).toEqual({ requests: [event] });
     answer([first, { id: 2, receivedAt: 2000, body: 'text' }]);
-    expect(await reader.read()).toMatchObject([{ request: 'other', slug: null }]);
+    expect(await reader.read()).toMatchObject({ requests: [{ request: 'other', slug: null }] });
     stack.answerWith((_, response) => response.writeHead(500).end());
-    expect(await reader.read()).toEqual([]);
+    expect(await reader.read()).toEqual({ requests: [], problem: 'It responded with 500.' });
+    stack.answerWith((_, response) => response.end('<p>Sign in</p>'));
+    expect(await reader.read()).toEqual({ requests: [], problem: 'Its response is no list of requests.' });
+    stack.answerWith((_, response) => response.destroy());
+    expect((await reader.read()).problem).toMatch(/closed the connection/);
+    expect(await reader.read(AbortSignal.abort())).toEqual({ requests: [] });
     answer([{ id: 1, receivedAt: 3000, body: { slug: 'b' } }]);
-    expect(await reader.read()).toMatchObject([{ request: 'browser', slug: 'b' }]);
+    expect(await reader.read()).toMatchObject({ requests: [{ request: 'browser', slug: 'b' }] });
   });
 
   it.each(['https://flows.example.com/_/webhook', 'http://127.0.0.1:4320/', undefined])(

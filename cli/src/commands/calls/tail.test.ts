@@ -30,8 +30,10 @@ const events: readonly LiveEvent[] = [
   // The captions of a call that has ended come before its end.
   { kind: 'caption', at, id: 'c2', firm: 'lowe', seconds: 1, speaker: 'user', text: 'Bye' },
   { kind: 'webhook', at, request: 'phone', slug: 'rowe', phone: '+12125550123' },
-  { kind: 'connection', at, state: 'lost', reason: 'No network.', retryInMs: 1500 },
-  { kind: 'connection', at, state: 'back', reason: null, retryInMs: null },
+  { kind: 'connection', at, service: 'platform', state: 'lost', reason: 'No network.', retryInMs: 1500 },
+  { kind: 'connection', at, service: 'platform', state: 'back', reason: null, retryInMs: null },
+  { kind: 'connection', at, service: 'firms', state: 'lost', reason: 'No key.', retryInMs: null },
+  { kind: 'connection', at, service: 'webhook', state: 'back', reason: null, retryInMs: null },
 ];
 
 it('prints a line for each event, and the connection as notes', () => {
@@ -46,6 +48,8 @@ it('prints a line for each event, and the connection as notes', () => {
   expect(output.notes).toEqual([
     'Connection lost, trying again in 2 s: No network.',
     'The connection is back.',
+    "The calls' firms are not known: No key.",
+    "The webhook's requests can be read again.",
   ]);
 });
 
@@ -74,6 +78,7 @@ it('prints JSON lines, with the requests of the webhook of a stack, and ends whe
       .split('\n')
       .map((line) => JSON.parse(line) as unknown),
   ).toMatchObject([
+    { kind: 'connection', service: 'firms', state: 'lost' },
     { kind: 'call', id: 'c1', status: 'in-progress' },
     { kind: 'webhook', request: 'browser', slug: 'received' },
   ]);

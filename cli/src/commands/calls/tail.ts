@@ -46,8 +46,12 @@ async function tail(flags: TailFlags, output: Output): Promise<void> {
   const from = since === undefined ? undefined : sinceTime(since, now).getTime();
   const webhook = flags.webhooks ? openWebhook(from ?? now, output) : undefined;
   await withPlatform(quietOutput, async (session) => {
-    const firmOf = createFirmLookup(quietOutput);
-    const options = { since: from, firmOf, timeoutMs: output.flags.timeoutMs, webhook };
+    const options = {
+      since: from,
+      ...createFirmLookup(quietOutput),
+      timeoutMs: output.flags.timeoutMs,
+      webhook,
+    };
     const events = (leaveSignal: AbortSignal) => followCalls(session, leaveSignal, options);
     if (!isBoard) return printEvents(events, output);
     const { showBoard } = await import('../../terminal/screens/board.tsx');

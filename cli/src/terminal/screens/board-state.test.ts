@@ -45,6 +45,7 @@ const caption = (id: string, text: string): LiveEvent => ({
 const lost: LiveEvent = {
   kind: 'connection',
   at: '',
+  service: 'platform',
   state: 'lost',
   reason: 'No network.',
   retryInMs: 4000,
@@ -96,6 +97,18 @@ describe('what a board says', () => {
     const cut = after([{ ...lost, state: 'cut', reason: 'Only the newest were read.', retryInMs: null }]);
     expect(statusLine(cut, 'host')).toMatch(/^✗ Only the newest .*calls list --all lists the others\.$/);
     expect(statusLine(after([call('1')], cut), 'host')).toBe('● 1 active · 1 call · host');
+  });
+
+  it('keeps saying what cannot be read of the webhook and the firms while calls change', () => {
+    const unread = { ...lost, reason: 'No key.', retryInMs: null } as const;
+    const board = after([{ ...unread, service: 'webhook' }, { ...unread, service: 'firms' }, call('1')]);
+    expect(board.problems.webhook).toMatch(/^The webhook's requests cannot be read/);
+    expect(statusLine(board, 'host')).toBe(
+      "● 1 active · 1 call · host · ✗ The calls' firms are not known: No key.",
+    );
+    expect(statusLine(after([{ ...unread, service: 'firms', state: 'back' }], board), 'host')).toBe(
+      '● 1 active · 1 call · host',
+    );
   });
 
   it('shows the hour of a call in UTC, as the lists and the lines in a pipe do', () => {

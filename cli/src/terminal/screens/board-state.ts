@@ -1,5 +1,12 @@
 import { clock } from '../../text.ts';
-import { type CallEvent, type CaptionEvent, connectionText, type LiveEvent } from '../../calls/live-calls.ts';
+import {
+  type CallEvent,
+  type CaptionEvent,
+  type ConnectionEvent,
+  connectionText,
+  type FollowedService,
+  type LiveEvent,
+} from '../../calls/live-calls.ts';
 import type { WebhookEvent } from '../../webhook/requests.ts';
 
 export interface BoardCall extends CallEvent {
@@ -11,8 +18,8 @@ export interface Board {
   readonly calls: readonly BoardCall[];
   /** Newest first. */
   readonly requests: readonly WebhookEvent[];
-  /** What is wrong with the connection, until it is back or a call changes. */
-  readonly problem: string | undefined;
+  /** What cannot be read, until it is back, or for the platform until a call changes. */
+  readonly problems: Readonly<Partial<Record<FollowedService, string | undefined>>>;
   /** Id of the call that the person chose. Until then, the first one is shown. */
   readonly chosenId: string | undefined;
 }
@@ -24,22 +31,29 @@ const maxCalls = 200;
 const maxCaptions = 40;
 const maxRequests = 3;
 
-export const emptyBoard: Board = { calls: [], requests: [], problem: undefined, chosenId: undefined };
+export const emptyBoard: Board = { calls: [], requests: [], problems: {}, chosenId: undefined };
 
 export function boardAfter(board: Board, action: BoardAction): Board {
   switch (action.kind) {
     case 'call':
-      return { ...board, problem: undefined, calls: withCall(board.calls, action) };
+      return {
+        ...board,
+        problems: { ...board.problems, platform: undefined },
+        calls: withCall(board.calls, action),
+      };
     case 'caption':
       return { ...board, calls: withCaption(board.calls, action) };
     case 'webhook':
       return { ...board, requests: [action, ...board.requests].slice(0, maxRequests) };
     case 'connection':
-      return { ...board, problem: action.state === 'back' ? undefined : connectionText(action) };
+      return { ...board, problems: { ...board.problems, [action.service]: problemIn(action) } };
     case 'move':
       return { ...board, chosenId: callAt(board, action.steps)?.id };
   }
 }
+
+const problemIn = (event: ConnectionEvent): string | undefined =>
+  event.state === 'back' ? undefined : connectionText(event);
 
 function withCall(calls: readonly BoardCall[], event: CallEvent): readonly BoardCall[] {
   const captions = calls.find(({ id }) => id === event.id)?.captions ?? [];
@@ -94,10 +108,10 @@ export function timeOfDay(at: string): string {
   return Number.isNaN(time.getTime()) ? '' : `${time.toISOString().slice(11, 16)}Z`;
 }
 
-export function statusLine({ problem, calls }: Board, place: string): string {
-  if (problem !== undefined) return `✗ ${problem}`;
+export function statusLine({ problems, calls }: Board, place: string): string {
+  if (problems.platform !== undefined) return `✗ ${problems.platform}`;
   const activeCount = calls.filter(({ isOver }) => !isOver).length;
-  return `● ${activeCount} active · ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} · ${place}`;
+  return `● ${activeCount} active · ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} · ${place}${problems.firms === undefined ? '' : ` · ✗ ${problems.firms}`}`;
 }
 
 export const helpLine = '↑↓ choose a call · q quit';

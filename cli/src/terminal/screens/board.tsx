@@ -134,7 +134,9 @@ function BoardScreen({ source, signal, leave, fail }: ScreenProps) {
     <Box flexDirection="column" width={columns} height={rows}>
       <Line {...accent}>{printable(statusLine(board, source.place))}</Line>
       <Calls calls={board.calls} call={call} now={now} rows={callRows} columns={columns} />
-      {requestRows > 0 && <Requests requests={board.requests} rows={requestRows} />}
+      {requestRows > 0 && (
+        <Requests requests={board.requests} problem={board.problems.webhook} rows={requestRows} />
+      )}
       {call && (
         <Line inverse>
           {printable(
@@ -185,10 +187,17 @@ function Calls({ calls, call, now, rows, columns }: CallsProps) {
   );
 }
 
-function Requests({ requests, rows }: Pick<Board, 'requests'> & { readonly rows: number }) {
+function Requests({
+  requests,
+  problem,
+  rows,
+}: Pick<Board, 'requests'> & { readonly problem: string | undefined; readonly rows: number }) {
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
-      {requests.length === 0 && <Line dimColor>The webhook has received nothing so far.</Line>}
+      {problem !== undefined && <Line>{printable(`✗ ${problem}`)}</Line>}
+      {problem === undefined && requests.length === 0 && (
+        <Line dimColor>The webhook has received nothing so far.</Line>
+      )}
       {requests.map(({ at, request, phone, slug }) => (
         <Line key={`${at} ${phone} ${slug}`}>
           <Text dimColor>Webhook {timeOfDay(at)}</Text> {printable(`${phone ?? request} ${slug ?? ''}`)}
