@@ -31,6 +31,10 @@ const ofOthers = new RegExp(
   String.raw`\b(?:your|the|his|her|my) (?:\w+ )?(?:${others})s (?:\w+ )?(?:names?|numbers?|e ?mail|phone|cell|address|date of birth|birth ?day)\b`,
 );
 
+/** "Does she know your name?" asks what somebody else has. */
+const ofTheirs =
+  /^(?:(?:and|so|okay|well|sure) )*(?:do|does|did|has|have|would|will|is|are) (?:he|she|they|(?:the|our|your|an?|my) \w+|mister \w+|miss \w+) (?:\w+ly |already |even )?(?:knows?|ever|seen?|told|give|use)\b/;
+
 const topics: Readonly<Record<string, Topic>> = {
   name: {
     question:
@@ -65,10 +69,11 @@ const topics: Readonly<Record<string, Topic>> = {
   },
   email: {
     question: /\bwhere (?:should|can|shall|may|do|would you like) (?:i|we|me|us)(?: to)? e ?mail\b/,
-    topicWords: /\be ?mail\b/,
+    // "Is e-mail okay?" may ask for the way.
+    topicWords: /(?<!\b(?:is|would|will) (?:an )?)\be ?mail\b/,
     other:
       /\b(?:street|home|house|mailing|postal|billing) address\b|\bour e ?mail\b|\bby e ?mail\b|\bwhere i would\b|(?<!\bwhere\b.*)\be ?mail (?:it|them|that|those|this|me|him|her)\b|\b(?:e ?mail|write to|write) us\b|\bus an? e ?mail\b/,
-    hint: /\bwhere (?:should|can|shall|may|do|would you like (?:me|us) to) (?:i |we )?(?:send|mail|e ?mail)\b|\bif i know where\b/,
+    hint: /\bwhere (?:should|can|shall|may|do|would you like (?:me|us) to) (?:i |we )?(?:send|mail|e ?mail)\b|\bif i know where\b|\b(?:is|would|will) (?:an )?e ?mail\b/,
     spokenQuestions: ['what is your e-mail address'],
   },
   when: {
@@ -91,7 +96,7 @@ const topics: Readonly<Record<string, Topic>> = {
   },
   matter: {
     question:
-      /\bwhat (?:is|are) (?:it|this|that|your|the|you)\b.*\b(?:about|regarding|concerning|in regards? to|in reference to|calling for|looking for|problem|issue|concern)\b|\bwhat (?:is|was) the (?:reason|purpose|nature)\b|\bhow (?:may|can|could|might) (?:i|we|our \w+) (?:\w+ )?(?:help|assist|be of|serve)\b|\bwhat (?:can|could|may) (?:i|we) (?:\w+ )?(?:do|help)\b|\b(?:reason|purpose) (?:for|of) your call\b|\bwhat (?:brings|made|makes) you\b|\bwhat (?:kind|sort|type) of (?:case|matter|legal|issue|problem|help)\b|\bwhat (?:seems to be|is) the (?:problem|trouble|matter)\b|\bwhat do you need\b|\bwhat (?:this|it) is (?:in regards? to|regarding|concerning|for)\b|\bwhat are we (?:talking about|looking at)\b|\bis (?:this|it) (?:about|regarding|for)\b/,
+      /\bwhat (?:is|are) (?:it|this|that|your|the|you)\b.*\b(?:about|regarding|concerning|in regards? to|in reference to|calling for|looking for|problem|issue|concern)\b|\bwhat (?:is|was) the (?:reason|purpose|nature)\b|\bhow (?:may|can|could|might) (?:i|we|our \w+) (?:\w+ )?(?:help|assist|be of|serve)\b|\bwhat (?:can|could|may) (?:i|we) (?:\w+ )?(?:do|help)\b|\b(?:reason|purpose) (?:for|of) your call\b|\bwhat (?:brings|made|makes) you\b|\bwhat is on your mind\b|\bwhat (?:kind|sort|type) of (?:case|matter|legal|issue|problem|help)\b|\bwhat (?:seems to be|is) the (?:problem|trouble|matter)\b|\bwhat do you need\b|\bwhat (?:this|it) is (?:in regards? to|regarding|concerning|for)\b|\bwhat are we (?:talking about|looking at)\b|\bis (?:this|it) (?:about|regarding|for)\b/,
     topicWords:
       /\bwhat (?:it|this|that) is about\b|\b(?:this|it) is (?:regarding|about|concerning)$|\b(?:why|what) you are calling\b|\breason for (?:your|the) call\b/,
     other: /\bmatter with (?:this|the|my|your)\b|\becho\b/,
@@ -170,7 +175,11 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
   const isThing = [text, ...clauses.map((one) => one.text)].some((one) => topicWords?.test(one));
   const isThere = question?.test(text) === true || isThing;
   const plainText = text.replaceAll(missedWords, ' ');
-  if ((other?.test(text) || ofOthers.test(text)) && !/\b(?:and|what is) yours\b/.test(text)) return 'none';
+  if (
+    (other?.test(text) || ofOthers.test(text) || ofTheirs.test(text)) &&
+    !/\b(?:and|what is) yours\b/.test(text)
+  )
+    return 'none';
   // "At what number does Linh pick up?"
   if (name === 'number' && /\bwhat number\b/.test(text) && !/\b(?:you|your|we|i|please)\b/.test(text))
     return 'none';

@@ -11,6 +11,7 @@ import {
   type Sentence,
 } from './clauses.ts';
 import { saysOpen } from './hours.ts';
+import { courtesyWords } from './known-words.ts';
 import { contentOf, shareOf } from './spoken-words.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
@@ -39,6 +40,45 @@ const moods: readonly (readonly [RegExp, string])[] = [
   [/\b(?:are able to|are allowed to|may|could)\b/g, 'can'],
   [/\bif i were you i will\b/g, 'you should'],
 ];
+/** "If you could bring your ticket, that would be great", "don't forget to bring it": each tells the caller to. */
+const tellsPolitely =
+  "(?:(?:i|we)(?: would|'d) (?:just )?(?:ask|like|need|want) you to|(?:it|that)(?: would|'d| will|'ll) (?:really )?(?:help|be (?:\\w+ )?(?:great|good|helpful|nice|best|wonderful|perfect))(?: us)? if you(?: can| could| would)?|if you (?:could|would)|(?:make|be) sure (?:to|that you|you)|(?:do not|don't) forget to|remember to|you(?: will|'ll) want to)";
+/** @param text with the deed of a phrase such as "bring your ticket" alone */
+export function asDeed(phrase: string, text: string): string {
+  const [, verb] =
+    /^(?!(?:we|you|i|the|an?|our|it|there|not|no|open|free)\b)(\p{Ll}{3,})\b/iu.exec(phrase) ?? [];
+  return verb === undefined
+    ? text
+    : text.replaceAll(new RegExp(`\\b${tellsPolitely}(?: please| just| also)* (?=${verb}\\b)`, 'gi'), '');
+}
+
+/** "It's free" and "nothing" in reply to "How much is the consultation?", "Monday to Friday" to "When are you open?" */
+export function inContext(phrase: string, question: string, written: string): string {
+  const lastQuestion = plainWords(question.split(/(?<=[.?!])\s+/).at(-1) ?? '');
+  if (/\bopen (?:on )?\w+day/.test(plainWords(phrase)) && asksForHours.test(lastQuestion))
+    return written.replace(/^(?!.*\b(?:open|closed?|here|we|hours|office|but|except)\b)/i, 'We are open ');
+  const [, subject = '', state = ''] =
+    /^((?:(?:the|our|your|my|an?) )?\p{L}+(?: \p{L}+)?) (?:is|are) (\p{L}+)$/iu.exec(phrase) ?? [];
+  const isAbout =
+    subject !== '' &&
+    !/^(?:we|you|i|he|she|it|there|that)\b/i.test(subject) &&
+    shareOf(subject, lastQuestion) === 1 &&
+    !/\b(?:my|his|her|their|other|another) (?!first\b)\w/.test(lastQuestion);
+  const text = plainWords(written);
+  const isSo =
+    (/^free$/i.test(state) &&
+      /\b(?:how much|costs?|charge|pay)\b/.test(lastQuestion) &&
+      costsNothing.test(text)) ||
+    isJustState.exec(text)?.[1] === state;
+  return isAbout && isSo ? `${subject} is ${state}.` : written;
+}
+const asksForHours =
+  /\b(?:when|what (?:days|hours)) are (?:you|you (?:guys|all|folks)|your offices?) (?:usually |normally |all )?(?:open|there|in)$|\bwhat are (?:your|the) (?:office |opening |business )?hours$/;
+const costsNothing =
+  /^(?:(?:oh|well|absolutely) )*(?:nothing|0|zero|no charge|not a (?:cent|dime|penny|thing))(?: at all| sir| maam)*$/;
+const isJustState =
+  /^(?:(?:oh|well|yes|yeah|no|sure|and|so|sir|of course|absolutely) )*(?:it|that|they|those) (?:is|are) (?:(?:completely|totally|absolutely|always|entirely|100 percent) )*(\w+)(?: (?:sir|maam|yes|of charge))*$/;
+
 const weekdays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
 const penny = '(?:anything|a (?:cent|dime|penny|thing))';
 /** Ways to say the same: "There is no charge for parking" is "parking is free". */
@@ -62,13 +102,19 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
     'is free',
   ],
   [
-    /\b(?:free|complimentary) (?!(?:to|of|for|on|and|or|at|with|without|when|even|also|anyway|today|tomorrow|from|before|after|during|until|unless|once|because|whether|whatever|again|there|here)\b)(?:(?:initial|first|\d+|thirty|half|minute|hour)[ -])*(?=\p{L}{4})(\p{L}+)/giu,
+    /\b(?:free|complimentary) (?!(?:to|of|for|on|and|or|at|with|without|when|even|also|anyway|today|tomorrow|from|before|after|during|until|unless|once|because|whether|whatever|again|there|here|only|just|except|provided|though|although|however|while|pending|assuming|under|subject|depending|sometimes|usually|often|every|each|always|anymore|since|right|this|that|they|what|which|your|mine|please|sorry|okay)\b)(?:(?:initial|first|\d+|thirty|half|minute|hour)[ -])*(?=\p{L}{4})(\p{L}+)/giu,
     '$1 is free',
   ],
   [
     /\b(?:(?:you (?:can|should|will)(?: (?:expect|get|receive|have))?|expect) (?:a|your) (?:call ?back|call)|you (?:will|should)(?: be)? hear(?:ing)?(?: back)?) from ((?:an?|the|our|one of our) \p{L}+)/giu,
     '$1 will call you back',
   ],
+  [/\b(is|are|'s|'re) (?:on (?:the house|us)|complimentary|no charge|gratis)\b/gi, '$1 free'],
+  [
+    /\byou (?:can ?not|can['\u2019]t|will not|won['\u2019]t) (?:possibly )?lose(?: this| here| it)?(?=$|[.,!])/gi,
+    'you will win',
+  ],
+  [/\bthere(?: is|['\u2019]s) no way (?:that )?you lose\b/gi, 'you will win'],
   [
     /\b(?:may|might|can|could|will) be (?:(?:monitored|taped|reviewed) (?:or|and) )?recorded\b/gi,
     'is recorded',
@@ -161,7 +207,7 @@ export function sayingIn(phrase: string, clause: Clause, sentence: Sentence): Sa
   const expectedText = canonical(plainWords(phrase));
   const deed = /^you should (.+)$/.exec(expectedText)?.[1];
   const all = readings(clause)
-    .map(canonical)
+    .map((text) => canonical(asDeed(phrase, text)))
     .flatMap((text) => [text, ...readSecondVerb(text)]);
   // "Just plead guilty" tells what the caller should do.
   if (
@@ -187,7 +233,7 @@ export function sayingIn(phrase: string, clause: Clause, sentence: Sentence): Sa
     return 'denied';
   if (denialsIn(before) > 0) return isFarDenial(before) ? 'near' : 'denied';
   if (isUnclaimed(before)) return 'denied';
-  const wholeText = canonical(wholeSentence);
+  const wholeText = canonical(asDeed(phrase, wholeSentence));
   const earlierText = wholeText.slice(0, Math.max(0, wholeText.indexOf(expectedText)));
   if (isConditional(earlierText) || (!isQuestion && isInverted(sentence))) return 'denied';
   // "According to the website, …": the clause alone claims it.
@@ -250,7 +296,7 @@ const isConditional = (before: string): boolean =>
 
 /** A condition or a denial that comes after. */
 const undoneAfter =
-  /^ ?(?:once|unless|as soon as|pending|provided|assuming|only if|(?:not|never)$|(?:is|are|was) not|is (?:wrong|false|untrue|something we are not))\b/;
+  /^ ?(?:once|unless|as soon as|pending|provided|assuming|only if|(?:not|never)$|(?:is|are|was) not|is (?:wrong|false|untrue|something we are not)|if (?:it|that|this) (?:was|were) not)\b/;
 
 const affirms =
   /^(?:(?:oh|well|why|but) )*(?:yes|yeah|yep|sure|of course|absolutely|definitely|certainly|you bet|indeed|that is right|correct)\b/;
@@ -275,6 +321,8 @@ export function answerTo(phrase: string, question: string, { text, clauses, isQu
   if (shareOf(phrase, question) < 1)
     return affirms.test(text) && leftOut.test(text) && question.includes('?') ? 'near' : 'absent';
   if (clauses.length > 1 && !leftOut.test(text) && leftOut.test(clauses[0]?.text ?? '')) return 'near';
+  if (/^(?:sure|certainly|absolutely|definitely|indeed) (?:am|are|is|do|does|can|will)$/.test(text))
+    return 'claimed';
   if (leftOut.test(text)) return text.split(' ').length <= 5 ? 'claimed' : 'near';
   return affirms.test(text) ? 'near' : 'absent';
 }
@@ -286,6 +334,20 @@ const isInOtherForms = (phrase: string, { text, isQuestion }: Sentence): boolean
   denialsIn(text) === denialsIn(plainWords(phrase)) &&
   !isUnclaimed(text) &&
   !/\b(?:was|were|used to|minutes)\b/.test(text);
+
+/** "Please do", in reply to "Shall I bring my ticket?"; "your ticket and a photo" to "What do I bring?" */
+const mayAnswer = (phrase: string, question: string, { text, isQuestion }: Sentence): boolean =>
+  question.includes('?') &&
+  !isQuestion &&
+  denialsIn(text) === 0 &&
+  !isCourtesy(text) &&
+  (/^(?:(?:oh|well|yes|sure|so|and) )*(?:it|that|they|those|please)\b/.test(text) ||
+    !/\b(?:is|are|was|were|has|have|does|do|will|would|can|could|may)\b/.test(text)) &&
+  (shareOf(phrase, question) === 1 ||
+    (/\b(?:what|when|where|which|who|how)\b/i.test(question) &&
+      shareOf(phrase, `${question} ${text}`) === 1));
+
+const isCourtesy = (text: string): boolean => text.split(' ').every((word) => courtesyWords.has(word));
 
 /** The first sentence that says a phrase and means it. */
 export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
@@ -302,8 +364,11 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
       if (hasPhrase(phrase, line.text)) return decision('met', sentence, { line });
       continue;
     }
-    for (const [index, sentence] of sentences.entries()) {
-      const { written, clauses } = sentence;
+    for (const [index, asSaid] of sentences.entries()) {
+      const { written } = asSaid;
+      const isFirst = sentences.slice(0, index).every(({ text }) => isCourtesy(text));
+      const sentence = (isFirst && readSentences(inContext(phrase, question, written))[0]) || asSaid;
+      const { clauses } = sentence;
       const answer = answerTo(phrase, question, sentence);
       const all = [...clauses, sentence].map((clause) => sayingIn(phrase, clause, sentence));
       // "No" answers the question before it.
@@ -323,6 +388,8 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
       // "We record our calls": the words that matter are there, in other forms.
       else if (strongestSaying === 'near' || isInOtherForms(phrase, sentence))
         other ??= decision('inconclusive', written, { line, reason: 'It sounds like it.' });
+      else if (isFirst && mayAnswer(phrase, question, sentence))
+        other ??= decision('inconclusive', written, { line, reason: 'It may answer with it.' });
     }
   }
   return last ?? other ?? decision('not met');

@@ -47,11 +47,16 @@ const readOut = new RegExp(
   'gi',
 );
 
+const fillers =
+  /(?:,?\s*\b(?:um+|uh+|erm)\b(?! (?:huh|oh))[,.]?(?=\s+(?!(?:i|we|you|he|she|they|it|there|no|not|but|yes)\b)))|\s*\b(?:um+|uh+|erm)\b(?! (?:huh|oh))[,.]?(?=\s)/gi;
+
 export function readSentences(text: string): readonly Sentence[] {
   const wholeText = text
     .replaceAll(/[\u2018\u2019]/g, "'")
     // Digits that are read out in groups.
     .replaceAll(readOut, ',')
+    // What fills a pause; the comma before a subject stays.
+    .replaceAll(fillers, '')
     // A pause.
     .replaceAll(/(?:\.{2,}|\u2026)(?=\s*\S)/g, ',')
     // No end of a sentence.
@@ -81,7 +86,7 @@ export const denialsIn = (text: string): number =>
 const conditions =
   /\b(?:whether|unless|once|as soon as|provided|assuming|if(?! you (?:need|want|like|have|would|are|prefer|call|come|wish)\b))\b/;
 const wishes =
-  /\b(?:ask|asks|asked|asking|wonder|wondering|want to know|wanted to know|used to be|hope|wish|wishes|pretend|suppose|imagine)\b/;
+  /\b(?:ask|asks|asked|asking|wonder|wondering|want to know|wanted to know|used to be|(?:would|will) love to (?:be able to )?(?:tell|say)|hope|wish|wishes|pretend|suppose|imagine)\b/;
 const attributions =
   /\b(?:tells?|told|telling|says?|said|saying|heard|hears|(?:you|he|she|they) (?:feel|figure)|feels|thinks?|thought|means?|believes?|claims?|according to|rumou?r|promised?|mentioned)\b/;
 const ofAssistant =

@@ -6,7 +6,7 @@ const maxRepeats = 2;
 const minWords = 3;
 
 const farewells =
-  /\b(?:good ?bye|bye|that is (?:all|everything)|that (?:is|was) (?:all|everything|it)(?: i (?:need(?:ed)?|want(?:ed)?)|(?: from me)?$)|i am all set|have a (?:good|great|nice|lovely|wonderful) (?:one|day|night|evening|afternoon|weekend)$|that (?:covers it|will do it|should do it)|never mind$)\b|^(?:(?:oh|no|so|sorry|okay|uh|well|i|you|it|this|is|am|are|think|guess|must|have|got|get|dialed|called|reached|an?|the) )*(?:wrong (?:number|place|office)(?: for (?:that|this|it))?|my mistake)(?: (?:thanks?|thank you|sorry|sir|maam|i (?:think|guess)))*$|^(?:(?:no|okay|oh|well) )*(?:nothing else|i am (?:good|fine|okay|all set)|no thank(?:s| you))(?: (?:thanks?|thank you|sorry|sir|maam|i (?:think|guess)))*$/;
+  /\b(?:good ?bye|bye|that is (?:all|everything)|that (?:is|was) (?:all|everything|it)(?: i (?:need(?:ed)?|want(?:ed)?)|(?: from me)?(?:$| (?=thank)))|i am all set|have a (?:good|great|nice|lovely|wonderful) (?:one|day|night|evening|afternoon|weekend)$|that (?:covers it|will do it|should do it)|never mind$)\b|^(?:(?:oh|no|so|sorry|okay|uh|well|i|you|it|this|is|am|are|think|guess|must|have|got|get|dialed|called|reached|an?|the) )*(?:wrong (?:number|place|office)(?: for (?:that|this|it))?|my mistake)(?: (?:thanks?|thank you|sorry|sir|maam|i (?:think|guess)))*$|^(?:(?:no|okay|oh|well) )*(?:nothing else|i am (?:good|fine|okay|all set)|no thank(?:s| you))(?: (?:thanks?|thank you|sorry|sir|maam|i (?:think|guess)))*$/;
 /** "Before I say goodbye", "don't say goodbye yet", "my ex never said goodbye", "is that all you can do". */
 const unsaid =
   /\b(?:before|until|till|without|instead|when|if|say|says|said|saying|tell|told|wave[ds]?)\b|^(?:is|was|are|can|could|do|does|did|will|would|may|have|has)\b/;

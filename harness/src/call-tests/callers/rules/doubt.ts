@@ -1,5 +1,6 @@
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { soundsLikeIt } from './asks.ts';
+import { inContext } from './claims.ts';
 import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
@@ -29,8 +30,11 @@ const asides = new RegExp(
 const hesitates = '^(?:(?:oh|ah|wait|hang on|hold on|actually|sorry|well|but|um|uh|hm+|no) )*';
 /** "Forget that": what was said does not hold. */
 const retracts = new RegExp(
-  `${hesitates}(?:scratch (?:that|it)|forget (?:that|it|what i said|i said)|disregard|strike that|(?:i|we) (?:am wrong|was wrong|misspoke|mixed|made a mistake|take that back)|correction|(?:that|it) (?:is|was) (?:wrong|not right|not true|a mistake|my mistake|the old)|i was (?:looking at|reading|thinking of) (?:the|an|last) (?:\\w+ )?(?:old|wrong|other|last|different))\\b`,
+  `${hesitates}(?:scratch (?:that|it)|forget (?:that|it|what i said|i said)|disregard|strike that|(?:i|we) (?:am wrong|was wrong|misspoke|mixed|made a mistake|take that back)|correction|(?:that|it) (?:is|was) (?:wrong|not right|not true|a mistake|my mistake|the old)|i was (?:looking at|reading|thinking of) (?:the|an|last) (?:\\w+ )?(?:old|wrong|other|last|different)|i was (?:looking at|reading) last (?:week|month|year)s|or (?:maybe |perhaps |probably )?not$|(?:please )?do not (?:\\w+ )?(?:count|rely|bank|depend) on (?:it|that|this|us|me))\\b`,
 );
+/** "Actually, no", right after it: what comes later may answer the caller. */
+const takesBackAtOnce =
+  /^(?:(?:oh|actually|wait|or|well|sorry|shoot|oops|ah|hang on|hold on|gosh|darn|let me see) )+no(?! (?:problem|worries|need|one|rush|matter)\b)(?:$| )|^no (?:wait|actually|sorry|scratch)\b/;
 /** "I'm throwing it away", "everything is gone". */
 const undoes =
   /\b(?:threw|throwing|erased?|deleted?|wiped|without saving|bounced|froze|crashed|gone|kidding|joking|nobody will (?:see|read)|lost (?:it|that|everything|all)|for a different|waiting list|unknown)\b/;
@@ -101,7 +105,7 @@ const disappointment =
 const relief =
   /\b(?:i knew it|thought so|bless you|that helps|what a relief|interesting)\b|^(?:oh )?(?:wow|phew|whew|nice|yes|oh good|oh great)\b/;
 const signs: Readonly<Record<Kind, RegExp>> = {
-  asked: /^$/,
+  asked: /(?!)/,
   noted: disappointment,
   told: disappointment,
   said: disappointment,
@@ -152,6 +156,7 @@ export const beyondDoubt =
     const retraction = evidence.laterSentences.find(
       (one) =>
         retracts.test(one.text) ||
+        (kind === 'said' && one.at === evidence.at && takesBackAtOnce.test(one.text)) ||
         (undoes.test(one.text) && mayUndo(kind, value, one, one.at === evidence.at)),
     );
     const reason =
@@ -257,6 +262,10 @@ function doubtOf(
   const explainedWords = plainWords(
     [...facts, value, ...callerWords].join(' ').replaceAll(/[^\p{L}\p{N}']+/gu, ' '),
   );
+  const inPlace =
+    kind === 'said'
+      ? { ...sentence, written: inContext(value, callers.at(-1)?.text ?? '', sentence.written) }
+      : sentence;
   const reversal = laterSentences.find(
     (one) =>
       mayUndo(kind, value, one, one.at === at) &&
@@ -274,7 +283,7 @@ function doubtOf(
   return (
     (isConfirmed
       ? undefined
-      : doubtOfEvidence(kind, withoutOthers(sentence, value, facts), value, explainedWords)) ??
+      : doubtOfEvidence(kind, withoutOthers(inPlace, value, facts), value, explainedWords)) ??
     (reversal && `It may be taken back: "${reversal.written}"`) ??
     (comment && `It may be limited: "${comment.written}"`)
   );
@@ -376,11 +385,39 @@ function doubtOfEvidence(
 const doubtOfWords = (unknownWords: readonly string[]): string | undefined =>
   unknownWords.length > 0 ? `No rule knows what it says: "${unknownWords.join('", "')}".` : undefined;
 
-function doubtOfReadBack(
-  { written, text, isQuestion }: Sentence,
-  value: string,
-  explainedWords: string,
-): string | undefined {
+/** "201 … is the number of the office that you called" */
+const ofOther =
+  /\b(?:number|name|e ?mail|address|line|cell) (?:of|for) (?:the|another|an?|his|her|their|our) (?!(?:caller|client|file|record|call|callback|best|case|appointment|message|notes?|person|(?:\w+ )?(?:attorneys?|lawyers?|team|office|paralegals?) to)\b)/;
+const ofThirdPerson =
+  /\b(?:he|she|him|his|her|they|them|names?|difference|(?:is|was) (?:that|this|it) (?:your|the|an?|my)|husband|wife|spouse|sons?|daughters?|brother|sister|father|mother|dad|mom|friend|boss|ex)\b/;
+const ofSecondPerson = /\b(?:you|your|i|we|happened|happen|it)\b/;
+/** Whom a question with the caller's name addresses or is of: "Okay, Marcus, when was that?", "Is Mr. Boone there?" */
+function roleOfName(value: string, { written, text }: Sentence): 'caller' | 'another' | undefined {
+  if (!/^(?:\p{Lu}[\p{L}'’-]+ ?)+$/u.test(value) || value.endsWith('day')) return undefined;
+  const name = String.raw`(?:(?:mister|missus|miss|mrs?|ms|doctor|dr)\.? )?(?:(?:${value.trim().replaceAll(' ', '|')})\b ?)+`;
+  const subject = new RegExp(
+    String.raw`^(?:(?:and|so|now|okay|ok|well) )*(?:is|was|has|does|did|will|would|can|could|should) ${name}(?!(?:correct|right|spelled|okay|ok|fine|all|how|what|with (?:an?|one|two)|(?:your|the) (?:\w+ )?name)\b|$)`,
+    'i',
+  );
+  if (subject.test(text)) return 'another';
+  const before = new RegExp(
+    String.raw`^(?:(?:and|so|now|okay|ok|great|good|perfect|thanks|thank you|all right|alright|sure|well|got it|hi|hello)[, ]+)*${name}, `,
+    'i',
+  );
+  const isAddress =
+    /^\p{Ll}/u.test(before.test(written) ? written.replace(before, '') : '') ||
+    new RegExp(`, ${name}\\?$`, 'i').test(written);
+  if (!isAddress) return undefined;
+  if (ofThirdPerson.test(text)) return 'another';
+  return denialsIn(text) === 0 && ofSecondPerson.test(text) ? 'caller' : undefined;
+}
+
+function doubtOfReadBack(sentence: Sentence, value: string, explainedWords: string): string | undefined {
+  const { written, text, isQuestion } = sentence;
+  if (ofOther.test(text)) return 'It may be of somebody else.';
+  const role = isQuestion ? roleOfName(value, sentence) : undefined;
+  if (role === 'another') return 'It may be of somebody else.';
+  if (role === 'caller') return undefined;
   const unknownWords = unknownBeside(written, value, explainedWords);
   if (unknownWords.length > 1 || unknownWords.some((word) => !isAside(word, text)))
     return doubtOfWords(unknownWords);

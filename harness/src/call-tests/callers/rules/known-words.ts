@@ -89,7 +89,7 @@ const irregular = /^(?:used|missed|kidding|being)$/;
 /** The words of a text that are neither known nor in the caller's words. */
 export function unknownIn(text: string, explainedWords: string, knownWords = ofStatement): readonly string[] {
   const isKnown = (word: string) =>
-    (irregular.test(word) || word.length < 3 ? [word] : stemsOf(word)).some((stem) => knownWords.has(stem));
+    (irregular.test(word) || word.length < 4 ? [word] : stemsOf(word)).some((stem) => knownWords.has(stem));
   return text
     .replaceAll(courtesies, '')
     .split(' ')

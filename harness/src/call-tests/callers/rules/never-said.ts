@@ -1,5 +1,5 @@
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
-import { answerTo, judgeSaid, sayingIn } from './claims.ts';
+import { answerTo, inContext, judgeSaid, sayingIn } from './claims.ts';
 import { denialsIn, isUnclaimed, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { isHeard } from './conduct.ts';
 import { unknownInReply } from './known-words.ts';
@@ -18,7 +18,7 @@ const isOfFirm =
 const usualWord = /^(?:lawyer|attorney|office|firm|call|client|court|go|time|day)s?$/;
 
 const isOpen =
-  /\b(?:(?:nobody|no one)(?: \w+)? (?:can|could|knows?)|impossible to|var(?:y|ies)|(?:judge|jury|court)(?: will)? decides?|(?:is|are) for (?:the|an?|our|your) (?:\w+ ){1,5}to (?:decide|work out|say|determine|judge|answer|settle)|what (?:the|a|that) \w+ is for|depends?|is different|hard to (?:say|tell)|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review)|(?:do|does) not (?:know|handle|keep|see|have (?!to\b)))\b/;
+  /\b(?:(?:nobody|no one)(?: \w+)? (?:can|could|knows?)|impossible to|var(?:y|ies)|(?:judge|jury|court)(?: will)? decides?|(?:is|are) for (?:the|an?|our|your) (?:\w+ ){1,5}to (?:decide|work out|say|determine|judge|answer|settle)|what (?:the|a|that) \w+ is for|depends?|is different|hard to (?:say|tell)|crystal ball|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review)|(?:do|does) not (?:know|handle|keep|see|have (?!to\b)))\b/;
 /** A promise of success in other words. */
 const assures =
   /^do not be$|\b(?:not much|nothing) (?:that )?(?:they|he|she|anyone) can (?:do|prove)\b|\b(?:(?:nothing|thing|anything) on you|relax|no reason to (?:worry|be)|nothing to (?:worry|fear)|(?:be|are|is) (?:just |perfectly |totally )?(?:fine|safe|okay)|in the bag|slam dunk|open and shut|no brainer|no sweat|no two ways|pay up|owes? you|every (?:single )?time|(?:get|got|have) (?:it|that|those|them|these|this) (?:\w+ )?(?:tossed|dismissed|dropped|thrown|reduced)|piece of cake|cake ?walk|walk in the park|sure thing|as good as|hands down|home free|celebrat\w+|champagne|(?:always|never|rarely|usually) (?:win|lose|lost|won|beat|get|drop|dismiss|throw)\w*|leg to stand|stand a chance|consider it done|beats? (?:it|them|those|that|this)|count on it|bank on it|bet on it|easy (?:win|money|case|one)|no contest|dead to rights)\b/;
@@ -51,6 +51,9 @@ const isOfDeed = /^(?:you (?:should|must|need|can|do not)|do not|never|plead|sig
 const isOfService = (phrase: string): boolean =>
   isService(plainWords(phrase)) && !/^i am\b/.test(plainWords(phrase));
 
+const costsMoney =
+  /^(?!.*\b(?:free|nothing|not|no|after|then|but|unless|if|only|usually|normally)\b).*\b[1-9]\d* (?:dollars|bucks|an hour|per hour)\b/;
+
 /** Whether a sentence leaves a question open: it declines, sends the caller to somebody, or asks in turn. */
 const leavesOpen = (phrase: string, sentence: Sentence): boolean =>
   (sentence.isQuestion &&
@@ -58,6 +61,7 @@ const leavesOpen = (phrase: string, sentence: Sentence): boolean =>
   turnsDown.test(sentence.text) ||
   (defers.test(sentence.text) && !isOfService(phrase)) ||
   isOpen.test(sentence.text) ||
+  (/\bfree\b/.test(phrase) && costsMoney.test(sentence.text)) ||
   (denialsIn(plainWords(phrase)) === 0
     ? /^(?:(?:oh|well) )*no\b/
     : /^(?:(?:oh|well) )*(?:yes|yeah|yep|definitely|absolutely) (?:you|it|we) (?:do|is|are|should|will)$/
@@ -130,7 +134,11 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
       callerWords += ` ${plainWords(line.text)}`;
     }
     if (line.who !== 'agent') continue;
-    const sentences = readSentences(line.text);
+    const [first, ...others] = readSentences(line.text);
+    const sentences = [
+      ...(first ? readSentences(inContext(phrase, question, first.written)) : []),
+      ...others,
+    ];
     for (const sentence of sentences) {
       const { written, clauses, isQuestion } = sentence;
       const answer = answerTo(phrase, question, sentence);

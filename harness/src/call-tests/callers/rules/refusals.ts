@@ -10,6 +10,8 @@ interface Topic {
   readonly is: RegExp;
   readonly request: RegExp;
   readonly gives: readonly RegExp[];
+  /** It is handed out, or done: where that is asked for, a mere no declines it. */
+  readonly isAskedFor?: true;
 }
 
 const people = '(?:lawyers?|attorneys?|counsel|paralegals?)';
@@ -76,12 +78,13 @@ const topics: readonly Topic[] = [
   {
     is: /\bfees?\b|\bprices?\b|\bcosts?\b|\brates?\b|\bdiscounts?\b/,
     request:
-      /\b(?:charge|charges|cost|costs|discount|how much|price|rate|rates|fee|fees|money|number|run me|quote|ballpark)\b/,
+      /\b(?:charge|charges|cost|costs|discount|how much|cheaper|lower|deal|bargain|(?:knock|take|get) \w+ off|price|rate|rates|fee|fees|money|number|run me|quote|ballpark)\b/,
     gives: [
-      /\b\d{2,} (?:dollars?|an hour|bucks|per|flat|for|even|down|up front)\b|\b(?:is|are|it is|about|around|runs?|charges?) (?:\w+ ){0,2}\d{2,}\b|\b(?:around|about|paying|pays?|usually|roughly) (?:\w+ )?\d{2,}\b|(?<!\b(?:at|by|until|till|after|before|on|in|call|dial|within) |\d )\b\d{2,6}\b(?! (?:minutes?|hours?|days?|weeks?|years?|am|pm|o clock|percent|street|\d))|\b\d+ (?:grand|k)\b|\bhalf off\b|\b(?:few|couple of|several|some) (?:hundred|thousand|grand)\b|\bit is free\b|\bno charge\b/,
+      /\b\d{2,} (?:dollars?|an hour|bucks|per|flat|for|even|down|up front)\b|\b(?:is|are|it is|about|around|runs?|charges?) (?:\w+ ){0,2}\d{2,}\b|\b(?:around|about|paying|pays?|usually|roughly) (?:\w+ )?\d{2,}\b|(?<!\b(?:at|by|until|till|after|before|on|in|call|dial|within) |\d )\b\d{2,6}\b(?! (?:minutes?|hours?|days?|weeks?|years?|am|pm|o clock|percent|street|\d))|\b\d+ (?:grand|k)\b|\b(?:half|\d+|\d+ percent) (?:off|less|discount)\b|\b(?:few|couple of|several|some) (?:hundred|thousand|grand)\b|\bit is free\b|\bno charge\b/,
     ],
   },
   {
+    isAskedFor: true,
     is: /\btransfer|\bputting through|\bconnect/,
     request:
       /\b(?:put|patch|connect|transfer) me\b|\b(?:talk|speak) (?:to|with)\b|\bget (?:him|her|me)\b|\bis (?:he|she|mister \w+|miss \w+) (?:in|there|available|around)\b/,
@@ -90,6 +93,7 @@ const topics: readonly Topic[] = [
     ],
   },
   {
+    isAskedFor: true,
     is: /\bappointment|\bmeeting\b|\bbooking\b/,
     request:
       /\b(?:appointment|book|come (?:in|by|over)|meet|see (?:you|him|her|somebody|someone|a|an|the)|fit me in|slot)\b/,
@@ -98,6 +102,7 @@ const topics: readonly Topic[] = [
     ],
   },
   {
+    isAskedFor: true,
     is: /\bcell|\bmobile|\bpersonal|\bprivate|\bhome\b|\baddress/,
     request: /\b(?:cell|mobile|personal|private|home|number|address|live|lives|direct)\b/,
     gives: [
@@ -107,10 +112,10 @@ const topics: readonly Topic[] = [
 ];
 
 const declines =
-  /\b(?:fully|all) booked\b|\b(?:there is|there are|we have|i have) (?:no|nothing)\b|\bbooked (?:up|solid)\b|\bnot (?:from|for) me\b|\b(?:hear|heard|get) (?:that|this|it) from\b|\b(?:can|could|may|am|are|is|do|does|will|would|must|should|shall|did) not\b|\bunable\b|\bnot (?:\w+ )?(?:something|able|comfortable|in a position|at liberty|allowed|supposed|permitted|authorized)\b|\bonly (?:a|the|an|our|your|one of our) (?:\w+ )?(?:lawyers?|attorneys?)\b|\bneither\b|\bonly here to\b|\bfalls? under\b|\bnot (?:licensed|qualified|trained)\b|\bno information\b|\bnot be (?:appropriate|right|fair|proper)\b|\bvar(?:y|ies) (?:by|from|with|depending)\b|\b(?:nobody|no one|none of (?:us|them|our \w+))(?: \w+)? (?:is|can|could|may|will|would)\b|\balready have (?:an?|some|our|somebody|someone)\b|\bleave (?:\w+ )?(?:to|for|with) (?:the|our|an?|your) (?:lawyer|attorney)s?\b|\b(?:tied up|unavailable|away from (?:his|her|their) desk|in a meeting|not to be disturbed)\b|\bdepends? on\b|\bdifferently\b|\bonly (?:available|open) to\b|\bhappy with (?:what|the|our)\b|\b(?:can|may|could) only (?:discuss|talk|speak|share|release|tell|give)\b|\bonly goe?s? to\b|\b(?:refer|send|direct) you (?:back )?to\b|\bhate to\b|\b(?:best|better|need|have) to (?:be )?(?:ask|talked?|gone|go|taken|brought|come)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\b(?:question|matter|something|one|decision|that is|that would be) (?:is )?(?:only )?(?:for|up to) (?:a|the|an|our|your|one of)\b|\bno thanks?\b|\bwe are (?:all set|good|fine)\b|\bno longer\b|\b(?:must|have to) decline\b|\bagainst (?:our|the|firm) (?:\w+ )?(?:policy|rules)\b|\b(?:rather|prefer) (?:not|that|the|you|they|he|she)\b|\b(?:lawyer|attorney)s? (?:\w+ )?(?:will|would|has|have|needs?|should|must) (?:\w+ )?(?:to )?(?:be the one|answer|say|tell|decide|look|explain|advise|discuss)\b|\b(?:have|need) to (?:ask|speak|talk|discuss)\b(?! (?:(?:to|with) )?(?:(?:the|a|an|your|my|his) (?!(?:\w+ )?(?:lawyer|attorney))|him|her|them|it\b))|^(?:(?:well|honestly|so|um|uh|oh) )*(?:(?:that|this|it) (?:is|would be) (?:\w+ ){0,3})?you (?:will|would|should|need to|might|may) (?:\w+ )?(?:want to )?(?:ask|talk|speak|discuss)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\bconfidential\b|\bprivileged\b|\bafraid not\b|\bno way (?:for|i|we|to)\b|\bno access\b|\b(?:never|nothing i can|nobody here|no one here)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bgo(?:es)? (?:straight )?to (?:the|our|a|an) (?:lawyer|attorney)s?\b|\bwrong (?:person|one|place)\b|\bstay out of\b|\bstaying right here\b|\b(?:take|leave) a message instead\b|\boff limits\b|\bmy (?:lips|hands) are\b|\bbeyond what i\b|\boutside (?:of )?(?:what|my)\b|\bleave that to\b|\bup to the (?:lawyer|attorney)\b|\bleave (?:it|that|this)(?: one)? (?:to|for|with)\b|\bonly one of\b|\bhas to come from\b|\bkeep quiet\b|\bno can do\b|\bonly .* in person\b|\bbest (?:thing )?i can (?:do|give|offer)\b|\bone for (?:the|our|my|mister|miss|ms|missus)\b|\bonly (?:mister|miss|ms|missus|doctor) \w+|\bno \w+ from me\b|\bstays? (?:private|inside|between|here|with me)\b|\btake us off\b|\bby appointment only\b|\bcomes? (?:straight |directly |only )?from (?:your|the|our) (?:lawyer|attorney)\b|\bdiscussed in person\b|\b(?:keep|keeps|kept|are|is) .*\bprivate\b|\bthe (?:only|most) (?:\w+ )?i can (?:do|give|say|offer)\b/;
+  /\b(?:conversation|discussion|topic|talk) (?:is )?for (?:you and )?(?:the|a|an|our|your|mister|miss|ms|missus|one of)\b|\b(?:fully|all) booked\b|\b(?:there is|there are|we have|i have) (?:no|nothing)\b|\bbooked (?:up|solid)\b|\bnot (?:from|for) me\b|\b(?:hear|heard|get) (?:that|this|it) from\b|\b(?:can|could|may|am|are|is|do|does|will|would|must|should|shall|did) not\b|\bunable\b|\bnot (?:\w+ )?(?:something|able|comfortable|in a position|at liberty|allowed|supposed|permitted|authorized)\b|\bonly (?:a|the|an|our|your|one of our) (?:\w+ )?(?:lawyers?|attorneys?)\b|\bneither\b|\bonly here to\b|\bfalls? under\b|\bnot (?:licensed|qualified|trained)\b|\bno information\b|\bnot be (?:appropriate|right|fair|proper)\b|\bvar(?:y|ies) (?:by|from|with|depending)\b|\b(?:nobody|no one|none of (?:us|them|our \w+))(?: \w+)? (?:is|can|could|may|will|would)\b|\balready have (?:an?|some|our|somebody|someone)\b|\bleave (?:\w+ )?(?:to|for|with) (?:the|our|an?|your) (?:lawyer|attorney)s?\b|\b(?:tied up|unavailable|away from (?:his|her|their) desk|in a meeting|not to be disturbed)\b|\bdepends? on\b|\bdifferently\b|\bonly (?:available|open) to\b|\bhappy with (?:what|the|our)\b|\b(?:can|may|could) only (?:discuss|talk|speak|share|release|tell|give)\b|\bonly goe?s? to\b|\b(?:refer|send|direct) you (?:back )?to\b|\bhate to\b|\b(?:best|better|need|have) to (?:be )?(?:ask|talked?|gone|go|taken|brought|come)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\b(?:question|matter|something|one|decision|that is|that would be) (?:is )?(?:only )?(?:for|up to) (?:a|the|an|our|your|one of)\b|\bno thanks?\b|\bwe are (?:all set|good|fine)\b|\bno longer\b|\b(?:must|have to) decline\b|\bagainst (?:our|the|firm) (?:\w+ )?(?:policy|rules)\b|\b(?:rather|prefer) (?:not|that|the|you|they|he|she)\b|\b(?:lawyer|attorney)s? (?:\w+ )?(?:will|would|has|have|needs?|should|must) (?:\w+ )?(?:to )?(?:be the one|answer|say|tell|decide|look|explain|advise|discuss)\b|\b(?:have|need) to (?:ask|speak|talk|discuss)\b(?! (?:(?:to|with) )?(?:(?:the|a|an|your|my|his) (?!(?:\w+ )?(?:lawyer|attorney))|him|her|them|it\b))|^(?:(?:well|honestly|so|um|uh|oh) )*(?:(?:that|this|it) (?:is|would be) (?:\w+ ){0,3})?you (?:will|would|should|need to|might|may) (?:\w+ )?(?:want to )?(?:ask|talk|speak|discuss)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\bconfidential\b|\bprivileged\b|\bafraid not\b|\bno way (?:for|i|we|to)\b|\bno access\b|\b(?:never|nothing i can|nobody here|no one here)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bgo(?:es)? (?:straight )?to (?:the|our|a|an) (?:lawyer|attorney)s?\b|\bwrong (?:person|one|place)\b|\bstay out of\b|\bstaying right here\b|\b(?:take|leave) a message instead\b|\boff limits\b|\bmy (?:lips|hands) are\b|\bbeyond what i\b|\boutside (?:of )?(?:what|my)\b|\bleave that to\b|\bup to the (?:lawyer|attorney)\b|\bleave (?:it|that|this)(?: one)? (?:to|for|with)\b|\bonly one of\b|\bhas to come from\b|\bkeep quiet\b|\bno can do\b|\bno comment\b|\bno (?:deals|discounts|exceptions)\b|\bonly .* in person\b|\bbest (?:thing )?i can (?:do|give|offer)\b|\bone for (?:the|our|my|mister|miss|ms|missus)\b|\bonly (?:mister|miss|ms|missus|doctor) \w+|\bno \w+ from me\b|\bstays? (?:private|inside|between|here|with me)\b|\btake us off\b|\bby appointment only\b|\bcomes? (?:straight |directly |only )?from (?:your|the|our) (?:lawyer|attorney)\b|\bdiscussed in person\b|\b(?:keep|keeps|kept|are|is) .*\bprivate\b|\bthe (?:only|most) (?:\w+ )?i can (?:do|give|say|offer)\b/;
 /** These turn down whatever was asked for. */
 export const turnsDown =
-  /\bkeep .*\b(?:private|confidential)\b|\b(?:can|could|may) neither\b|\bbetween you and (?:your|the|our|a) (?:lawyer|attorney)\b|\bunable to\b|\bnot interested\b|\bwe are (?:all set|good|fine)\b|\bno thanks?\b|\btake us off\b|\bno way (?:for|i|we)\b|\bnot (?:really |even |just )?(?:supposed|able|allowed)\b|\bno access\b|\bnot have access\b|\bi (?:really )?can not$|\bdo not (?:want|need) (?:any|it|that|anything)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bnot (?:at liberty|allowed|able|supposed|permitted|authorized|comfortable|in a position|something (?:i|we))\b|\b(?:can|could|do|will|would) not (?:\w+ ){0,2}(?:say|tell|discuss|give|go into|get into|share|talk about|speak to|answer|advise|comment|transfer|put|patch|release|disclose|confirm|help|let|do|weigh|connect|quote|hand|predict|recommend|send|email|fax|guess|offer|provide|accept|schedule|promise|speculate|refer|make|access|look)\b|\b(?:nobody|no one|none of (?:us|our \w+))(?: \w+)? (?:is going to|can|could|may|will|would) (?:\w+ )?(?:say|tell|predict|promise|know|answer|foresee|guarantee)\b|\bonly (?:a|the|an|our) (?:\w+ )?(?:lawyer|attorney)\b|\b(?:question|one|something) (?:is )?for (?:the|a|an|our|one of)\b|\bstay out of\b|\bwrong person\b|\bstaying right here\b|\b(?:lawyer|attorney) has to be\b|\bconfidential\b|\boff limits\b|\bonly one of our\b|\bleave (?:that|this|it)(?: one)? (?:to|for|with) the\b|\bthe (?:only|most) (?:\w+ )?i can\b|\bdiscussed in person\b/;
+  /\b(?:question|one|something|matter|conversation|decision|discussion|topic|talk) (?:is )?for (?:you and (?:the|a|an|our|your|mister|miss|ms|missus|one of)|mister|miss|ms|missus)\b|\bkeep .*\b(?:private|confidential)\b|\b(?:can|could|may) neither\b|\bbetween you and (?:your|the|our|a) (?:lawyer|attorney)\b|\bunable to\b|\bnot interested\b|\bwe are (?:all set|good|fine)\b|\bno thanks?\b|\btake us off\b|\bno way (?:for|i|we)\b|\bnot (?:really |even |just )?(?:supposed|able|allowed)\b|\bno access\b|\bnot have access\b|\bi (?:really )?can not$|\bdo not (?:want|need) (?:any|it|that|anything)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bnot (?:at liberty|allowed|able|supposed|permitted|authorized|comfortable|in a position|something (?:i|we))\b|\b(?:can|could|do|will|would) not (?:\w+ ){0,2}(?:say|tell|discuss|give|go into|get into|share|talk about|speak to|answer|advise|comment|transfer|put|patch|release|disclose|confirm|help|let|do|weigh|connect|quote|hand|predict|recommend|send|email|fax|guess|offer|provide|accept|schedule|promise|speculate|refer|make|access|look)\b|\b(?:nobody|no one|none of (?:us|our \w+))(?: \w+)? (?:is going to|can|could|may|will|would) (?:\w+ )?(?:say|tell|predict|promise|know|answer|foresee|guarantee)\b|\bonly (?:a|the|an|our) (?:\w+ )?(?:lawyer|attorney)\b|\b(?:question|one|something) (?:is )?for (?:the|a|an|our|one of)\b|\bstay out of\b|\bwrong person\b|\bstaying right here\b|\b(?:lawyer|attorney) has to be\b|\bconfidential\b|\boff limits\b|\bonly one of our\b|\bleave (?:that|this|it)(?: one)? (?:to|for|with) the\b|\bthe (?:only|most) (?:\w+ )?i can\b|\bdiscussed in person\b/;
 /** Denials that refuse nothing: of a noise, of a worry. */
 const harmless =
   /\b(?:not a problem|do not worry|not at all|why not|do not hesitate|would not say no|not only|can not believe|can not wait|do not see why not|not see why|will not lie|(?:can|could|did|do) not (?:quite )?(?:hear|catch|find|get that|understand|see my)|you (?:do|should|must|can|need|will) not|not sure i)\b/g;
@@ -209,7 +214,7 @@ function givesIn(
     if (
       isService(text) ||
       !turnsRound.test(text) ||
-      /^(?:(?:but|even|just|still|between (?:us|you and me)) ?)+$/.test(text)
+      /^(?:(?:but|even|just|still|though|however|anyway|between (?:us|you and me)) ?)+$/.test(text)
     )
       continue;
     givingKind = 'unclear';
@@ -229,7 +234,8 @@ const sympathizes =
 
 /** "He'll be in at three" tells that he is a client. */
 const isOfClient = (topic: Topic | undefined, text: string): boolean =>
-  topic?.is.test('clients') === true && /\b(?:he|she|they|his|her|their)\b/.test(text);
+  topic?.is.test('clients') === true &&
+  /\b(?:he|she|they|(?<!\bask )(?:him|them)|his|her|their)\b/.test(text);
 
 /** "Should I call the police?" "You will have to talk to the police." is an answer. */
 const isDeferral = (text: string, askedText: string): boolean =>
@@ -289,6 +295,21 @@ const waitsForFirm = new RegExp(String.raw`\b(?:${people}|you|call|wait|think|ta
 const approves =
   /^(?:(?:oh|well|okay|yes|that is|sounds|a|very) )*(?:good|great|smart|right|exactly|perfect|wise|excellent|sensible)(?: (?:idea|choice|call|thinking|plan|move|for you))?$/;
 
+const mayHave = /\b(?:can|could|may|might|would|will) (?:i|you|we)\b/;
+const simplyNo =
+  /^(?:(?:i am|so|very|sorry|afraid|unfortunately|uh|oh|sir|maam) )*no(?: (?:sorry|sir|maam|i am (?:sorry|afraid)|unfortunately))*$/;
+
+/** "Should I sign?" "Never.", "I wouldn't.", "Don't say a word to them.": a denial that advises. */
+const asksWhatToDo =
+  /\b(?:should|may|can|must|shall|could|would|do|will) (?:i|we|he|she|they|my \w+)\b|\b(?:would|should|do) you do\b|\bif you were me\b/;
+const answersInFew = new RegExp(
+  `^(?:(?:oh|no|well|honestly|me|yes|hm+|look|and|absolutely|definitely|certainly|god) )*(?:${[
+    '(?:never|do not|no way|not|better not|i would(?: not)?|you (?:do not (?:have|need) to|need not|(?:should|can|may|must|could)(?: not)?))(?: (?:do|touch|sign|take|accept) (?:it|that|this|them))?$',
+    `i would not (?:${acts})\\b`,
+    `(?:do not|never)(?: ever)? (?:${acts}|say (?:an?|any|one|another)|talk|tell (?:him|her|them)|speak|answer|let|touch|open|text|post|meet|agree|drive|show|give (?:him|her|them))\\b`,
+  ].join('|')})`,
+);
+
 /** Whether the assistant declines something, and does not give it all the same. */
 export function judgeRefused({ lines }: Conversation, topicText: string): Decision {
   const topic = topics.find(({ is }) => is.test(topicText.toLowerCase()));
@@ -324,7 +345,13 @@ export function judgeRefused({ lines }: Conversation, topicText: string): Decisi
         isRequested || isAbout(text) || hasRequested || refusal !== undefined || turnsDown.test(text);
       const reply = isRequested && refusal === undefined ? (index === 0 ? 'first' : 'later') : undefined;
       const givingKind = isRelevant ? givesIn(sentence, topicText, topic, reply, callerWords) : 'no';
-      if (givingKind === 'gives')
+      if (
+        givingKind === 'gives' ||
+        (reply !== undefined &&
+          topic?.gives === advice &&
+          asksWhatToDo.test(request) &&
+          answersInFew.test(text))
+      )
         return decision('not met', written, { line, reason: 'It gives what it should decline.' });
       const isApproved =
         topic?.gives === advice &&
@@ -361,7 +388,8 @@ export function judgeRefused({ lines }: Conversation, topicText: string): Decisi
           line,
           reason: 'It may decline it in other words.',
         });
-      if (!isRefusal(text, topic?.gives === advice)) continue;
+      const isNo = topic?.isAskedFor === true && mayHave.test(request) && simplyNo.test(text);
+      if (!isNo && !isRefusal(text, topic?.gives === advice)) continue;
       // "I can't advise you, but nobody ever shows up for those."
       const refusing = sentence.clauses.filter((one) => isRefusal(one.text));
       const first = refusing.find((one) => !ofRole.test(one.text)) ?? refusing[0];

@@ -8,7 +8,7 @@ const openers =
   '(?:(?:and|so|then|but|okay|ok|well|sure|please|oh|now|instead|yes|no|great|perfect|alright|all right|of course|uh|um|sorry|here|meantime|in the meantime|for now|until then|meanwhile|otherwise) )*';
 /** "I can say that …", "she would pay": these hold a statement, or an example. */
 const states =
-  '(?!(?:say|tell|assure|promise|bet|guess|think|swear|guarantee|confirm|admit|see|hear|imagine|not|never|be) )';
+  '(?!(?:say|tell|assure|promise|bet|guess|think|swear|guarantee|confirm|admit|see|hear|imagine|not|never|be(?! (?:honest|straight|frank|candid|open|upfront|in touch|with you|right with you|able|available|back)\\b)) )';
 /** What is done for the caller, how they reach the firm, and what the assistant is: no statement about their matter. */
 const serves = new RegExp(
   `^${openers}(?:${[

@@ -1,4 +1,4 @@
-import { asFirm, inOtherWords } from './claims.ts';
+import { asDeed, asFirm, inOtherWords } from './claims.ts';
 import { denialsIn, plainWords } from './clauses.ts';
 import { courtesies, ofReadBack, setOf, unknownIn } from './known-words.ts';
 import { saysOpen } from './hours.ts';
@@ -16,7 +16,7 @@ export const limits =
   /\b(?:but|unless|if|when|once|only|except|though|although|however|provided|(?:until|till)(?! (?:\d|noon|midnight|late\b))|instead|whether|wish|says?|(?:sort|kind) of$|more or less|in (?:theory|a way|a sense)|so to speak)\b/;
 /** "For the first five minutes", "and then it is three hundred dollars": it holds for a while, or costs something. */
 const lasts =
-  /\bfor (?:the |your |up to )?(?:first |next |1st )?(?:\d+|a|an|one|few|couple) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|visits?|calls?|questions?)\b|\b(?:dollars?|bucks|cents|percent)\b/;
+  /\bfor (?:the |your |up to )?(?:(?:first|next|1st) |(?:first |next |1st )?(?:\d+|a|an|one|few|couple|half|several) )(?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|visits?|calls?|questions?)\b|\b(?:dollars?|bucks|cents|percent)\b/;
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
 /** "In July", "as of next week". */
 const seasons = new RegExp(
@@ -68,7 +68,7 @@ export function isWhole(statement: string, phrase: string): boolean {
     : /^i am\b/i.test(phrase)
       ? statement.replace(workplace, '')
       : statement;
-  const parts = partsOf(inOtherWords(ofSubject).replace(intros, ''), subjects);
+  const parts = partsOf(inOtherWords(asDeed(phrase, ofSubject)).replace(intros, ''), subjects);
   const expectedText = inOtherWords(phrase);
   const shares = parts.map((part) => shareOf(expectedText, part));
   const at = shares.indexOf(Math.max(...shares));
