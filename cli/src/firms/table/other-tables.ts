@@ -39,14 +39,17 @@ const longestName = 60;
 /** Tells whether a row has the names of other columns: by its words, or by the figures below it where names should be. */
 function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
   const columnNames = new Set(columns.filter((column) => column !== ''));
-  const nameColumns = columns.flatMap((column, index) =>
-    /name$/i.test(useOfColumn(column)?.use ?? '') ? [index] : [],
-  );
+  const columnsOf = (uses: RegExp) =>
+    columns.flatMap((column, index) => (uses.test(useOfColumn(column)?.use ?? '') ? [index] : []));
+  const [nameColumns, personColumns] = [columnsOf(/name$/i), columnsOf(/^(?:first|last)?name$/i)];
   return (row: CellRow, index: number): boolean => {
     const { cells } = row;
     const filledCount = filledIn(cells);
     if (filledCount < 2) return false;
-    if (isHeader(cells) || nameColumns.some((at) => cells[at]?.trim() === columns[at])) return true;
+    const isRepeated = (at: number) => cells[at]?.trim() === columns[at];
+    if (isHeader(cells) || personColumns.some(isRepeated)) return true;
+    // Somebody's company may be called "Company".
+    if (nameColumns.some(isRepeated) && areMostlyWords(cells)) return true;
     const isApart = row.isAfterBlank || isTableHeading(rows[index - 1]);
     // Most rows need no look at each word.
     const isLikeOurs = () =>

@@ -231,6 +231,7 @@ describe('the rows of a table', () => {
     ['after an empty line', 'name,company,title\nDana,Rowe,Owner\n\nEve,Roe,Owner\n'],
     ['with a number for a company', 'name,company\nDana,Rowe\nEve,54\n'],
     ['like names of columns', 'name,company\nDana Rowe,Rowe\nClient Contact,Roe\n'],
+    ['with a company called "Company"', 'name,Company,City\nDana,Company,York\nEve,Roe,York\n'],
     ['with numbers of a phone', 'name,company,phone\nDana,Rowe,none\nEve,Roe,12\nAnn,Roe,13\n'],
   ])('belong to the table: one %s', async (_, text) => {
     expect((await readText(text)).rows.filter(({ problem }) => problem !== undefined)).toEqual([]);
