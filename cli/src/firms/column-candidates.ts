@@ -5,7 +5,7 @@ import { isFiller, isNumber } from './fillers.ts';
 import { isFirmName } from './names.ts';
 import type { Table } from './table/types.ts';
 import type { ValueTemplate } from './value-template.ts';
-import { companyKinds, contactWords, customerWords, titles } from './word-lists.ts';
+import { companyKinds, contactWords, customerWords, noAnswers, titles, yesAnswers } from './word-lists.ts';
 
 export const nameUses = ['name', 'firstName', 'lastName'] as const;
 
@@ -63,6 +63,7 @@ export function addCandidates(
     for (const { index } of others) unreadReasons.set(index, ofAnother);
   }
   moveCompanies(columnFacts);
+  moveFirms(columnFacts, unreadReasons);
   for (const use of nameUses) {
     // "Contact1 First Name" beside "First Name" is of somebody else.
     const sameUse = candidates.get(use) ?? [];
@@ -93,18 +94,45 @@ function moveCompanies({ columns, sample, candidates }: ColumnFacts): void {
   candidates.set('name', namesByKind.get(false) ?? []).set('companyName', namesByKind.get(true) ?? []);
 }
 
+/** With fewer, a person sees a warning for each. */
+const manyFirms = 5;
+
+/** A column of names whose values are firms has no people. It is the company if others have them. */
+function moveFirms(
+  { sample, candidates }: ColumnFacts,
+  unreadReasons: Map<number, string | undefined>,
+): void {
+  const [firms = [], people = []] = [true, false].map((areFirmNames) =>
+    candidates.get('name')?.filter(({ index }) => {
+      const values = valuesAt(index, sample);
+      return (values.length >= manyFirms && firmsIn(values) * 2 > values.length) === areFirmNames;
+    }),
+  );
+  candidates.set('name', people);
+  const hasPeople = nameUses.some((use) => (candidates.get(use) ?? []).length > 0);
+  if (hasPeople && (candidates.get('companyName') ?? []).length === 0) candidates.set('companyName', firms);
+  else for (const { index } of firms) unreadReasons.set(index, 'its values are names of firms');
+}
+
 const valuesAt = (index: number, sample: ColumnFacts['sample']): readonly string[] =>
   sample.flatMap((cells) => cells[index] || []);
 
 export const isEmpty = ({ index }: Pick<Candidate, 'index'>, rows: Table['rows']): boolean =>
   rows.every(({ cells }) => !cells[index]?.trim());
 
-/** Whether a quarter of the values are names of firms. "Law firm" or "Company" alone is a kind of them. */
-export const areFirms = (values: readonly string[]): boolean =>
-  values.filter((value) => isFirmName(value) && !companyKinds.is(value)).length * 4 > values.length;
+/** "Law firm" or "Company" alone is a kind of firms. */
+const firmsIn = (values: readonly string[]): number =>
+  values.filter((value) => isFirmName(value) && !companyKinds.is(value)).length;
+
+/** Whether a quarter of the values are names of firms. */
+export const areFirms = (values: readonly string[]): boolean => firmsIn(values) * 4 > values.length;
 
 /** What the page or the assistant says, or when a link ends, is not read by a word that programs also use for other things. */
 const weakUses = new Set<ColumnUse>(['companyName', 'firstMessage', 'system', 'expiresAt']);
+
+const isNo = (value: string): boolean => noAnswers.has(value.toLowerCase());
+
+const isYesOrNo = (value: string): boolean => isNo(value) || yesAnswers.has(value.toLowerCase());
 
 const looksLike = {
   id: /^(?=.*\d)[A-Za-z]{0,6}[-_#]?[\w-]{3,}$/,
@@ -117,13 +145,15 @@ function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[])
   const isName = [...nameUses, 'companyName'].includes(use);
   if (use === 'name' && values.length > 1 && values.every(isFiller))
     return 'its values stand for missing ones';
+  // A firm may be called X.
+  if (use === 'companyName' && values.every(isYesOrNo) && values.some(isNo))
+    return 'its values are yes or no';
   // A field's own name is believed: its values are checked row by row.
   if (certainty === 0) return undefined;
   if (values.length === 0) return certainty > 1 ? 'it is empty' : undefined;
   if (isName && areMost((value) => looksLike.address.test(value))) return 'its values are addresses';
   if (isName && areMost(isNumber)) return 'its values are numbers';
-  if (isName && areMost((value) => /^(?:yes|no|true|false|y|n)$/i.test(value)))
-    return 'its values are yes or no';
+  if (isName && areMost(isYesOrNo)) return 'its values are yes or no';
   // A sure name is believed: "Test1" may be a first name.
   if (isName && certainty > 1 && areMost((value) => looksLike.id.test(value) && !value.includes(' ')))
     return 'its values are identifiers';
@@ -139,9 +169,10 @@ export function mostCertain(use: ColumnUse, columnFacts: ColumnFacts): number | 
   if (first === undefined) return undefined;
   const rival = others.find(
     (one) =>
-      one.certainty === first.certainty &&
       isHidden(one) === isHidden(first) &&
-      differ(first.index, one.index, columnFacts),
+      (one.certainty === first.certainty
+        ? differ(first.index, one.index, columnFacts)
+        : use === 'name' && one.certainty < 2 && areOfOthers(first.index, one.index, columnFacts)),
   );
   if (rival === undefined) return first.index;
   const [one = '', other = ''] = [columns[first.index], columns[rival.index]];
@@ -183,13 +214,16 @@ export function namePartsOf(columnFacts: ColumnFacts): {
     parts.length > 1 &&
     sample.filter((cells) => isOtherInFront(cells[index] ?? '', cells[parts[0] ?? 0] ?? '')).length * 2 >
       sample.length;
-  const wholeColumn = others.find(
-    (index) =>
-      hasValues(index) &&
-      parts.every((one) => mostlyContains(index, one, columnFacts) === true) &&
-      !isReversed(index),
-  );
-  if (wholeColumn !== undefined) return { first: firstName, last: family, template: [wholeColumn] };
+  const wholeColumn =
+    parts.length === 0
+      ? mostCertain('name', columnFacts)
+      : others.find(
+          (index) =>
+            hasValues(index) &&
+            parts.every((one) => mostlyContains(index, one, columnFacts) === true) &&
+            !isReversed(index),
+        );
+  if (hasValues(wholeColumn)) return { first: firstName, last: family, template: [wholeColumn] };
   const [first = others[0], last = others[0]] = [firstName, family];
   if (first === undefined) return { last };
   const infix = mostCertain('infix', columnFacts);
@@ -215,6 +249,10 @@ function mostlyContains(
   if (pairs.length === 0) return undefined;
   return pairs.filter(([name, piece]) => name.includes(piece)).length * 2 > pairs.length;
 }
+
+/** Whether two columns mostly have different names: "Name" may be of a meeting or a firm beside "Invitee Name". */
+const areOfOthers = (one: number, other: number, facts: ColumnFacts): boolean =>
+  mostlyContains(one, other, facts) === false && mostlyContains(other, one, facts) === false;
 
 /** Whether a column has other names than those that are read. A firm may be called by the last name. */
 export const isOfOthers = (column: number, template: ValueTemplate, facts: ColumnFacts): boolean =>

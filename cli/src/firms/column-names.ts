@@ -39,7 +39,7 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sureNames: string; 
       weak: 'last, family',
     },
     companyName: {
-      sureNames: `firmenname, unternehmensname, arbeitgeber, cabinet d'avocats, name des unternehmens, kundenfirma,
+      sureNames: `firmenname, unternehmensname, arbeitgeber, affiliation, cabinet d'avocats, name des unternehmens, kundenfirma,
       zugeordnetes unternehmen, nom de la compagnie, raison sociale, structure, nome dell'azienda, ragione sociale, società,
       studio, studio legale, ditta, escritório de advocacia, organização, razão social, companhia, bedrijfsnaam, advocatenkantoor,
       organisatie, nombre de la compañía, bufete de abogados, parent account, trading name,
@@ -78,7 +78,9 @@ for (const [use, { sureNames, weak = '' }] of Object.entries(aliases))
 export function useOfColumn(name: string): ColumnMeaning | undefined {
   const field = fieldNamed(name);
   if (field !== undefined) return { use: field, certainty: 0 };
-  return usesByName.get(plainName(name)) ?? jointUse(name) ?? meaningOfWords(wordsOf(name));
+  return (
+    usesByName.get(plainName(name)) ?? jointUse(name) ?? translatedUse(name) ?? meaningOfWords(wordsOf(name))
+  );
 }
 
 /** What forms put beside the names of their fields, or ask with, and what joins them. */
@@ -163,6 +165,18 @@ function jointUse(name: string): ColumnMeaning | undefined {
   return first !== undefined && others.every((one) => one?.use === first.use)
     ? { use: first.use, certainty: 1 }
     : undefined;
+}
+
+/** White space between the letters of two scripts. */
+const betweenScripts =
+  /(?<=[^\p{Script=Latin}\P{L}])\s+(?=\p{Script=Latin})|(?<=\p{Script=Latin})\s+(?=[^\p{Script=Latin}\P{L}])/u;
+
+/** A header in two scripts, of which one may be known: "Имя Name". */
+function translatedUse(name: string): ColumnMeaning | undefined {
+  const parts = /[^\0-\u024f]/.test(name) && name.length <= longestHeader ? name.split(betweenScripts) : [];
+  if (parts.length !== 2) return undefined;
+  const [use, ...others] = parts.flatMap((part) => useOfColumn(part) ?? []);
+  return others.every((one) => one.use === use?.use) ? use : undefined;
 }
 
 /** Whether a column may name a company, although nobody knows it. */

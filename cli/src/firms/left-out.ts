@@ -51,7 +51,9 @@ export function leaveOutRule(
   const others = otherColumns(table, fields);
   const optOutReason = includeOptedOut ? () => undefined : optOutRule(table, others);
   const companyColumns = others.flatMap((index) => {
-    const isCompany = companyTestOf(columns[index] ?? '');
+    const isCompany = companyTestOf(columns[index] ?? '', (test) =>
+      rows.every(({ cells }) => test(cells[index] ?? '')),
+    );
     return isCompany === undefined ? [] : { index, isCompany };
   });
   const template = fields.get('name');
@@ -76,11 +78,16 @@ export function leaveOutRule(
   };
 }
 
+type CellTest = (cell: string) => boolean;
+
+const isYes: CellTest = (cell) => yesAnswers.has(cell.trim().toLowerCase());
+
 /** Tells which rows are companies, if a column says it: "Customer Type" by a word, "Is a Company" by a yes. */
-function companyTestOf(column: string): ((cell: string) => boolean) | undefined {
+function companyTestOf(column: string, areAll: (test: CellTest) => boolean): CellTest | undefined {
   if (kindColumns.isIn(column)) return companyKinds.is;
-  const isFlag = companyFlags.is(column) || useOfColumn(column)?.use === 'companyName';
-  return isFlag ? (cell) => yesAnswers.has(cell.trim().toLowerCase()) : undefined;
+  if (companyFlags.is(column)) return isYes;
+  // A number that all rows have, such as that of a branch, tells no companies apart.
+  return useOfColumn(column)?.use === 'companyName' && !areAll(isYes) ? isYes : undefined;
 }
 
 /** Whether a row has a company where its contact should be. @param isTyped whether the table says that it is one */

@@ -61,6 +61,14 @@ describe('the name', () => {
     ['First Name,Last Name,Display Name\nAda,Brook,Eve Ada Brook\n', '{First Name} {Last Name}', 'Ada Brook'],
     ['First Name,Last Name,Display Name\nAda,Brook,Ms Ada Brook\n', 'Display Name', 'Ms Ada Brook'],
     ['姓,名,会社名\n山田,花子,Roe\n', '{名} {姓}', '山田花子'],
+    ['Имя Name,Компания Company\nЮрий,Roe\n', 'Имя Name', 'Юрий'],
+    ['Firm,Name 名前\nRoe,Dana\n', 'Name 名前', 'Dana'],
+    ['Name,First Name,Last Name,Attorney\n,,,Dana\n,,,Eve\n', 'Attorney', 'Dana'],
+    [
+      `First Name,Last Name,Name\n${['Ada', 'Ben', 'Cy', 'Dee', 'Eve'].map((name) => `${name},Brook,${name} LLP`).join('\n')}\n`,
+      '{First Name} {Last Name}',
+      'Ada Brook',
+    ],
   ])('of %j is read from %s', async (text, column, name) => {
     const { from, first } = await read(text);
     expect([from['name'], first?.name]).toEqual([column, name]);
@@ -204,6 +212,51 @@ describe('columns', () => {
     expect(unread.map(({ column }) => column)).toEqual(['company', 'slug', 'opening line']);
     // The person has said so, so nothing may be a mistake.
     expect(() => refuseUnknown({ unreadColumns: unread })).not.toThrow();
+  });
+
+  it.each([
+    ['name,invitee_name\nIntro Call,Ada\nIntro Call,Ben\n', "--map 'name=invitee_name'"],
+    ['Name,Contact Person\nBlue Door,Ada\n', "--map 'name=Contact Person'"],
+    ['Name,First Name,Last Name,Attorney\nStar Circle,,,Ada\nStar Circle,,,Ben\n', "--map 'name=Attorney'"],
+  ])('whose names are of others, such as meetings or firms, are unclear: %j', async (text, hint) => {
+    await expect(read(text)).rejects.toMatchObject({
+      message: expect.stringContaining('could both be the name.') as string,
+      hint: expect.stringContaining(hint) as string,
+    });
+    // A short name and a whole one are of one person, and a space is no name.
+    expect((await read('Name,Full Name\nAda,Ada Brook\nBen,Ben Cole\nCy,\n')).from['name']).toBe('Name');
+  });
+
+  const firmNames = ['Roe LLP', 'Hale Law', 'Brook & Partners', 'Stone Legal', 'Blue Door'];
+
+  it('of names that are mostly those of firms have no contacts, or their companies', async () => {
+    const alone = firmNames.map((name) => `${name},York`).join('\n');
+    await expect(read(`Name,City\n${alone}\n`)).rejects.toThrow(
+      'No column contains the name of the contact. "Name" was not used: its values are names of firms.',
+    );
+    expect((await read(`Name,City\n${alone}\n`, ['name=Name'])).rows).toHaveLength(5);
+    // With fewer, each has a warning.
+    expect((await read(`Name,City\n${alone.split('\n').slice(1).join('\n')}\n`)).rows).toHaveLength(4);
+    const half = `Name\n${firmNames.join('\n')}\nAda\nBen\nCy\n`;
+    expect((await read(half)).rows).toHaveLength(8);
+    const beside = firmNames.map((name) => `Ada,Brook,${name}`).join('\n');
+    const { from, first } = await read(`First Name,Last Name,Name\n${beside}\n`);
+    expect([from['companyName'], first?.name]).toEqual(['Name', 'Ada Brook']);
+    const employed = firmNames.map((name) => `Ada,Brook,${name},Rowe`).join('\n');
+    const { unread } = await read(`First Name,Last Name,Name,Firm\n${employed}\n`);
+    expect(unread).toEqual([{ column: 'Name', reason: 'its values are names of firms' }]);
+  });
+
+  it('of companies that are yes or no tell which rows are companies, if not all are the same', async () => {
+    const outcomes = async (column: string, cells: readonly string[]) => {
+      const lines = cells.map((cell, index) => `Ada ${'BCD'[index] ?? ''}rook,${cell}`);
+      const { rows, unread } = await read(`Name,${column}\n${lines.join('\n')}\n`);
+      expect(unread).toEqual([{ column, reason: 'its values are yes or no' }]);
+      return rows.map(({ leftOut }) => leftOut?.outcome);
+    };
+    expect(await outcomes('Company', ['N', 'Y', 'N'])).toEqual([undefined, 'company', undefined]);
+    expect(await outcomes('Firm', ['yes', '', 'yes'])).toEqual(['company', undefined, 'company']);
+    expect(await outcomes('Firm', ['yes', 'yes', 'yes'])).toEqual([undefined, undefined, undefined]);
   });
 
   it.each([

@@ -283,7 +283,7 @@ export const firmBeginnings = wordList(
   'kanzlei, cabinet, bufete, despacho, stiftung, fondation, fundación, asociación, fondazione, stichting',
 );
 export const firmEnds = wordList(
-  'law, bar, bank, insurance, center, centre, services, foundation, institute, university, association, society, ministries, homes, holdings, ventures, consulting, solutions, agency, clinic, hospital, corporation, company, council, committee, stiftung, verein, fondation, stichting',
+  'law, legal, associates, partners, advocates, group, bar, bank, insurance, center, centre, services, foundation, institute, university, association, society, ministries, homes, holdings, ventures, consulting, solutions, agency, clinic, hospital, corporation, company, council, committee, stiftung, verein, fondation, stichting',
 );
 
 /** What is left out when two companies are compared: their ends. */

@@ -116,7 +116,7 @@ describe('a workbook', () => {
   });
 
   it('may have hidden columns, which are read if no other has the field', async () => {
-    const table = async (hidden: readonly number[], name = 'Old') => {
+    const table = async (hidden: readonly number[], name = 'Dana') => {
       const columns = [0, 1, 2].map((index) => (hidden.includes(index) ? { hidden: true } : { width: 9 }));
       const rows = [
         ['Name', 'Firm', 'Contact Person'],
