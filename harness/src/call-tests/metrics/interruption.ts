@@ -1,6 +1,6 @@
 import type { AgentLineRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from './caller-score.ts';
-import { type Lateness, latenessOf, type PlaceOfSpeech, timeSaid } from './room-clock.ts';
+import { type Lateness, latenessOf, type PlaceOfSpeech, sampleMs, timeSaid } from './room-clock.ts';
 import { playedAt } from '../../shared/audio/rtp.ts';
 import { callerTurns } from './page-speech.ts';
 
@@ -65,24 +65,34 @@ const minTurnMs = 500;
 const isIn = (at: number, from: number, to: number) => at >= from && at <= to;
 
 /** @param saidSegments with words and sounds that take no turn */
-export function yieldsOf({ lines, saidSegments, saidAt, clocks: { mediaClock } }: Talk): Yields {
+export function yieldsOf({ lines, saidSegments, saidAt, clocks }: Talk): Yields {
+  const { mediaClock, callerClock } = clocks;
   const turns = callerTurns(saidSegments);
-  const callerSounds = saidSegments.filter(({ kind }) => kind !== undefined);
-  const heardLines = lines.flatMap(({ audible, interrupted, cue }) => {
-    const startAt = audible && playedAt(mediaClock, audible.startRtp);
-    const endAt = audible && playedAt(mediaClock, audible.endRtp);
-    if (startAt == null || endAt == null) return [];
-    return [{ startAt, endAt, interrupted, cueAt: cue.kind === 'caller' ? saidAt(cue.receivedMs) : null }];
-  });
+  // What never arrived shows nothing about the assistant.
+  const heardUntil = saidAt(callerClock.at(-1)?.receivedMs ?? -Infinity) + sampleMs;
+  const callerSounds = saidSegments.filter(({ kind, endAt }) => kind !== undefined && endAt <= heardUntil);
+  const starts = saidSegments.map(({ startAt }) => startAt);
+  const audibleLines = lines.flatMap((line) => (line.audible ? [{ ...line, audible: line.audible }] : []));
   /** What the assistant did at this time was its reaction to a turn. */
   const isDue = (at: number) =>
     turns.some(({ startAt, endAt }) => isIn(at, startAt - reactionMs / 2, endAt + reactionMs / 2));
-  const stops = heardLines.flatMap(({ interrupted, endAt }) => (interrupted && !isDue(endAt) ? [endAt] : []));
-  const answers = heardLines.flatMap(({ cueAt }) => (cueAt !== null && !isDue(cueAt) ? [cueAt] : []));
+  // By what it had heard, if it was known: audio that arrives late is obeyed late.
+  const stops = audibleLines.flatMap(({ interrupted, talkedOver, audible }) => {
+    if (!interrupted) return [];
+    if (!talkedOver) return playedAt(mediaClock, audible.endRtp) ?? [];
+    const { receivedMs } = talkedOver;
+    return timeSaid(starts, receivedMs, { clocks, saidAt }) ?? saidAt(receivedMs);
+  });
+  const answers = audibleLines.flatMap(({ cue }) => (cue.kind === 'caller' ? [saidAt(cue.receivedMs)] : []));
   const isWrong = (at: number) =>
-    callerSounds.some(({ startAt, endAt }) => isIn(at, startAt, endAt + reactionMs));
+    !isDue(at) && callerSounds.some(({ startAt, endAt }) => isIn(at, startAt, endAt + reactionMs));
   const overlappedTurns = turns.flatMap(({ startAt, endAt }) => {
-    const line = heardLines.find((one) => startAt > one.startAt && startAt < one.endAt);
+    const line = audibleLines
+      .map(({ audible }) => ({
+        startAt: playedAt(mediaClock, audible.startRtp) ?? Infinity,
+        endAt: playedAt(mediaClock, audible.endRtp) ?? -Infinity,
+      }))
+      .find((one) => startAt > one.startAt && startAt < one.endAt);
     return line && endAt - startAt >= minTurnMs ? [{ goesOn: line.endAt >= startAt + reactionMs }] : [];
   });
   return {

@@ -84,7 +84,7 @@ export function clockSkew(clocks: PlayClocks): number {
 /** Maximum distance between an event at the far end and the one in the page that it is matched with, ms. */
 const reachMs = 1000;
 /** The room's clock is kept once a second. */
-const sampleMs = 1000;
+export const sampleMs = 1000;
 
 /**
  * How much later audio was than usual in the same call, ms. A page or room that gets no processor for a while stays late

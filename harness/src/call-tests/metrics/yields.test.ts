@@ -8,7 +8,13 @@ const mediaClock = Array.from({ length: 400 }, (_, index) => ({
   rtp: rtpAt(index * 100),
   at: beganAt + index * 100,
 }));
-const clocks = { agentClock: [], callerClock: [], mediaClock };
+/** The room keeps the time of what it has heard once a second. */
+const heardFor = (lengthMs: number, lateMs = 80) =>
+  Array.from({ length: lengthMs / 1000 + 1 }, (_, index) => ({
+    receivedMs: index * 1000,
+    at: beganAt + index * 1000 + lateMs,
+  }));
+const clocks = { agentClock: [], callerClock: heardFor(10_000), mediaClock };
 
 const line = (fromMs: number, toMs: number, more: Partial<AgentLineRecord> = {}): AgentLineRecord => ({
   kind: 'reply',
@@ -31,8 +37,10 @@ const said = (fromMs: number, toMs: number, kind?: SaidSegment['kind']): SaidSeg
   endAt: beganAt + toMs,
   ...(kind && { kind }),
 });
-const yields = (lines: readonly AgentLineRecord[], all: readonly SaidSegment[]) =>
-  yieldsOf({ lines, saidSegments: all, saidAt: (receivedMs) => beganAt + receivedMs, clocks });
+const saidAt = (receivedMs: number) => beganAt + receivedMs;
+const yields = (lines: readonly AgentLineRecord[], saidSegments: readonly SaidSegment[], others = {}) =>
+  yieldsOf({ lines, saidSegments, saidAt, clocks: { ...clocks, ...others } });
+const heardAt = (receivedMs: number) => ({ talkedOver: { receivedMs, at: beganAt + receivedMs + 80 } });
 
 describe('false yields', () => {
   const mmHm = said(2000, 2500, 'backchannel');
@@ -49,8 +57,21 @@ describe('false yields', () => {
 
   it('are no reactions to a turn during a sound', () => {
     const all = [said(1000, 8000, 'sound'), said(4000, 5000)];
-    const lines = [line(0, 4400, cut), line(5900, 9000, answering(5000))];
-    expect(yields(lines, all)).toEqual({ falseYields: 0, missedYields: 0 });
+    for (const cause of [{}, heardAt(3950)]) {
+      const lines = [line(0, 4400, { ...cut, ...cause }), line(5900, 9000, answering(5000))];
+      expect(yields(lines, all)).toEqual({ falseYields: 0, missedYields: 0 });
+    }
+  });
+
+  it('are counted where the sound came late, by what the assistant had heard', () => {
+    const stopped = line(0, 6000, { ...cut, ...heardAt(1950) });
+    expect(yields([stopped], [mmHm]).falseYields).toBe(1);
+    expect(yields([stopped], [mmHm], { mediaClock: [] }).falseYields).toBe(1);
+  });
+
+  it('are unknown where no sound reached the assistant', () => {
+    expect(yields([line(0, 9000)], [mmHm], { callerClock: [] }).falseYields).toBeNull();
+    expect(yields([line(0, 9000)], [mmHm], { callerClock: heardFor(1000) }).falseYields).toBeNull();
   });
 });
 
