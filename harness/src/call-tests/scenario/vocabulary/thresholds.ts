@@ -19,9 +19,12 @@ export const thresholdMetrics = {
   'speech.false-starts': onStack('count', 'Starts that were detected outside all speech.'),
   'turn.latency-p95': onStack(
     'time',
-    'What room and page add to the scripted delay of a reply, in media time.',
+    'What room and page add to the scripted delay of a reply that was heard, in media time.',
   ),
-  'turn.interruption-p95': onStack('time', "Caller's speech to the assistant's silence."),
+  'turn.interruption-p95': onStack(
+    'time',
+    "Caller's speech to the assistant's silence, where it stopped; `turn.missed-yields` counts where it did not.",
+  ),
   'turn.false-yields': onStack(
     'count',
     'How often the assistant stopped for a word such as "mm-hm" or a sound, or answered it.',
