@@ -65,8 +65,8 @@ export const reasons = {
   uncalculated: (column: string) =>
     `The column "${column}" has a formula without a value. Open the file in a spreadsheet, and save it again.`,
   optedOut: (column: string) => `Opted out: ${column}.`,
-  optOutNote: (column: string, cell: string) =>
-    `${column} is "${shortenText(cell.replaceAll(/\s+/g, ' ').trim())}", which may mean that nobody should call.`,
+  note: (column: string, cell: string, isOptOut: boolean) =>
+    `${column} is "${shortenText(cell.replaceAll(/\s+/g, ' ').trim())}", which may ${isOptOut ? 'mean that nobody should call' : 'be a reason not to call'}.`,
   notChosen: 'Not chosen by --where.',
   blocked: 'On the block list.',
   company: 'A company without a contact.',
@@ -115,6 +115,9 @@ export const noCompanySentence = (maybeCompany: readonly string[]): string => {
     ? fact
     : `Warning: ${fact} It may be ${columnsInWords(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`;
 };
+
+export const placesSentence = (column: string): string =>
+  `Warning: "${column}" leads to a map, so the names may be those of places.`;
 
 /** The companies of several people may be written once, above the others. */
 export const withoutCompanySentence = (count: number, total: number): string =>

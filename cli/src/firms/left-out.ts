@@ -4,7 +4,7 @@ import { plainName, type FirmField } from './fields.ts';
 import { reasons } from './import-words.ts';
 import type { Mapping } from './map-columns.ts';
 import { isFirmName } from './names.ts';
-import { isOptOutNote, optOutSource, optOutStatusTestOf, optOutTestOf } from './opt-outs.ts';
+import { isDoubtfulNote, isOptOutNote, optOutSource, optOutStatusTestOf, optOutTestOf } from './opt-outs.ts';
 import type { Table, TableRow } from './table/types.ts';
 import { valueOfColumn } from './value-template.ts';
 import { companyFlags, companyKinds, kindColumns, yesAnswers } from './word-lists.ts';
@@ -118,17 +118,21 @@ function optOutRule({ columns, optOutTitle }: RecordTable, others: readonly numb
   };
 }
 
-/** Finds a note that may ask for no calls. */
+/** Finds a note that may ask for no calls, or be another reason for none. @param doubts columns that are named as a whole */
 export function noteRule(
   table: RecordTable,
   fields: Mapping['fields'],
+  doubts: Mapping['doubts'] = [],
 ): (cells: Cells) => string | undefined {
   const others = otherColumns(table, fields);
+  const doubtedColumns = new Set(doubts.map(({ column }) => column));
+  const undoubted = others.filter((index) => !doubtedColumns.has(table.columns[index] ?? ''));
   return (cells) => {
-    const index = others.find((one) => isOptOutNote(cells[one] ?? ''));
+    const optOut = others.find((index) => isOptOutNote(cells[index] ?? ''));
+    const index = optOut ?? undoubted.find((one) => isDoubtfulNote(cells[one] ?? ''));
     return index === undefined
       ? undefined
-      : reasons.optOutNote(titleOfColumn(index, table.columns), cells[index] ?? '');
+      : reasons.note(titleOfColumn(index, table.columns), cells[index] ?? '', optOut !== undefined);
   };
 }
 

@@ -24,6 +24,20 @@ it('may be a company that a column has whose name is weak, and no other text', a
   expect(mapColumns(table).maybeCompany).toEqual(['Office']);
 });
 
+it('is that of a place where most rows have a link to a map, unless the table has companies', async () => {
+  const mapColumnOf = async (header: string, ...rows: readonly string[]) => {
+    const bytes = Buffer.from([header, ...rows].join('\n'));
+    return mapColumns(await readTable({ bytes, name: 'f.csv' }, {})).mapColumn;
+  };
+  const link = 'https://www.google.com/maps?cid=1';
+  expect(await mapColumnOf('name,rating,where', `Blue Door,4,${link}`, `Arch,,${link}`, 'High,,')).toBe(
+    'where',
+  );
+  expect(await mapColumnOf('name,where', 'Ada,https://maps.google.com/?cid=2', 'Ben,')).toBeUndefined();
+  expect(await mapColumnOf('name,where', 'Ada,https://maps.app.goo.gl/x')).toBe('where');
+  expect(await mapColumnOf('name,company,where', `Ada,Roe,${link}`)).toBeUndefined();
+});
+
 describe('the name', () => {
   it.each([
     ['First Name,Last Name\nDana,Whitfield\n', '{First Name} {Last Name}', 'Dana Whitfield'],

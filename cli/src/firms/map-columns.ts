@@ -31,6 +31,8 @@ export interface Mapping {
   readonly doubts: readonly Doubt[];
   /** Columns that are read although a person has hidden them. */
   readonly hiddenColumns: readonly string[];
+  /** A column of links to a map, if no column is read for the company. */
+  readonly mapColumn: string | undefined;
   /** Columns that may have the company, if no column is read for it. */
   readonly maybeCompany: readonly string[];
   readonly unreadColumns: readonly UnreadColumn[];
@@ -81,6 +83,7 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     hiddenColumns: [...usedColumns].flatMap((part) =>
       typeof part === 'number' && hiddenColumns.has(part) ? (columns[part] ?? '') : [],
     ),
+    mapColumn: fields.has('companyName') ? undefined : columns[mapColumnOf(sample)],
     maybeCompany: isOpen('companyName') ? companiesAmong(unreadReasons, columnFacts) : [],
     unreadColumns: [...unreadReasons].map(([index, reason]) => ({
       column: columns[index] ?? '',
@@ -88,6 +91,14 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     })),
   };
 }
+
+const mapLink = /\bmaps\.google\.|google\.[a-z.]+\/maps|goo\.gl\/maps|maps\.app\.goo\.gl/i;
+
+/** Where most rows have a link to a map, as lists of places have; -1 if nowhere. */
+const mapColumnOf = (sample: ColumnFacts['sample']): number =>
+  (sample[0] ?? []).findIndex(
+    (_, index) => sample.filter((cells) => mapLink.test(cells[index] ?? '')).length * 2 > sample.length,
+  );
 
 /** Finds what is read where a name or a company is empty: a surely named, visible column that contradicts nothing. */
 function fallbacksOf(

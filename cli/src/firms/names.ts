@@ -247,6 +247,8 @@ export function isOdd(text: string): boolean {
       trimmedText,
     ) ||
     lists.nameNotes.isIn(trimmedText) ||
+    // Said of the dead. Somebody may be called Rip.
+    /(?:^|\s)R\.?I\.?P\.?(?:\s|$)/.test(trimmedText) ||
     /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\p{So}†‡•→#^~@]/u.test(trimmedText) ||
     (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(trimmedText) && letters(trimmedText).length <= 3) ||
     trimmedText.split(/\s+/).length > 6 ||

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   doubtsIn,
+  isDoubtfulNote,
   isConsentColumn,
   isOptOutNote,
   isOptOutTitle,
@@ -49,6 +50,8 @@ describe('a column', () => {
     'federal_donotcall',
     'PERSONEXCLUDEFROMBULKEMAIL',
     'Deceased / Closed Date',
+    'All Members Deceased',
+    'deceased_flag',
     'Verstorben am',
     'Skip',
     'Do not import',
@@ -136,6 +139,9 @@ describe('a column', () => {
     'Department',
     'Casino Contact',
     'Deceased Party',
+    'Unsubscribed count',
+    'Number of opt-outs',
+    'Total DNC',
     'Block',
     'Exclusive',
     'May Calls',
@@ -167,6 +173,42 @@ it.each([
   ['ROBINSON-SPERRE', 'title'],
 ])('by the title %j, which may have a surname, the %s says who is left out', (title, source) => {
   expect(optOutSource(title, ['Name'])).toBe(source);
+});
+
+it.each([
+  'he is dead',
+  'Died in May',
+  'asked to be left alone',
+  'Not interested in our services',
+  'kein Interesse',
+  'pas intéressée',
+  'left the firm in 2024',
+  'Has changed positions',
+  'no longer works here',
+  'retired in 2023',
+  'threatened to sue',
+  'Opposing counsel in Roe',
+  'Example row - delete before you upload',
+  'should be skipped',
+  'Competitor',
+  'Retired',
+])('the note %j may be a reason not to call', (text) => {
+  expect(isDoubtfulNote(text)).toBe(true);
+  expect(isOptOutNote(text)).toBe(false);
+});
+
+it.each([
+  'met at the Dead Sea',
+  'the estate of a client who died',
+  'left a voicemail in 2024',
+  'left Hale LLP to found Roe LLP',
+  'interested in our services',
+  'retired judge on the board',
+  'our competitor called',
+  'Gérard called',
+  '',
+])('the note %j is none', (text) => {
+  expect(isDoubtfulNote(text)).toBe(false);
 });
 
 describe('a cell', () => {
@@ -291,6 +333,20 @@ it.each([
   expect(doubts('Baja', ...cells)).toEqual(values === undefined ? [] : [[values, undefined]]);
 });
 
+it.each(['Visits 2026', 'Total visits', 'Number of visits', 'Visit count'])(
+  'the figures of %s are no answers',
+  (column) => {
+    expect(doubts(column, '0', '1', '0')).toEqual([]);
+    expect(doubts('Visits', '0', '1', '0')).toEqual([[{ '1': 1 }, undefined]]);
+  },
+);
+
+it('an answer to an invitation is named beside the others', () => {
+  expect(doubts('RSVP', 'Yes', 'No', 'Yes')).toEqual([[{ Yes: 2, No: 1 }, undefined]]);
+  expect(doubts('Answer', 'Yes', 'Waitlist', 'Yes')[0]?.[1]).toBe('Waitlist');
+  expect(doubts('Answer', 'Yes', 'On the waiting list')[0]?.[1]).toBe('On the waiting list');
+});
+
 it.each([
   'Hard Bounced',
   'Cleaned',
@@ -321,6 +377,9 @@ it.each([
   ['Reachable', 'No'],
   ['Year of Passing', '2015'],
   ['Austritt', '30.1.2019'],
+  ['no_show.created_at', '2026-01-05'],
+  ['Unsubscribed count', '3'],
+  ['Anzahl Abgemeldet', '1'],
 ])('the column %s is doubted where it is %s', (column, cell) => {
   expect(doubts(column, cell, '')).toEqual([[{ [cell]: 1 }, cell]]);
 });

@@ -44,9 +44,13 @@ const isAboutCalls = (column: string): boolean =>
   lists.phoneWords.isIn(column) ||
   (lists.contactWords.isIn(column) && !/mail|news|sms|text|post/i.test(column));
 
+const isCount = (column: string): boolean =>
+  lists.countColumns.isAtStart(column) || lists.countColumns.isAtEnd(column);
+
 /** Tells which cells of a column say that somebody must not be called; undefined if it is about something else. */
 export function optOutTestOf(column: string): ((cell: string) => boolean) | undefined {
-  if (isOptOutTitle(column)) return lists.besideOptOuts.isIn(column) ? undefined : saysOptOut;
+  if (isOptOutTitle(column))
+    return lists.besideOptOuts.isIn(column) || isCount(column) ? undefined : saysOptOut;
   if (lists.permissionColumns.isIn(column)) return saysNo;
   if (!isAboutConsent(column)) return undefined;
   return isAboutCalls(column) ? (cell) => saysNo(cell) || saysWithdrawn(cell) : saysWithdrawn;
@@ -128,7 +132,8 @@ function doubtIn(column: string, cells: Cells, isOther: boolean): Doubt | undefi
   const isConsent = optOutTest !== undefined;
   const isQuestion = isConsent || lists.activeColumns.is(column);
   const isConcern = lists.concernColumns.isIn(column) && !lists.agreementColumns.isIn(column);
-  const isSet = lists.doubtfulColumns.is(column) || (isConcern && !isQuestion);
+  const isCountOfOptOuts = isCount(column) && isOptOutTitle(column);
+  const isSet = lists.doubtfulColumns.is(column) || (isConcern && !isQuestion) || isCountOfOptOuts;
   const isStatus = lists.statusColumns.isIn(column);
   const isNamed = isQuestion || isSet || isStatus;
   if (isOther && !isNamed) return undefined;
@@ -154,7 +159,9 @@ function doubtIn(column: string, cells: Cells, isOther: boolean): Doubt | undefi
     counts.size > 1
       ? counts.size <= mostStatuses
       : [...counts.values()].some((count) => count * 2 < cells.length);
-  const rare = isNamed || areStatuses ? undefined : rareAnswer(counts, cells.length);
+  // "Visits 2024" is 0 or 1 by chance.
+  const isFigure = isCount(column) || /\d{4}/.test(column);
+  const rare = isNamed || areStatuses || isFigure ? undefined : rareAnswer(counts, cells.length);
   const isUnclear = (value: string) =>
     value === rare || (isFew && (areStatuses || (isConsent && !saysAgreed(value))));
   const values = new Map([...counts].filter(([value]) => isReason(value) || isUnclear(value)));
@@ -177,6 +184,25 @@ export const doubtsIn = (
 
 /** What says that somebody has not done it. */
 const negated = /\b(?:not|never)\s+(?=opted|unsub)\S+(?:\s+out)?/gi;
+
+const longestWord = (entry: string): string =>
+  (entry.match(/\p{L}+/gu) ?? []).reduce(
+    (longest, word) => (word.length > longest.length ? word : longest),
+    '',
+  );
+
+/** Most cells have none of these words, and need no other look. Others than English letters are looked at. */
+const doubtfulSigns = new RegExp(
+  [...lists.doubtfulNotes.entries, ...lists.doubtfulStatuses.entries, ...lists.removedStatuses.entries]
+    .map(longestWord)
+    .concat('[^\\0-\\x7f]')
+    .join('|'),
+  'i',
+);
+
+/** What may be another reason not to call: in a note, or as all of a cell. */
+export const isDoubtfulNote = (text: string): boolean =>
+  doubtfulSigns.test(text) && (isLostStatus(text) || lists.doubtfulNotes.isIn(text));
 
 /** What says that a person must not be called or written to. */
 export const isOptOutNote = (text: string): boolean =>

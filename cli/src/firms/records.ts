@@ -57,7 +57,7 @@ export function readFirms(
   const times = fields.get('expiresAt');
   const order = times && dayOrderOf(rows.map(({ cells }) => valueOfColumn(times, cells) ?? ''));
   const leaveOutReason = leaveOutRule(table, fields, options);
-  const noteIn = noteRule(table, fields);
+  const noteIn = noteRule(table, fields, columnMapping.doubts);
   const nameOf = nameReader(table, columnMapping, options);
   const nameWarning = nameWarningOf(table, columnMapping);
   const link = columns.findIndex((column) => plainName(column) === 'url');

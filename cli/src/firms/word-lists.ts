@@ -116,7 +116,7 @@ export const optOutColumns = wordList(
 /** Others, which mean it only as a whole name. */
 export const optOutNames = wordList(
   'blocked, excluded, exclude, remove, delete, skip, (do not/dont) import, *exclude from*, *excluded from*, remove me*, no call, no calls, no phone call, no phone calls',
-  '(/is) (deceased/deleted)',
+  '(/is) (deceased/deleted), (all members/contact/person/individual/member/client/donor) deceased, deceased (flag/indicator/yn)',
   '(deceased/deleted/removed) (/on/at/date/closed date)',
   'date deceased, date of death, died, died on, death date, passed away, verstorben, verstorben am, sterbedatum, décédé, date de décès, fallecido, deceduto, overleden, zmarły',
 );
@@ -168,6 +168,11 @@ export const absences = wordList('not (on/in/listed/found/registered)');
 /** What is no wish of a person beside words for one: when a list was checked, or where people opt out. */
 export const besideOptOuts = wordList('link, url, page, deadline, days, scrub*, check*');
 
+/** What a column counts, at the start or the end of its name. A number there is no answer. */
+export const countColumns = wordList(
+  'count, counts, count of, number of, total, totals, anzahl, nombre de, número de',
+);
+
 /** How a refusal begins. */
 export const refusals = wordList('not, do not, dont, refused, denied, declined, abgelehnt, refusé');
 
@@ -181,7 +186,7 @@ export const cleanedTitles = wordList(
 );
 
 export const statusColumns = wordList(
-  '*status*, *stage*, *disposition*, *outcome*, *reason*, *label*, *tag, *tags, hold, *preference*, *restriction*',
+  '*status*, *stage*, *disposition*, *outcome*, *reason*, *label*, *tag, *tags, hold, rsvp, attending, attendance, *preference*, *restriction*',
 );
 
 /** Statuses of people who must not be called, in any column. */
@@ -208,14 +213,14 @@ export const doubtfulStatuses = wordList(
   'duplicate, merged',
   'not (interested/attending/going/approved/eligible)',
   'bad data, changed job, changed jobs, no longer (at/with) (the company/the firm), cleaned, undeliverable, inactive, deactivated, archived, unconfirmed, held, unqualified, disqualified, bad fit, wrong number, disconnected',
-  'canceled, cancelled, declined, denied, rejected, refused, refunded, void, voided, waitlisted, no show, disbarred, suspended, resigned, retired, surrendered, revoked',
+  'canceled, cancelled, declined, denied, rejected, refused, refunded, void, voided, waitlisted, (/on/on the) (waitlist/waiting list), no show, disbarred, suspended, resigned, retired, surrendered, revoked',
   'storniert, annulé, annulée, cancelado, cancelada, inaktiv, archiviert, unzustellbar, inactif, inactifs, inactivo, inactiva, archivé, archivée',
 );
 
 export const doubtfulColumns = wordList(
   '(/is) (bounce/bounced/hard bounce/hard bounced/permanently closed/closed)',
   '(/is/lead/contact/person/client) (inactive/archived/deactivated/disabled/undeliverable/canceled/cancelled/voided)',
-  '(bounce/bounced/clean/cleaned/archived/deactivated) (on/at/date/time)',
+  '(bounce/bounced/clean/cleaned/archived/deactivated/canceled/cancelled/no show) (on/at/date/time/created at), no show',
   '(date/year) of (passing/leaving/exit/termination), (exit/leaving/resignation/termination) date, austritt*, date de (sortie/départ), fecha de salida',
 );
 
@@ -236,6 +241,17 @@ export const optOutNotes = wordList(
   notCalled,
   askedToStop,
   'take (me off/him off/her off/them off)',
+);
+
+/** What a note says of a person that may be another reason not to call, or of a row that is an example. */
+export const doubtfulNotes = wordList(
+  'is dead, (he/she/has/have/recently) died, died (in/on/last/this/#), gestorben, im ruhestand',
+  'left alone, leave (me/us/him/her/them) alone, threatened (to/legal), (wants/want) nothing (from/to)',
+  '(not/no longer) interested, no interest, kein interesse, pas (intéressé/intéressée), no interesado, non interessato, geen interesse',
+  'left (the/his/her/their) (firm/company/practice), no longer (at/with/there/here/works/working/employed/a contact)',
+  '(changed/changes) (job/jobs/firm/firms/position/positions), (has/is/now) retired, retired (in/since) #',
+  'opposing (counsel/party), adverse party, conflict of interest, wrong (person/number)',
+  '(example/sample/dummy/test) (row/record/entry/contact/lead), delete (this/the) row, delete before, should be skipped',
 );
 
 // People and their names.
@@ -298,6 +314,8 @@ export const legalForms = new Set(
 export const roles = wordList(
   '(/the) (office/practice/intake/case/firm/marketing/legal/account/billing/hr/general/operations/business development) (manager/administrator/admin/coordinator/department/dept/team/assistant/office/counsel/inquiries/enquiries)',
   'office, info, information, reception, receptionist, front desk, admin, administrator, administration, secretary, assistant, paralegal, manager, owner, partner, managing partner, attorney, lawyer, staff, team, the team, sales, support, billing, accounting, accounts payable, account payable, accounts receivable, intake, contact, contact us, hello, help, mail, email, webmaster, marketing, hr, human resources, legal, main, main office, main line, main number, general, voicemail, switchboard, noreply, no reply, editor, editors, newsroom, press office',
+  'receptionists, paralegals, associates, rezeption, telefonzentrale, poststelle, hausmeister, *fachkräfte, *mitarbeiter',
+  '(/federal/state/local/city/county) government, government (agency/attorney/employee), in house, in house counsel, inhouse counsel, corporate counsel, general counsel, legal department, public sector, private practice, academia, law school, law student',
   'dear sir, dear madam, dear sir or madam, dear sir madam, sir, madam, to whom it may concern, mr, mrs, ms, miss, dr, herr, frau, mme, sr, sra, mr and mrs',
   '(/current/the/the current) (resident/occupant/owner/property owner/homeowner/taxpayer/tax payer/tenant)',
   '(taxpayer/tax payer) (of)',
@@ -317,6 +335,8 @@ export const fillers = wordList(
    keine angabe, ohne namen, nicht angegeben, non renseigné, sin nombre, no especificado, non disponible, no disponible,
    personal, household, friend, there, customer, valued customer, valued client, colleague, subscriber, john doe,
    jane doe, max mustermann, erika mustermann`,
+  '(test/example/sample/dummy/demo) (company/firm/law firm/co/inc/corp/llc/llp/corporation/organization/lead/contact/row/record/client/account)',
+  'invalid (row/record/data/contact/lead/name), no (contact/company/firm/phone) (info/information/details)',
   '(linkedin/facebook/google/zoom/deleted/former/anonymous/unknown/guest/inactive/wireless) (user/member/contact/caller/client/customer/lead/attendee/guest/participant/person/name)',
 );
 

@@ -61,6 +61,15 @@ describe('people who must not come back', () => {
     expect(firms.rows).toHaveLength(3);
   });
 
+  it('may be those of another note, but not of a column that is named as a whole', async () => {
+    const text = 'name,Status,Remark\nAda,Open,he is dead\nBen,Retired,\nCy,Open,left Roe for Hale\n';
+    const { notes } = await importing(text, ['--ignore-unknown']);
+    expect(notes.filter((line) => line.startsWith('Warning'))).toEqual([
+      `Warning: "Status" is "Open" in 2 rows, "Retired" in 1 row. That leaves nobody out; --where 'Status!=Retired' would.`,
+      'Warning: Line 2: Remark is "he is dead", which may be a reason not to call.',
+    ]);
+  });
+
   it('are also those whose name says so', async () => {
     expect(await createdBy('name,company\nAda Brook - DO NOT CALL,Roe\nBen,Cole\n')).toEqual([
       ['Ben', 'Cole'],

@@ -7,6 +7,7 @@ import {
   noRowSentences,
   optOutSentences,
   placeOf,
+  placesSentence,
   tableSentences,
   withoutCompanySentence,
 } from '../../firms/import-words.ts';
@@ -33,7 +34,7 @@ export function printMapping(
   records: readonly ImportRow[],
   output: Output,
 ): void {
-  const { fields, unreadColumns, person, maybeCompany, doubts, hiddenColumns } = columnMapping;
+  const { fields, unreadColumns, person, maybeCompany, mapColumn, doubts, hiddenColumns } = columnMapping;
   const { columns } = table;
   for (const sentence of tableSentences(table)) output.note(printable(sentence));
   const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
@@ -70,6 +71,7 @@ export function printMapping(
   );
   if (people.length > 0 && !fields.has('companyName'))
     output.note(printable(noCompanySentence(maybeCompany)));
+  if (mapColumn !== undefined) output.note(printable(placesSentence(mapColumn)));
   const withoutCompany = people.filter(({ texts }) => texts.companyName === undefined);
   if (withoutCompany.length > 0 && withoutCompany.length < people.length)
     output.note(withoutCompanySentence(withoutCompany.length, people.length));
