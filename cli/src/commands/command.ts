@@ -136,6 +136,11 @@ export function pageAddress(text: string): string {
   throw new InvalidArgumentError('Not an http(s) address, such as https://demo.example.com/hartwell-lowe.');
 }
 
+export function endpointAddress(text: string): string {
+  if (/^(?:https?|wss?):$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new InvalidArgumentError('Not an address such as ws://127.0.0.1:9222/devtools/browser/….');
+}
+
 export const browserOption = (): Option =>
   new Option('--browser <browser>', 'browser to run in').choices(['chromium', 'firefox', 'all']);
 

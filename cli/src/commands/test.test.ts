@@ -38,6 +38,7 @@ describe('the scenarios that test run chooses', () => {
   it.each([
     [[], ['microphone-denied', 'opens']],
     [['MICRO'], ['microphone-denied']],
+    [[' opens '], ['opens']],
     [['the*denied'], ['microphone-denied']],
     [['--tag', 'permission'], ['microphone-denied']],
     [['--tag', '!permission'], ['opens']],
@@ -52,6 +53,13 @@ describe('the scenarios that test run chooses', () => {
   ])('test run %j selects %j', async (args, expected) => {
     expect(await ids(['run', '--dry-run', ...args])).toEqual(expected);
   });
+
+  it.each([[''], [' '], ['opens', ''], ['--browser-endpoint', ''], ['--browser-endpoint', '127.0.0.1:9222']])(
+    'takes no empty value for all, or for none: %j %j',
+    async (...args) => {
+      expect(await test(['run', '--dry-run', ...args])).toMatchObject({ exitCode: 2, stdout: '' });
+    },
+  );
 
   it('runs again what did not pass the last time, and refuses to run nothing', async () => {
     const dryRun = ['run', '--dry-run', '--last-failed', '--report', 'last'];

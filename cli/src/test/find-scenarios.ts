@@ -9,9 +9,12 @@ import type { RunFlags } from './flags.ts';
 
 /** Reads the scenarios that a command line names. */
 export async function findScenarios(
-  patterns: readonly string[],
+  givenPatterns: readonly string[],
   { tag: tags = [] }: Pick<RunFlags, 'tag'>,
 ): Promise<readonly Scenario[]> {
+  const patterns = givenPatterns.map((pattern) => pattern.trim());
+  // A variable that is not set would run them all.
+  if (patterns.includes('')) throw new UsageError('A pattern is empty. Leave it out to run all scenarios.');
   const usual = findNearestFolder();
   // Where no folder could have a scenario of that name, a folder's own name means the folder.
   const files = patterns.filter(

@@ -38,6 +38,7 @@ import {
   type Command,
   Option,
   browserOption,
+  endpointAddress,
   gatherHost,
   pageAddress,
   wholeNumberFrom,
@@ -75,7 +76,11 @@ export function define(command: Command, output: Output): void {
     .option('--allow-host <host>', 'host that a page of your own may reach; repeatable', gatherHost)
     .addOption(new Option('--no-call', 'with --url: skip scenarios that place a call').conflicts('stack'))
     .addOption(browserOption())
-    .option('--browser-endpoint <url>', 'address of a running Chromium to use (ws:// or http://)')
+    .option(
+      '--browser-endpoint <url>',
+      'address of a running Chromium to use (ws:// or http://)',
+      endpointAddress,
+    )
     .option('--no-words', 'leave out expectations of words')
     .addOption(new Option('--headed', 'show the browser').conflicts('browserEndpoint'))
     .option('--keep-audio', 'keep the audio of passed scenarios too')
