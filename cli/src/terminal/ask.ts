@@ -39,6 +39,9 @@ export async function askLine(
     escapeCodeTimeout: 50,
   });
   joinPastedLines(reader, { onSuspend: () => screen.write(pasteMarks.off) });
+  const onResize = () => countRowsAgain(reader);
+  // Before the reader's own listener, which draws the question again.
+  screen.prependListener('resize', onResize);
   screen.write(pasteMarks.on);
   const showPrompt = () => {
     // What a person types is secret, not what is asked; the reader itself writes nowhere then.
@@ -54,6 +57,7 @@ export async function askLine(
   reader.once('close', () => resolve(undefined));
   // The terminal gets its settings back also if a signal ends this process.
   const leave = () => {
+    screen.off('resize', onResize);
     screen.write(pasteMarks.off);
     reader.close();
   };
@@ -71,6 +75,17 @@ export async function askLine(
   return firstLine === undefined ? undefined : [firstLine, ...pastedLines, lastLine].join('\n').trimEnd();
 }
 
+/** What Node's reader knows of the rows that it has drawn. */
+type DrawnReader = Interface & { prevRows?: number };
+
+/**
+ * Counts the rows of a question and its answer as a terminal of another width shows them: it breaks their lines anew. The
+ * reader would go up as many rows as there were, and draw below what is left of the old question.
+ */
+function countRowsAgain(reader: DrawnReader): void {
+  reader.prevRows = reader.getCursorPos().rows;
+}
+
 /** The method that Node's own REPL replaces to handle keys of its own. */
 const keyHandler = '_ttyWrite';
 
@@ -79,17 +94,15 @@ const keyHandler = '_ttyWrite';
  * spreadsheet ends with one, and must answer neither this question nor the next.
  */
 function joinPastedLines(reader: Interface, { onSuspend }: { readonly onSuspend: () => void }): void {
-  const keyboard = reader as Interface & { prevRows?: number } & Record<
-      typeof keyHandler,
-      (text: string | undefined, key: Key) => void
-    >;
+  const keyboard = reader as DrawnReader &
+    Record<typeof keyHandler, (text: string | undefined, key: Key) => void>;
   const typeKey = keyboard[keyHandler].bind(reader);
   let isPasting = false;
   let previousName: string | undefined;
   keyboard[keyHandler] = (text, key) => {
     const { name } = key;
     // What is typed at the end of an answer is not counted, so a redrawing would begin below an answer that has wrapped.
-    keyboard.prevRows = reader.getCursorPos().rows;
+    countRowsAgain(reader);
     if (name === 'z' && key.ctrl) onSuspend();
     if (name === 'paste-start' || name === 'paste-end') isPasting = name === 'paste-start';
     else if (!isPasting || (name !== 'return' && name !== 'enter')) typeKey(text, key);

@@ -5,13 +5,34 @@ export const canFollow = ({ interactive }: { readonly interactive: boolean }): b
 /** Between two drawings. Work may report thousands of steps a second. */
 const minIntervalMs = 50;
 
-const clearLine = '\r\u001b[K';
-
 let shownLine: { readonly screen: NodeJS.WriteStream; line: string } | undefined;
+
+/** Goes to the beginning of the line and removes it. A terminal that has become narrower shows it in several rows. */
+function clearLine({ screen, line }: NonNullable<typeof shownLine>): string {
+  const rowsAbove = Math.ceil(widthOf(line) / (screen.columns || 80)) - 1;
+  return rowsAbove > 0 ? `\r\u001b[${rowsAbove}A\u001b[J` : '\r\u001b[K';
+}
+
+/** Columns that a character takes at most. What measures them exactly takes as long to load as a request. */
+const widthOfCharacter = (character: string): number => (/[ -~·✓■…]/.test(character) ? 1 : 2);
+
+const widthOf = (line: string): number =>
+  [...line].reduce((width, character) => width + widthOfCharacter(character), 0);
+
+function cutToWidth(line: string, columns: number): string {
+  let width = 0;
+  let shownText = '';
+  for (const character of line) {
+    width += widthOfCharacter(character);
+    if (width > columns) break;
+    shownText += character;
+  }
+  return shownText;
+}
 
 /** Prints a message above the line that changes, which would overwrite it. @returns whether there is one */
 export function printAbove(message: string): boolean {
-  shownLine?.screen.write(`${clearLine}${message}\n${shownLine.line}`);
+  shownLine?.screen.write(`${clearLine(shownLine)}${message}\n${shownLine.line}`);
   return shownLine !== undefined;
 }
 
@@ -24,16 +45,17 @@ export function liveLine() {
   return {
     /** Replaces the line. What is longer than the screen is wide is cut, because a second line would stay. */
     show(line: string): void {
-      currentLine.line = line.slice(0, (screen.columns || 80) - 1);
       const now = performance.now();
       if (now - drawnAt < minIntervalMs) return;
       drawnAt = now;
-      screen.write(clearLine + currentLine.line);
+      const before = clearLine(currentLine);
+      currentLine.line = cutToWidth(line, (screen.columns || 80) - 1);
+      screen.write(before + currentLine.line);
     },
     /** Leaves this line. */
     end(line: string): void {
       shownLine = undefined;
-      screen.write(`${clearLine}${line}\n`);
+      screen.write(`${clearLine(currentLine)}${line}\n`);
     },
   };
 }
