@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { harmless, relativeTime, shellLine } from './text.ts';
+import { harmless, relativeTime, shellLine, timeAgo } from './text.ts';
 
 describe('a time relative to now', () => {
   const now = Date.parse('2026-06-01T12:00:00Z');
+  it('is the time itself if it has happened and this clock is behind', () => {
+    expect(timeAgo('2026-06-01T12:05:00Z', now)).toBe('2026-06-01 12:05:00Z');
+    expect(timeAgo('2026-06-01T11:55:00Z', now)).toBe('5 min ago');
+  });
+
   it.each([
     ['2026-06-01T11:59:01Z', 'now'],
     ['2026-06-01T12:00:59Z', 'now'],

@@ -70,6 +70,12 @@ export function relativeTime(timestamp: string, now = Date.now()): string {
   return time > now ? `in ${span}` : `${span} ago`;
 }
 
+/** The same for what has happened. Where this machine's clock is behind, it is the time itself: "in 5 min" would be wrong. */
+export function timeAgo(timestamp: string, now = Date.now()): string {
+  const text = relativeTime(timestamp, now);
+  return text.startsWith('in ') ? moment(timestamp) : text;
+}
+
 export const milliseconds = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 

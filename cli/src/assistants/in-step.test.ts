@@ -176,6 +176,10 @@ describe('push', () => {
     const stored = await readJson('a');
     expect(stored).toMatchObject({ name: 'a2', firstMesage: 'Hello', voice: { added: true } });
     expect(stored).not.toHaveProperty('backgroundSound');
+    // Until the file has the platform's values.
+    expect((await push()).rows).toMatchObject([{ notApplied: ['backgroundSound', 'firstMesage'] }]);
+    await pull({ ids: ['a'], force: true });
+    expect(await outcomes(push().then(({ rows: later }) => later))).toEqual(['unchanged']);
   });
 
   it('asks nothing if nothing changes, and sends nothing if the person declines', async () => {

@@ -26,6 +26,7 @@ describe('keys from standard input', () => {
     ['FIRMLINE_WEBHOK_URL=https://x.example', 'FIRMLINE_WEBHOOK_URL'],
     ['SUPABASE_SERVICE_ROLE_KYE=abc', 'SUPABASE_SERVICE_ROLE_KEY'],
     ['serviceRolKey=abc', 'serviceRoleKey'],
+    ['SUPABASE_SERVICE_KEY=abc', 'SUPABASE_SERVICE_ROLE_KEY'],
   ])('with the slip in %j are refused, because it would not be saved', (text, meant) => {
     expect(() => settingsOfText(`SUPABASE_ANON_KEY=abc\n${text}`)).toThrow(`Did you mean ${meant}?`);
   });

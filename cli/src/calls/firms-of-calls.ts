@@ -42,16 +42,18 @@ const withFirm = (call: PlatformCall, firmOf: FirmMatcher | undefined): CallOfFi
   ...(firmOf?.(call) ?? unknownFirm),
 });
 
+/** A call with its firm, and whether the firms could be read. @throws FirmlineError 'not-found' without such a call */
 export async function readCall(
   session: PlatformSession,
   id: string,
   output: PlatformFlags,
-): Promise<CallOfFirm> {
+): Promise<{ readonly call: CallOfFirm; readonly areFirmsRead: boolean }> {
   const call = await callById(session, id);
-  return withFirm(call, await readFirmMatcher(output));
+  const firmOf = await readFirmMatcher(output);
+  return { call: withFirm(call, firmOf), areFirmsRead: firmOf !== undefined };
 }
 
-/** Calls with their firms. @param slugOrLink only those of this firm */
+/** Calls with their firms, and whether the firms could be read. @param slugOrLink only those of this firm */
 export async function listCallsWithFirms(
   session: PlatformSession,
   slugOrLink: string | undefined,
@@ -61,10 +63,10 @@ export async function listCallsWithFirms(
   if (slugOrLink === undefined) {
     const { rows, hasMore } = await listCalls(session, flags);
     const firmOf = rows.length === 0 ? undefined : await readFirmMatcher(output);
-    return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore };
+    return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore, areFirmsRead: firmOf !== undefined };
   }
   const { firmOf, slug = slugOrLink } = await readKnownFirms(output, slugOrLink);
   const keep = (call: PlatformCall) => firmOf(call).firm === slug;
   const { rows, hasMore } = await listCalls(session, flags, { keep });
-  return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore };
+  return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore, areFirmsRead: true };
 }

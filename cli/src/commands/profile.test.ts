@@ -77,7 +77,10 @@ it('a login says which of its settings commands do not use, because variables co
 });
 
 it('a variable with a slip in its name is named, and one of another program is not', async () => {
-  await writeFile(path.join(place.folder, '.env'), 'SUPABASE_ANNON_KEY=a\nSUPABASE_DB_URL=b\n');
+  await writeFile(
+    path.join(place.folder, '.env'),
+    'SUPABASE_ANNON_KEY=a\nSUPABASE_DB_URL=b\nSUPABASE_SECRET_KEY=c\n',
+  );
   const env = {
     FIRMLINE_PROFIL: 'acme',
     FIRMLINE_WEBHOK_URL: 'https://x.example',
@@ -91,6 +94,7 @@ it('a variable with a slip in its name is named, and one of another program is n
     'FIRMLINE_PROFIL of the environment is ignored. Did you mean FIRMLINE_PROFILE?',
     'FIRMLINE_WEBHOK_URL of the environment is ignored. Did you mean FIRMLINE_WEBHOOK_URL?',
     'SUPABASE_ANNON_KEY of .env is ignored. Did you mean SUPABASE_ANON_KEY?',
+    'SUPABASE_SECRET_KEY of .env is ignored. Did you mean SUPABASE_SERVICE_ROLE_KEY?',
   ]);
 });
 

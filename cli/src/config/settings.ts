@@ -85,8 +85,17 @@ export function settingOf(name: string): Setting | undefined {
   return isSetting(name) ? name : settingNames.find((one) => settings[one].variable === name);
 }
 
-/** The known name that an unknown one is probably a slip of; undefined if none is close enough. */
+/** What other programs, and Supabase itself since its keys have new forms, call the same keys. */
+const namesElsewhere: Readonly<Record<string, string>> = {
+  SUPABASE_SERVICE_KEY: settings.serviceRoleKey.variable,
+  SUPABASE_SECRET_KEY: settings.serviceRoleKey.variable,
+  SUPABASE_PUBLISHABLE_KEY: settings.anonKey.variable,
+};
+
+/** The known name that an unknown one is probably meant to be; undefined if none is close enough. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
+  const sameKey = namesElsewhere[name];
+  if (sameKey !== undefined && names.includes(sameKey)) return sameKey;
   const slips = (one: string) => editDistance([...name], [...one], { swaps: true });
   return names.find((one) => Math.abs(one.length - name.length) <= mostSlips && slips(one) <= mostSlips);
 }

@@ -2,7 +2,7 @@ import type { FirmlineError } from '@firmline/sdk/errors';
 import { redactAll, withoutSecretFields } from '@firmline/util/redact';
 import type { PlannedRequest } from '../http/planned-request.ts';
 import { invalidInput, UsageError } from '../errors.ts';
-import { hanging, safeJson, printable, printableLines, moment, relativeTime } from '../text.ts';
+import { hanging, safeJson, printable, printableLines, moment, relativeTime, timeAgo } from '../text.ts';
 import type { Output } from './output.ts';
 
 type Column<Value> = {
@@ -13,8 +13,8 @@ type Column<Value> = {
   readonly plain?: (row: Value) => unknown;
 } & (
   | { readonly text: (row: Value) => string }
-  /** ISO 8601. */
-  | { readonly time: (row: Value) => string | null | undefined }
+  /** ISO 8601. `mayFollow`: it need not have happened, as an expiry. */
+  | { readonly time: (row: Value) => string | null | undefined; readonly mayFollow?: true }
 );
 
 /** The columns of a table. If they depend on the rows, on the first ones. */
@@ -153,7 +153,7 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
     const shownColumns = wantedOf(columns, first, output);
     const cellsOf = (row: Value) =>
       shownColumns.map((column) =>
-        printable('text' in column ? column.text(row) : shortTime(column.time(row), output)),
+        printable('text' in column ? column.text(row) : shortTime(column.time(row), output, column)),
       );
     const titles = shownColumns.map(({ title }) => title);
     const rows = [titles, ...first.map(cellsOf)];
@@ -215,13 +215,16 @@ function card(titles: readonly string[], cells: readonly string[], output: Outpu
 
 type Time = string | null | undefined;
 type Reader = Pick<Output, 'isTerminal'>;
+type Happening = { readonly mayFollow?: boolean };
 
-export const shortTime = (time: Time, { isTerminal }: Reader): string =>
-  isTerminal ? relativeTime(time ?? '') : moment(time ?? '');
+const shortTime = (time: Time, { isTerminal }: Reader, { mayFollow = false }: Happening): string => {
+  if (!isTerminal) return moment(time ?? '');
+  return mayFollow ? relativeTime(time ?? '') : timeAgo(time ?? '');
+};
 
-/** A time in full, for a person with how long ago it was. */
-export function fullTime(time: Time, { isTerminal }: Reader): string {
-  const [exactTime, ago] = [moment(time ?? ''), relativeTime(time ?? '')];
+/** A time in full, for a person with how long ago it was. @param mayFollow whether it need not have happened */
+export function fullTime(time: Time, { isTerminal }: Reader, { mayFollow = false }: Happening = {}): string {
+  const [exactTime, ago] = [moment(time ?? ''), (mayFollow ? relativeTime : timeAgo)(time ?? '')];
   return isTerminal && /^in | ago$/.test(ago) ? `${exactTime} (${ago})` : exactTime;
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import path from 'node:path';
 import { withoutSecretFields } from '@firmline/util/redact';
 import { structuredPatch } from 'diff';
 import { withPlatform } from '../../api/platform-session.ts';
@@ -16,7 +17,7 @@ import { firmline } from '../../invocation.ts';
 import { printValue, printRows, printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { printable, withEscapes } from '../../text.ts';
+import { printable, shellLine, withEscapes } from '../../text.ts';
 import type { Command } from '../command.ts';
 
 export function diff(command: Command, output: Output): void {
@@ -195,9 +196,11 @@ function refuseUnsavedFields(rows: readonly PushedRow[]): void {
     notApplied === undefined ? [] : `${file} (${notApplied.join(', ')})`,
   );
   if (places.length === 0) return;
+  const first = rows.find(({ notApplied }) => notApplied !== undefined);
+  const words = ['assistants', 'pull', first?.id ?? '', '--dir', path.dirname(first?.file ?? ''), '--force'];
   throw userError(
     'conflict',
     `The platform accepted the upload, but does not have these fields as they were sent: ${places.join(', ')}.`,
-    'The files keep yours. Check their names and values in sdk/docs/operations.md, and push again.',
+    `The files keep yours. Correct them by sdk/docs/operations.md and push again, or take the platform's: ${firmline} ${shellLine(words)}`,
   );
 }

@@ -45,7 +45,7 @@ const printList = (
   output: Output,
 ): Promise<void> =>
   withPlatform(output, async (session) => {
-    const { rows, hasMore } = await listCallsWithFirms(session, firm, flags, output);
+    const { rows, hasMore, areFirmsRead } = await listCallsWithFirms(session, firm, flags, output);
     const columns = [
       { title: 'ID', text: ({ id }: CallOfFirm) => id },
       { title: 'FIRM', text: firmText },
@@ -63,7 +63,8 @@ const printList = (
     ];
     const part = { field: 'calls', hasMore };
     await printRows(rows, { columns, emptyText: 'No calls match.', part }, output);
-    if (firm !== undefined || rows.some((call) => call.firm === null))
+    // A tag would help as little where the firms themselves are not known, which was said.
+    if (areFirmsRead && (firm !== undefined || rows.some((call) => call.firm === null)))
       output.note(
         `${firm === undefined ? 'Some calls are of unknown firms' : 'Calls of unknown firms are left out'}. ${howToTag}`,
       );
@@ -78,8 +79,9 @@ export function get(command: Command, output: Output): void {
 
 const printCall = (id: string, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const call = await readCall(session, id, output);
+    const { call, areFirmsRead } = await readCall(session, id, output);
     await printValue(call, () => printCallText(call, output), output);
+    if (areFirmsRead && call.firm === null) output.note(`\nIts firm is unknown. ${howToTag}`);
   });
 
 function printCallText(call: CallOfFirm, output: Output): void {
@@ -117,7 +119,6 @@ function printCallText(call: CallOfFirm, output: Output): void {
   if (transcript.length > 0 || text) heading('Transcript');
   if (transcript.length === 0 && text) output.data(printableLines(text));
   for (const entry of transcript) output.data(turnLine(entry, output));
-  if (call.firm === null) output.note(`\nIts firm is unknown. ${howToTag}`);
 }
 
 const costText = (cost: unknown): string => (typeof cost === 'number' ? inDollars(cost) : '');
@@ -145,7 +146,7 @@ const endCall = (id: string, output: Output): Promise<void> =>
     }
     const { dryRun, yes } = output.flags;
     // Nobody waits for all firms to be read if nobody reads the question.
-    const firm = output.interactive && !yes ? (await readCall(session, id, output)).firm : null;
+    const firm = output.interactive && !yes ? (await readCall(session, id, output)).call.firm : null;
     const action = `End the call ${id}${firm === null ? '' : ` of ${firm}`} in ${session.place}`;
     if (dryRun) return printPlanned([plannedEnd(controlUrlOf(call, session.baseUrl))], output, action);
     await confirm(action, output);

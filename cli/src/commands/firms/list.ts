@@ -52,7 +52,7 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
     { title: 'COMPANY', minor: true, text: ({ companyName }: LinkedFirm) => companyName },
     // One that comes later may expire.
     ...(isChosen || hasMore || first.some(({ expiresAt }) => expiresAt !== '')
-      ? [{ title: 'EXPIRES', time: ({ expiresAt }: LinkedFirm) => expiresAt }]
+      ? [{ title: 'EXPIRES', time: ({ expiresAt }: LinkedFirm) => expiresAt, mayFollow: true as const }]
       : []),
     ...(isChosen || sort.by === 'created'
       ? [{ title: 'CREATED', time: ({ createdAt }: LinkedFirm) => createdAt }]

@@ -39,7 +39,9 @@ const linesThatFit = (text: string, width: number): string =>
     .join('\n');
 
 const fullExpiry = ({ expiresAt }: WrittenFirm, output: Output): string =>
-  isDay(expiresAt) ? `${expiresAt} (to its end in every time zone)` : fullTime(expiresAt, output);
+  isDay(expiresAt)
+    ? `${expiresAt} (to its end in every time zone)`
+    : fullTime(expiresAt, output, { mayFollow: true });
 
 /** With --json nobody reads standard error, so the record has the warnings too. */
 export const withWarnings = (firm: WrittenFirm, warnings: readonly string[]): WrittenFirm =>

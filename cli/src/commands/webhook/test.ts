@@ -146,9 +146,10 @@ async function slugOfFirm(slugOrLink: string, output: Output): Promise<string> {
   try {
     firms = openFirms(output);
   } catch (error) {
-    if (error instanceof FirmlineError && error.code === 'config-missing')
-      return possibleSlugs(slugOrLink).slugs[0] ?? slugOrLink;
-    throw error;
+    if (!(error instanceof FirmlineError) || error.code !== 'config-missing') throw error;
+    const [slug = slugOrLink] = possibleSlugs(slugOrLink).slugs;
+    output.note(printable(`Whether there is a firm "${slug}" is unknown. ${error.message}`));
+    return slug;
   }
   return (await findFirm(slugOrLink, firms)).slug;
 }
