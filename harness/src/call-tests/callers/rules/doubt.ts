@@ -39,6 +39,10 @@ const takesBackAtOnce =
 const undoes =
   /\b(?:threw|throwing|erased?|deleted?|wiped|without saving|bounced|froze|crashed|gone|kidding|joking|nobody will (?:see|read)|lost (?:it|that|everything|all)|for a different|waiting list|unknown)\b/;
 
+/** "The consultation is free. Yeah, right.", "you wish", "I think". */
+const ironic =
+  /\byeah right\b|\b(?:you wish|as if|in your dreams|dream on|fat chance|(?:pigs|cows) (?:can |will )?fly|hell freezes|tell me another|good luck with that|said nobody)\b|\bi am the (?:queen|king|pope|tooth)\b|^(?:ha ?)+$|^(?:sike|psych|not|lol|wink wink)$|^(?:(?:at least|well|or|so) )*(?:i|we) (?:think|guess|believe|suppose|hope|assume)(?: so| anyway| at least)*$/;
+
 /** "Well, it was", "or it used to be". */
 const wasSo =
   /^(?:(?:well|or|at least|oh|yes|and|but|actually) )*(?:it|that|they|we|there) (?:was|were|did|used to(?: be)?)$/;
@@ -247,6 +251,9 @@ function doubtOf(
   { lines }: Conversation,
 ): string | undefined {
   if (/["\u201C]\S.*\S["\u201D]/.test(sentence.written)) return 'It is a quote.';
+  const wholeLine = lines[at]?.text ?? '';
+  if ((kind === 'said' || isReadBack(kind)) && readSentences(wholeLine).some(({ text }) => ironic.test(text)))
+    return `It may be meant otherwise: "${wholeLine}"`;
   if (kind === 'refused')
     return guardedWords.test(sentence.text.replaceAll(courtesies, '').replaceAll(afterReview, ''))
       ? 'It holds under a condition, or is a guess.'
