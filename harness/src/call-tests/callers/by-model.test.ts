@@ -94,7 +94,7 @@ describe('an outcome that a language model judges', () => {
   const good = '1. yes: "The office is open until five." 2. no: ""';
 
   it('has the sentence that shows it, with its time; what can be measured is measured', async () => {
-    const { model } = await modelThat(good);
+    const { model, asked } = await modelThat(good);
     expect(await playCaller(file, model).judge({ lines }, signal)).toEqual([
       {
         statement: 'The assistant says "the office is open".',
@@ -105,6 +105,9 @@ describe('an outcome that a language model judges', () => {
       { statement: expect.stringMatching(/confirms the caller's name/), verdict: 'not met', shown: '' },
       { statement: 'The caller speaks <=3 times.', verdict: 'met', shown: 'once' },
     ]);
+    expect(asked[0]?.messages.at(-1)?.content).toContain(
+      '\nCaller: I want a divorce.\nAssistant: The office',
+    );
   });
 
   it('is not decided by what is missing where speech was not recognised', async () => {
@@ -113,6 +116,15 @@ describe('an outcome that a language model judges', () => {
     expect(await playCaller(file, model).judge({ lines, unrecognised }, signal)).toMatchObject([
       { verdict: 'met' },
       { verdict: 'inconclusive', reason: expect.stringContaining('2.5 s'), atMs: 5000 },
+      { verdict: 'met' },
+    ]);
+  });
+
+  it('is a guess without words, which a no does not need', async () => {
+    const { model } = await modelThat('1) Yes 2) No');
+    expect(await playCaller(file, model).judge({ lines }, signal)).toMatchObject([
+      { verdict: 'inconclusive', reason: 'The language model shows no words for it.' },
+      { verdict: 'not met' },
       { verdict: 'met' },
     ]);
   });

@@ -114,6 +114,31 @@ describe('an outcome that rules judge', () => {
     ]);
   });
 
+  it('fails an assistant that hangs up after a part of what was wanted, and not after all of it', async () => {
+    const { judge } = playCaller({
+      caller: { goal: 'A ticket.', facts: { name: 'Marcus Boone', number: '201 555 0188' } },
+      outcome: { asked: ['name'], noted: ['number'] },
+    });
+    const judgeEnd = (text: string) =>
+      judge(
+        {
+          lines: [
+            { who: 'agent', text: 'May I have your name?' },
+            { who: 'caller', text: 'Marcus Boone. My number is 201 555 0188.' },
+            { who: 'agent', text },
+          ],
+          endedBy: 'agent',
+        },
+        new AbortController().signal,
+      );
+    expect(await judgeEnd('Goodbye.')).toMatchObject([
+      { verdict: 'met' },
+      { verdict: 'not met' },
+      { statement: 'The assistant lets the caller finish.', verdict: 'not met' },
+    ]);
+    expect(await judgeEnd('201 555 0188. Goodbye.')).toHaveLength(2);
+  });
+
   it('fails an assistant that begins to speak in the middle of the caller’s words, and goes on', async () => {
     const talk = (atMs: number, untilMs: number) => ({
       lines: [
