@@ -27,7 +27,7 @@ describe('a live call', () => {
     await t.live({}, { listeningTimeoutMs: 3000 });
     await vi.advanceTimersByTimeAsync(3000);
     expect(t.argumentsOf('error')[0]?.[0].error).toMatchObject({ code: 'call-no-answer', kind: 'no-audio' });
-    expect(t.argumentsOf('call-end')).toHaveLength(1);
+    expect(t.argumentsOf('call-end')).toMatchObject([[{ reason: 'assistant-did-not-answer' }]]);
   });
 
   it('names no cause if the audio of the silent assistant came', async () => {
@@ -134,6 +134,11 @@ describe('a live call', () => {
 
   it.each<[string, (client: WebCallClient) => void, string]>([
     ['an empty message', (client) => client.send({} as never), 'send() got a message without a `type`.'],
+    [
+      'a message with an empty type',
+      (client) => client.send({ type: '' } as never),
+      'send() got a message without a `type`.',
+    ],
     ['no message', (client) => client.send(undefined as never), 'send() got a message without a `type`.'],
     ['a text', (client) => client.send('hello' as never), 'send() got a message without a `type`.'],
     [

@@ -222,6 +222,29 @@ describe('optional stages', () => {
       expect(problems).toEqual([]);
     });
 
+    it('has no problem any more once the platform hears the caller, and not when it hears itself', async () => {
+      await startedIn(0);
+      const problems: unknown[] = [];
+      t.client.on('microphone-problem', (problem) => problems.push(problem?.kind ?? null));
+      const { far } = t.transport.call;
+      const passTime = async (ticks: number) => {
+        for (let tick = 0; tick < ticks; tick += 1) {
+          far('local-level', 0.004);
+          far('remote-levels', { p1: tick < 20 ? 0.3 : 0 });
+          await vi.advanceTimersByTimeAsync(100);
+        }
+      };
+      await passTime(300);
+      const [kind] = problems;
+      const update = { type: 'speech-update', status: 'started', role: 'user' };
+      far('message', { ...update, role: 'assistant' });
+      far('message', { ...update, status: 'stopped' });
+      far('message', { type: 'transcript', role: 'assistant', transcriptType: 'final', transcript: 'Yes.' });
+      expect(problems).toEqual([kind]);
+      far('message', update);
+      expect(problems).toEqual([kind, null]);
+    });
+
     it('clears its problem when its observer dies', async () => {
       await startedIn(0);
       const problems: unknown[] = [];
