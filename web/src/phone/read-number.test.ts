@@ -52,6 +52,11 @@ describe('readNumber', () => {
     '++1',
     '12',
     '2O1 555 0123',
+    // No area code begins with 0 or 1.
+    '1333456789',
+    '1 212 555 012',
+    '06 12 34 56 78',
+    '+1 112 555 0123',
     // A number without its area code, and what it is.
     '555-0123 fax',
     '555-0123 ext.',

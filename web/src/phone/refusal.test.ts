@@ -12,6 +12,11 @@ it.each<[string, CountryCode, string]>([
   ['555 0123', 'CA', `This number is too short for Canada.${orElsewhere}`],
   ['310 1234', 'CA', `This number is too short for Canada.${orElsewhere}`],
   ['0151 234567890123', 'FR', `This number is too long for France.${orElsewhere}`],
+  // A digit is missing after the 1.
+  ['1 212 555 012', 'US', `This number is too short for the United States.${orElsewhere}`],
+  // A number of France, as people there write it.
+  ['06 12 34 56 78', 'US', `This number begins with a wrong digit for the United States.${orElsewhere}`],
+  ['+1 012 345 6789', 'US', 'This number begins with a wrong digit for the United States.'],
   ['1-800-CONTACTS', 'US', `This number is too long for the United States.${orElsewhere}`],
   ['+1 12', 'US', 'This number is too short for the United States.'],
   ['+1 212 555 01234', 'US', 'This number is too long for the United States.'],
