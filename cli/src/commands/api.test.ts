@@ -26,7 +26,7 @@ describe('a request', () => {
 
   it('reads its body from standard input', async () => {
     const ran = await api(['PUT', '/assistant/a1', '--body', '@-'], { input: '{"name":"Dana"}' });
-    expect(ran).toMatchObject({ exitCode: 0, stdout: '{}\n' });
+    expect(ran).toMatchObject({ exitCode: 0, stdout: '{\n  "id": "r1"\n}\n' });
     expect(suite.platform.seen).toMatchObject([
       { method: 'PUT', url: '/assistant/a1', body: '{"name":"Dana"}' },
     ]);
@@ -121,7 +121,7 @@ describe('messages besides the response', () => {
   it('announce a retry', async () => {
     let tries = 0;
     suite.platform.answerWith((_, response) =>
-      response.writeHead(tries++ === 0 ? 429 : 200, { 'retry-after': '0' }).end('{}'),
+      response.writeHead(tries++ === 0 ? 429 : 200, { 'retry-after': '0' }).end('{"id":"r1"}'),
     );
     const { exitCode, stderr } = await api(['POST', '/call', '--body', '{"name":"x"}']);
     expect(exitCode).toBe(0);
@@ -136,7 +136,8 @@ describe('a call that fails', () => {
     [404, '{"message":"No such assistant"}', 5, 'No such assistant'],
     [409, '{}', 6, '409'],
     [418, '{}', 1, '418'],
-    [200, '<html>', 1, 'cannot be read'],
+    [200, '<html>', 1, 'something other than was asked for'],
+    [200, '{"message":"Internal server error"}', 1, 'something other than was asked for'],
   ])('with %i %s exits with %i', async (status, body, exitCode, words) => {
     suite.platform.answerWith((_, response) => response.writeHead(status).end(body));
     const ran = await api(['GET', '/assistant/a1', '--json']);

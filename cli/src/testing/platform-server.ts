@@ -18,7 +18,7 @@ export type RequestHandler = (request: RecordedRequest, response: ServerResponse
 /** A platform that records requests and responds as the test decides. */
 export async function startPlatformServer() {
   const seenRequests: RecordedRequest[] = [];
-  let answer: RequestHandler = (_, response) => response.end('{}');
+  let answer: RequestHandler = (_, response) => response.end('{"id":"r1"}');
   const server = createServer(async (message: IncomingMessage, response) => {
     const body = await text(message);
     if (asksForStack(message.url ?? '', message.headers)) return response.end('{"dataDir":"of a test"}');

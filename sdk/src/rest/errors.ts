@@ -71,7 +71,8 @@ export class UnparsableResponseError extends ResponseError {
 
   constructor(response: ResponseParts & { readonly body: string }, context: RequestContext, cause?: unknown) {
     const type = response.headers['content-type'] ?? 'no content type';
-    const message = `${context.operation} answered ${response.status} with something that cannot be read (${type}).`;
+    const what = response.body === '' ? 'nothing' : `something other than was asked for (${type})`;
+    const message = `${context.operation} answered ${response.status} with ${what}.`;
     const hint = isBotCheck(titleOfPage(response.body))
       ? botCheckHint
       : hintAfterDoubt(context.operation, 'Check the platform URL.');

@@ -42,6 +42,8 @@ export interface OperationDetails {
   readonly body?: BodyFormat;
   /** How the response is read. `list`: JSON, a list or a page of one. `bytes`: streamed to the caller. `none`: not read. */
   readonly response: 'json' | 'list' | 'bytes' | 'none';
+  /** A JSON response has at least one of these fields: one without is no record, but for example a gateway's error. */
+  readonly has?: readonly string[];
   /** Reads the response to a body with `stream: true`. */
   readonly events?: EventReader;
   /** The platform streams by default here, so `stream: false` is sent. */

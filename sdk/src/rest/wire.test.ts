@@ -73,7 +73,9 @@ it.each([
   ]);
 });
 
-const record = { id: 'r', orgId: 'o', nested: { deep: [1, null, 'ž'] }, fieldOfTomorrow: true };
+/** Fields of which every response has one. */
+const keys = { id: 'r', sessionToken: 't', accessToken: 't', nodes: [] };
+const record = { ...keys, orgId: 'o', nested: { deep: [1, null, 'ž'] }, fieldOfTomorrow: true };
 const page = { results: [record], metadata: { itemsPerPage: 1, totalItems: 1, currentPage: 1 } };
 
 /** A response in the form that the contract gives. */

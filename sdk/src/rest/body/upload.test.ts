@@ -70,7 +70,11 @@ describe.each(transports)('an upload over %s', (_name, options) => {
       [new ForeignFile(content, 'e.txt'), 'e.txt'],
     ];
     for (const [file, name = 'file'] of given) {
-      const { error, receivedRequests } = await outcomeOf(json({}), upload(file as FilePart), options);
+      const { error, receivedRequests } = await outcomeOf(
+        json({ id: '1' }),
+        upload(file as FilePart),
+        options,
+      );
       expect(error).toBeUndefined();
       const [field] = await formFields(receivedRequests[0]!);
       expect(field).toMatchObject({ name: 'file', file: name, content });

@@ -220,10 +220,16 @@ const bodies: readonly Case[] = [
   ['a byte order mark', reads, [respondRaw('\uFEFF{"id":"1"}')], ...succeeds(found)],
   ...[200, 204].flatMap((status): Case[] => [
     [
-      `nothing after a change, with ${status}`,
-      [...repeatable.slice(1), ...singleCalls],
+      `nothing after a deletion, with ${status}`,
+      calling(remove![1]),
       [respondEmpty(status)],
       ...succeeds(undefined),
+    ],
+    [
+      `nothing in place of the record after a change, with ${status}`,
+      [...calling(put![1]), ...singleCalls],
+      [respondEmpty(status), ok],
+      ...fails(1, { code: 'unparsable', status, body: '', ...doubt }),
     ],
     [
       `nothing for a read, with ${status}`,
@@ -232,14 +238,37 @@ const bodies: readonly Case[] = [
       ...fails(1, { code: 'unparsable', status, body: '' }),
     ],
   ]),
-  ...['null', '"OK"', 'true', '[]', '{"error":"upstream"}', '{"statusCode":500,"message":"no"}'].map(
-    (body): Case => [
-      `${body} in place of a record`,
-      singleCalls,
-      [respondRaw(body)],
-      ...fails(1, { code: 'unparsable', status: 200, body }),
-    ],
-  ),
+  ...[
+    'null',
+    '"OK"',
+    'true',
+    '[]',
+    '{}',
+    '{"id":null}',
+    '{"error":"upstream"}',
+    '{"statusCode":500,"message":"no"}',
+    '{"message":"Internal server error"}',
+    '{"success":false,"reason":"quota"}',
+    '{"detail":"Not authenticated"}',
+  ].map((body): Case => [
+    `${body} in place of a record`,
+    allCalls,
+    [respondRaw(body)],
+    ...fails(1, { code: 'unparsable', status: 200, body }),
+  ]),
+  ...[206, 207].map((status): Case => [
+    `status ${status}, which is a part`,
+    [...allCalls, ...calling((client) => client.org.delete('1'))],
+    [respondRaw('{"id":"1"}', status)],
+    ...fails(1, { code: 'unparsable', status }),
+  ]),
+  [
+    'a session, which has no id',
+    calling((client) => client.credential.createSession({} as never)),
+    [respondRaw('{"sessionToken":"t"}', 201)],
+    ...succeeds({ sessionToken: 't' }),
+  ],
+  ['a batch, which has no id', creates, [respondRaw('{"results":[]}', 201)], ...succeeds({ results: [] })],
   ...['{}', '{"results":null}', '{"error":"upstream"}'].map((body): Case => [
     `${body} in place of a list`,
     calling((client) => client.call.list()),

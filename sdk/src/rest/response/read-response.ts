@@ -2,7 +2,7 @@ import { isObject } from '#util/is-object';
 import { invalidInput } from '../../misuse.ts';
 import { titleOfPage } from '../../web-page.ts';
 import { UnparsableResponseError, type RequestContext } from '../errors.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation, OperationDetails } from '../operation.ts';
 import { explainFailure, parseJson } from '../request/failure.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 
@@ -17,6 +17,9 @@ export function wantsPieces({ details }: Operation, body: unknown): boolean {
   );
 }
 
+/** Partial Content and Multi-Status. */
+const partialStatuses: ReadonlySet<number> = new Set([206, 207]);
+
 const isCutOff = (json: string): boolean => /^[[{]/.test(json) && !/[\]}]$/.test(json);
 
 /**
@@ -28,6 +31,9 @@ export function readResponse(
   { status, headers, body }: TransportResponse,
   context: RequestContext,
 ): unknown {
+  // Nobody asked for a part: the rest did not come, or was not done.
+  if (partialStatuses.has(status) && typeof body === 'string')
+    throw new UnparsableResponseError({ status, headers, body }, context);
   if (details.response === 'none') {
     // A log-in page, or the website at a wrong address, answers so to everything, and does nothing.
     if (typeof body === 'string' && titleOfPage(body) !== undefined)
@@ -37,43 +43,28 @@ export function readResponse(
   const contentType = headers['content-type'];
   if (typeof body !== 'string') {
     const pieces = explainFailures(body, context);
+    if (partialStatuses.has(status)) return refuse(pieces, { status, headers }, context);
     if (details.response === 'bytes') return byteStream(readOnce(pieces, context), contentType);
     if (details.events && isEventStream(contentType))
       return readOnce(details.events(pieces, context), context);
     return refuse(pieces, { status, headers }, context);
   }
-  // A change may have an empty response. A read must have a record.
-  if (body === '' && (method !== 'GET' || (details.unchecked && status === 204))) return undefined;
+  // A deletion is done without one, and of other operations nobody here knows; any other has a record to show.
+  if (body === '' && (method === 'DELETE' || (details.unchecked && (method !== 'GET' || status === 204))))
+    return undefined;
   const parsedBody = parseJson(body);
   if (parsedBody === undefined && isCutOff(body.trim()))
     throw new TransportFailure('connection', true, new Error('The response ended before its JSON did.'));
-  // Nobody here knows what other operations respond.
-  const mayBe = details.response === 'list' ? mayBeList : mayBeRecord;
-  if (parsedBody === undefined || !(details.unchecked || mayBe(parsedBody)))
+  if (parsedBody === undefined || !(details.unchecked || mayBe(details, parsedBody)))
     throw new UnparsableResponseError({ status, headers, body }, context);
   return parsedBody;
 }
 
-const mayBeList = (body: unknown): boolean =>
-  Array.isArray(body) || (isObject(body) && Array.isArray(body['results']));
-
-/** Fields of an error. Some gateways send one with an ok status. */
-const errorFields: ReadonlySet<string> = new Set([
-  'error',
-  'message',
-  'statusCode',
-  'status',
-  'code',
-  'success',
-]);
-
-/** False for what no record is: null, a text, a list, and an error without any other field. */
-const mayBeRecord = (body: unknown): boolean =>
-  isObject(body) &&
-  !(
-    ('error' in body || Number(body['statusCode']) >= 400) &&
-    Object.keys(body).every((name) => errorFields.has(name))
-  );
+/** False for what is certainly another response. Some gateways send an error with an ok status. */
+const mayBe = ({ response, has }: OperationDetails, body: unknown): boolean =>
+  response === 'list'
+    ? Array.isArray(body) || (isObject(body) && Array.isArray(body['results']))
+    : isObject(body) && (!has || has.some((name) => (body[name] ?? undefined) !== undefined));
 
 const isEventStream = (contentType = ''): boolean => /^\s*text\/event-stream\s*(;|$)/i.test(contentType);
 

@@ -37,7 +37,7 @@ describe('a client', () => {
     }));
     const held: (() => void)[] = [];
     const platform = await startPlatform((response) => {
-      held.push(() => response.end('{}'));
+      held.push(() => response.end('{"id":"1"}'));
       rounds.find(({ count }) => count === platform.receivedRequests.length)?.resolve();
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -56,7 +56,7 @@ describe('a client', () => {
       for (const answer of held.splice(0)) answer();
     }
     expect(await Promise.all(calls)).toHaveLength(2 * maxConnections);
-    expect(await (await stream).text()).toBe('{}');
+    expect(await (await stream).text()).toBe('{"id":"1"}');
     expect(platform.receivedRequests).toHaveLength(2 * maxConnections + 1);
   });
 

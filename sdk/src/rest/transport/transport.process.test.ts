@@ -18,7 +18,7 @@ const byPath: RequestHandler = (response, { method, url }) => {
   else if (id === 'export') response.writeHead(200).end('id,cost');
   else if (method === 'POST' && id === 'chat') {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"delta":"a"}\n\n');
-  } else response.writeHead(200).end('{}');
+  } else response.writeHead(200).end('{"id":"1"}');
 };
 
 const client = fileURLToPath(new URL('../testing/client-process.ts', import.meta.url));
@@ -50,7 +50,7 @@ it('a process that uses undici does not hold a file of 64 MB that it uploads', a
   const platform = await startPlatform(
     async (response) => {
       for await (const piece of response.req) received += (piece as Buffer).length;
-      response.writeHead(201).end('{}');
+      response.writeHead(201).end('{"id":"1"}');
     },
     { readsBodies: false },
   );

@@ -6,12 +6,14 @@ import { explainCreation } from './create-error.ts';
 const context = { operation: 'POST /call/web', attempts: 1 };
 const answered = (status: number, body: unknown = {}) =>
   new PlatformError({ status, headers: {}, body }, context);
-const lost = (code: 'network' | 'timeout' | 'aborted') => new RequestError('lost', context, { code });
+const lost = (code: 'network' | 'timeout' | 'aborted' | 'unparsable') =>
+  new RequestError('lost', context, { code });
 
 it.each([
   [lost('network'), 'The voice platform gave no response.', true],
   [lost('timeout'), 'The voice platform gave no response.', true],
   [lost('aborted'), 'The voice platform failed.', true],
+  [lost('unparsable'), 'The voice platform answered without a call.', true],
   [answered(408), 'The voice platform gave no response.', true],
   [answered(401), 'The voice platform does not know the public key.', false],
   [answered(402), 'The account of the public key has no credit left.', false],

@@ -26,6 +26,11 @@ const refusalWords: Words = {
   retryable: false,
 };
 
+const noCallWords: Words = {
+  message: 'The voice platform answered without a call.',
+  hint: 'Check `baseUrl`: its response has no `id` and `webCallUrl`.',
+};
+
 const tooMany: Words = {
   message: 'Too many calls are under way.',
   hint: 'Call start() again in a moment, or raise the limit of the account.',
@@ -84,7 +89,14 @@ export function blockedCall(call: unknown): CallError {
   return new CallError(message, { code: 'rate-limited', ...options, cause: call });
 }
 
+/** The platform's response is none that can be joined. */
+export const noCall = (): CallError => {
+  const { message, ...options } = noCallWords;
+  return new CallError(message, { code: 'unparsable', ...options });
+};
+
 function wordsFor(error: RequestError): Words {
+  if (error.code === 'unparsable') return noCallWords;
   if (!(error instanceof PlatformError)) {
     return error.code === 'network' || error.code === 'timeout' ? unansweredWords : failureWords;
   }

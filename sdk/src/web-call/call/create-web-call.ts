@@ -12,8 +12,7 @@ import type {
 } from '../../rest/types.ts';
 import type { FirmlineError } from '../../errors.ts';
 import { invalidInput } from '../../misuse.ts';
-import { CallError } from './call-error.ts';
-import { blockedCall, explainCreation } from './create-error.ts';
+import { blockedCall, explainCreation, noCall } from './create-error.ts';
 
 /**
  * What to call: an assistant, a squad or a workflow, either a stored one by its id or one defined inline. One of the three
@@ -125,12 +124,7 @@ export async function createWebCall(
     endUnjoined(createdCall, fetch);
     throw blockedCall(call);
   }
-  if (!isWebCall(call)) {
-    throw new CallError('The voice platform answered without a call.', {
-      code: 'unparsable',
-      hint: 'Check `baseUrl`: its response has no `id` and `webCallUrl`.',
-    });
-  }
+  if (!isWebCall(call)) throw noCall();
   return call;
 }
 

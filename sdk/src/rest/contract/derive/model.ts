@@ -108,6 +108,17 @@ export const allOperations = (namedAreas: readonly NamedArea[]): DescribedOperat
 
 export const fieldName = (key: string): string => key.replace(/\?$/, '');
 
+/** The names of the fields that every value of a shape has. */
+export function requiredNames(contract: Contract, shape: Shape | undefined): readonly string[] {
+  if (typeof shape === 'string') return requiredNames(contract, contract.shapes[shape]);
+  if (shape === undefined) return [];
+  if ('anyOf' in shape) {
+    const [first = [], ...others] = shape.anyOf.map((part) => requiredNames(contract, part));
+    return first.filter((name) => others.every((names) => names.includes(name)));
+  }
+  return 'fields' in shape ? Object.keys(fieldsOf(contract, shape)).filter((key) => !key.endsWith('?')) : [];
+}
+
 /** The fields of a shape with those of the shape that it extends. */
 export function fieldsOf(
   contract: Contract,

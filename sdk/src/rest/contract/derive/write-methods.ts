@@ -121,7 +121,9 @@ function method(operation: DescribedOperation, types: Types): string {
       write(body, `Promise<${response} | ${batchResponse}>`),
     ].join('');
   }
-  return write(body, paging ? `List<${response}>` : `Promise<${response}>`);
+  // The platform may say no more than that it is gone.
+  const result = operation.method === 'DELETE' && response !== 'void' ? `${response} | undefined` : response;
+  return write(body, paging ? `List<${result}>` : `Promise<${result}>`);
 }
 
 function signature(

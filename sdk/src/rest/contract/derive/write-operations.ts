@@ -1,15 +1,18 @@
 // Writes the table that the client runs on: what a request needs, and no word more, because pages load it.
-import { type DescribedOperation, type Api, type NamedArea, allOperations } from './model.ts';
+import { type DescribedOperation, type Api, type NamedArea, allOperations, requiredNames } from './model.ts';
+import type { Contract, Shape } from '../../shape.ts';
 import { methodsName } from './write-methods.ts';
 
-export function writeOperations({ areas }: Api): string {
+export function writeOperations({ areas, contract }: Api): string {
   const all = allOperations(areas);
   const members = areas.map((area) => `  ${area.name}: ${tree(area)},\n`).join('');
   const aloneOperations = all.flatMap(({ name, row }) =>
     row.alone === undefined ? [] : [`export const ${row.alone} = ${constant(name)};\n`],
   );
   const methodsNames = [...new Set(all.map(({ name }) => methodsName(areaOf(name))))];
-  const rows = all.map((operation) => `const ${constant(operation.name)} = ${rowInCode(operation)};\n`);
+  const rows = all.map(
+    (operation) => `const ${constant(operation.name)} = ${rowInCode(operation, contract)};\n`,
+  );
   const paging = [...new Set(all.flatMap((operation) => operation.paging ?? []))];
   return [
     "import { json } from '../body/json.ts';",
@@ -45,17 +48,27 @@ function tree({ operations, areas }: NamedArea): string {
 const namesOf = (fields: readonly { readonly name: string }[]) =>
   fields.map((field) => `'${field.name}'`).join(', ');
 
-function rowInCode({
-  name,
-  method,
-  path,
-  row: describedRow,
-  contract,
-  query,
-  paging,
-  files,
-  response,
-}: DescribedOperation): string {
+/** The field that shows what a value is: its id, or else the first that it always has. */
+function keyOf(shape: Shape | undefined, contract: Contract): string[] {
+  const names = requiredNames(contract, shape);
+  return names.includes('id') ? ['id'] : names.slice(0, 1);
+}
+
+function rowInCode(
+  {
+    name,
+    method,
+    path,
+    row: describedRow,
+    contract,
+    query,
+    paging,
+    files,
+    response,
+    batch,
+  }: DescribedOperation,
+  wholeContract: Contract,
+): string {
   const requiredFields = (query?.fields ?? []).filter((field) => field.isRequired);
   const form = `form(${files.map((file) => `'${file}'`).join(', ')})`;
   const format =
@@ -66,10 +79,12 @@ function rowInCode({
         : paging || (typeof response === 'object' && 'items' in response)
           ? 'list'
           : 'json';
+  const keys = format === 'json' ? [response, batch].flatMap((shape) => keyOf(shape, wholeContract)) : [];
   const details = [
     ...(query ? [`query: [${namesOf(requiredFields)}]`] : []),
     ...(contract.body === undefined ? [] : [`body: ${contract.form ? form : 'json'}`]),
     `response: '${format}'`,
+    ...(keys.length > 0 ? [`has: [${keys.map((key) => `'${key}'`).join(', ')}]`] : []),
     ...(describedRow.events === undefined ? [] : [`events: ${readers[describedRow.events]}`]),
     ...(describedRow.streamsByDefault ? ['streamsByDefault: true'] : []),
     ...(paging ? [`paging: ${paging}`] : []),
