@@ -3,7 +3,7 @@ import { isObject } from '#util/is-object';
 import { deferred } from '../../async.ts';
 import type { FirmlineError } from '../../errors.ts';
 import type { DeviceList } from '../media/devices/device-list.ts';
-import type { OutgoingMessage } from '../messages/messages.ts';
+import { isMessage, type OutgoingMessage } from '../messages/messages.ts';
 import { invalidInput, misuse } from '../../misuse.ts';
 import type { AccessLevel, MeetingState, Participant } from '../participant.ts';
 import type { CallTransport } from '../transport/transport.ts';
@@ -37,7 +37,7 @@ export interface CallChoices {
   readonly volume: number;
 }
 
-/** An assistant may be replaced by another, who joins after it has left. Longest wait for them, ms. */
+/** An assistant may be replaced by another, who joins after it has left, or still say goodbye. Longest wait for that, ms. */
 const aloneMs = 10_000;
 
 /** One call, from the first stage to the release of all resources. */
@@ -202,17 +202,22 @@ export class RunningCall {
     });
   }
 
-  /** A room stays open if its assistant breaks: the user would speak to nobody. */
+  /** A room may stay open although its assistant broke, or the platform said that the call is over: the user would speak to nobody. */
   #followAssistant(): void {
     const { scope } = this;
     let stop: (() => void) | undefined;
-    scope.follow('participant-left', () => {
+    const endSoon = () => {
       stop?.();
       stop = afterAwake(aloneMs, () => {
         // If it was never heard, the limit for its answer ends the call, with an error.
-        if (this.#firstAudioMs !== undefined && this.participants.every(({ isLocal }) => isLocal))
+        const isLeft = this.#firstAudioMs !== undefined && this.participants.every(({ isLocal }) => isLocal);
+        if (isLeft || scope.endedReason !== undefined)
           void this.#finish(endingOfLeave(scope.endedReason ?? 'assistant-left'));
       });
+    };
+    scope.follow('participant-left', endSoon);
+    scope.follow('call-message', (message) => {
+      if (isMessage(message, 'status-update') && message.status === 'ended') endSoon();
     });
     scope.onRelease(() => stop?.());
   }

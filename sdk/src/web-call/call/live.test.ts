@@ -242,6 +242,25 @@ describe('a live call', () => {
     expect(t.argumentsOf('error')).toEqual([]);
   });
 
+  it('ends once the platform has said that it is over, also if nobody leaves the room', async () => {
+    vi.useFakeTimers();
+    const { far } = await t.live();
+    far('participant', assistant('p1'));
+    far('remote-levels', { p1: 0.2 });
+    far('message', { type: 'status-update', status: 'in-progress' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(t.client.state.status).toBe('live');
+    far('message', { type: 'status-update', status: 'ended', endedReason: 'exceeded-max-duration' });
+    // Its goodbye may still be heard.
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(t.client.state.status).toBe('live');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(t.argumentsOf('call-end')).toEqual([
+      [{ reason: 'exceeded-max-duration', by: 'assistant', retryable: true }],
+    ]);
+    expect(t.argumentsOf('error')).toEqual([]);
+  });
+
   it('ends with an error when its assistant has left without an answer', async () => {
     vi.useFakeTimers();
     const { far } = await t.live();
