@@ -95,6 +95,8 @@ describe('a translated page', () => {
     await keepsLabels(page);
     await doubleTap(page, '.button-phone font font');
     await page.waitForSelector('input[type="tel"]');
+    // Whoever is called on the phone is asked for no microphone.
+    await page.waitForFunction(() => !document.body.innerText.includes('may ask for the microphone'));
     await page.locator('.button-submit').click();
     await seeText(page, '[Please enter a valid phone number]');
     await page.type('input[type="tel"]', '2125550123');

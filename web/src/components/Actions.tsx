@@ -89,7 +89,8 @@ export function Actions({ demo, state, config }: ActionsProps) {
 function SmallPrint({ config, isByPhone }: Pick<ActionsProps, 'config'> & { isByPhone: boolean }) {
   return (
     <p className="small-print" dir="auto">
-      {`${callLine(config, isByPhone)} `}
+      {/* Its own element: a translator replaces text nodes, which must then not be changed. */}
+      <span>{callLine(config, isByPhone)}</span>{' '}
       {config.privacyUrl && (
         <a href={config.privacyUrl} target="_blank" rel="noopener noreferrer">
           Privacy

@@ -24,9 +24,8 @@ export function fillReady(screen: ParentNode, firm: Firm, config: PageConfig): v
   if (!config.senderMark) mark?.remove();
   else mark?.firstElementChild?.setAttribute('src', config.senderMark);
 
-  const line = screen.querySelector('.small-print');
-  if (line?.firstChild) line.firstChild.textContent = `${callLine(config)} `;
-  const link = line?.lastElementChild;
+  setText(screen, '.small-print span', callLine(config));
+  const link = screen.querySelector('.small-print a');
   if (!config.privacyUrl) link?.remove();
   else link?.setAttribute('href', config.privacyUrl);
 }
