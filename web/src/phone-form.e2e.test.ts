@@ -103,6 +103,11 @@ describe('the phone form', () => {
     };
     await submitAgain();
     expect(await visibleText(page)).not.toContain(thanks);
+    // Said once more, though it is the same: a screen reader is silent about an element that stays.
+    const saidText = await page.$('[role="status"] .status-good');
+    await submit(page);
+    await expect.poll(() => saidText?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    await seeText(page, 'a moment ago.');
     await page.reload();
     await phone.openForm(page);
     await submitAgain();

@@ -8,9 +8,15 @@ const texts = {
   refused: 'This app does not let the page copy. The link is selected: copy it from here.',
 } as const;
 
+interface CopyState {
+  readonly result: keyof typeof texts | null;
+  readonly presses: number;
+}
+
 /** Copies the page's address for another browser. If the clipboard is refused, shows it selected. */
 export function CopyLink() {
-  const [result, setResult] = useState<keyof typeof texts | null>(null);
+  const [{ result, presses }, setState] = useState<CopyState>({ result: null, presses: 0 });
+  const setResult = (newResult: keyof typeof texts) => setState({ result: newResult, presses: presses + 1 });
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
@@ -30,7 +36,8 @@ export function CopyLink() {
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <p className="status-advice" role="status">
-        {result && texts[result]}
+        {/* A new element for each press, so that a screen reader says the same again. */}
+        <span key={presses}>{result && texts[result]}</span>
       </p>
     </div>
   );

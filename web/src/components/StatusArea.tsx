@@ -36,7 +36,9 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <div role="status">
-        {shownMessage && !isProblem && <Texts message={shownMessage} />}
+        {shownMessage && !isProblem && (
+          <Texts key={message && phoneCall && numberOf(message)} message={shownMessage} />
+        )}
         {NextSteps && message?.remedy === 'next-steps' && <NextSteps demo={demo} config={config} />}
       </div>
       {PhoneAgain && phoneCall && message?.remedy === 'phone-again' && (
@@ -57,7 +59,7 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
 const problemNumbers = new WeakMap<Message, number>();
 let problems = 0;
 
-/** Another one for each problem: the same one again is a new element, so that a screen reader says it again. */
+/** Another one for each problem, and for what a number led to: the same one again is a new element, so that a screen reader says it again. */
 function numberOf(problem: Message): number {
   const number = problemNumbers.get(problem) ?? ++problems;
   problemNumbers.set(problem, number);
