@@ -90,12 +90,23 @@ describe('in a call, the page', () => {
     await expect.poll(line).toContain('Noted: Mason divorce Thursday 2 pm');
   });
 
-  it('says what to say, until the caller has spoken', async () => {
+  it('says what to say, until the caller has spoken, and not to who is muted or hears nothing', async () => {
     const { tab } = suite;
+    const cue = () => tab.page.$eval('.cue', ({ textContent }) => textContent);
+    const block = (isBlocked: boolean) =>
+      tab.evaluate((value) => window.scriptedCall?.emit('audio-blocked', value), isBlocked);
     await inCall();
     await tab.seeText('Say: “');
+    await tab.click('.button-call');
+    await expect.poll(cue).toBe('');
+    await tab.click('.button-call');
+    await tab.seeText('Say: “');
+    await block(true);
+    await expect.poll(cue).toBe('');
+    await block(false);
+    await tab.seeText('Say: “');
     await tab.evaluate(speak, words, 2);
-    await expect.poll(() => tab.page.$eval('.cue', (cue) => cue.textContent)).toBe('');
+    await expect.poll(cue).toBe('');
   });
 
   it('says what else to say after a silence', async () => {

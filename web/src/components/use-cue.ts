@@ -22,8 +22,10 @@ export function useCue(firm: Firm, call: ShownCall, openField: FieldName | null)
   const lines = useMemo(() => cardsFor(firm).map(({ line }) => line), [firm]);
   const [silences, setSilences] = useState(0);
   const [isSilent, setSilent] = useState(false);
-  const { answeredAt, isSpeaking, caller, isMuted, network, captions, isTyped } = call;
-  const isQuiet = answeredAt !== null && !isSpeaking && caller === 'silent' && !isMuted && network !== 'lost';
+  const { answeredAt, isSpeaking, caller, isMuted, isBlocked, network, captions, isTyped } = call;
+  // Who is muted, or hears nothing, must not be told to speak.
+  const isConversation = answeredAt !== null && !isMuted && !isBlocked && network !== 'lost';
+  const isQuiet = isConversation && !isSpeaking && caller === 'silent';
   useEffect(() => {
     if (!isQuiet) return;
     const timer = setInterval(() => {
@@ -35,7 +37,7 @@ export function useCue(firm: Firm, call: ShownCall, openField: FieldName | null)
       setSilent(false);
     };
   }, [isQuiet]);
-  if (isTyped || answeredAt === null) return undefined;
+  if (isTyped || !isConversation) return undefined;
   const hasSpoken = captions.some(({ role }) => role === 'user');
   if (hasSpoken && !isSilent) return undefined;
   return (hasSpoken && openField ? answers[openField] : undefined) ?? lines[silences % lines.length];
