@@ -105,7 +105,7 @@ describe('a state of the page', () => {
     await expect.poll(places).toMatchObject({ seal: large });
   });
 
-  it('keeps the End icon visible with forced colours', async () => {
+  it('keeps the End icon, and what stays in view over the slip, visible with forced colours', async () => {
     const { tab, stage } = suite;
     await tab.page.emulateMediaFeatures([{ name: 'forced-colors', value: 'active' }]);
     await stage.show(tab, 'assistant speaking');
@@ -118,7 +118,13 @@ describe('a state of the page', () => {
     const pressed = await tab.evaluate(
       () => getComputedStyle(document.querySelector('.button-call')!).backgroundColor,
     );
+    await stage.show(tab, 'conversation kept');
+    const covers = await tab.evaluate(
+      () => getComputedStyle(document.querySelector('.status')!).backgroundColor,
+    );
     await tab.page.emulateMediaFeatures([]);
+    // The slip runs behind what stays in view.
+    expect(covers).toBe('rgb(255, 255, 255)');
     expect(fill).toBe(text);
     expect(pressed).not.toBe('rgb(205, 174, 124)');
   });
