@@ -129,6 +129,20 @@ describe('a state of the page', () => {
     expect(pressed).not.toBe('rgb(205, 174, 124)');
   });
 
+  it('has no field that is so small that an iPhone zooms in to it', async () => {
+    const { tab, stage } = suite;
+    await tab.setSize({ width: 390, height: 844 });
+    for (const name of ['phone form', 'caller not heard', 'typing', 'in an app'] as const) {
+      await stage.show(tab, name);
+      const sizes = await tab.evaluate(() =>
+        Array.from(document.querySelectorAll('input, select'), (field) =>
+          Number.parseFloat(getComputedStyle(field).fontSize),
+        ),
+      );
+      expect([name, Math.min(...sizes) >= 16]).toEqual([name, true]);
+    }
+  });
+
   it('tells a visitor who types where, and reads finished words to a screen reader', async () => {
     const { tab, stage } = suite;
     await stage.show(tab, 'typing');
