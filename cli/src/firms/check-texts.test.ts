@@ -1,6 +1,6 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { flawOf, textProblems } from './check-texts.ts';
+import { acceptTexts, flawOf, textProblems } from './check-texts.ts';
 import { placeholderIn } from './fillers.ts';
 
 const codesOf = (texts: Partial<FirmRecord>, options = {}) =>
@@ -281,6 +281,21 @@ it.each(['#1 Law', 'None of the Above LLP', 'Null & Void', '#NAME Partners'])(
 
 it.each(['N.A. Patel', 'Nil Roe', 'Christopher Null'])('accepts %j', (name) => {
   expect(codesOf({ name })).toEqual([]);
+});
+
+it('refuses a name of a file in place of a text, with the flag that reads a file, if there is one', () => {
+  const hintOf = (texts: Partial<FirmRecord>) => {
+    try {
+      return acceptTexts(texts);
+    } catch (error) {
+      return (error as { hint?: string }).hint;
+    }
+  };
+  expect(hintOf({ system: '@prompt.txt' })).toBe(
+    'Pass --system-file with a file. If it is meant so, pass --allow file-name.',
+  );
+  expect(hintOf({ firstMessage: '@hello.txt' })).toBe('If it is meant so, pass --allow file-name.');
+  expect(hintOf({ system: '#N/A' })).toBe('If it is meant so, pass --allow error-value.');
 });
 
 it('refuses an expiry in the past, of a day once it is over everywhere', () => {

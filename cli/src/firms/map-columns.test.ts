@@ -274,14 +274,28 @@ describe('columns', () => {
   });
 
   it.each([
-    ['Firm,Organization\nRowe,Roe\n', 'The columns "Firm" and "Organization" could both be the companyName.'],
-    ['company,company\nRowe,Roe\n', 'There are two columns "company" with different values.'],
-  ])('%j are unclear', async (text, message) => {
+    [
+      'Firm,Organization\nRowe,Roe\n',
+      'The columns "Firm" and "Organization" could both be the companyName.',
+      "Choose one, for example with --map 'companyName=Organization'.",
+    ],
+    [
+      'company,company\nRowe,Roe\n',
+      'There are two columns "company" with different values.',
+      "Choose one by its place, for example with --map 'companyName=#3'.",
+    ],
+  ])('%j are unclear', async (text, message, hint) => {
     const [header = '', row = ''] = text.split('\n');
     await expect(read(`name,${header}\nDana,${row}\n`)).rejects.toMatchObject({
       code: 'invalid-input',
       message,
+      hint,
     });
+  });
+
+  it('of a last name beside the same one are said to repeat it', async () => {
+    const { unread } = await read('First Name,Last Name,Surname\nAda,Brook,Brook\n');
+    expect(unread).toEqual([{ column: 'Surname', reason: 'another column says the same' }]);
   });
 
   it.each([

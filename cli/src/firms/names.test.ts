@@ -220,6 +220,8 @@ it.each<[string, boolean]>([
   ['Ada_Brook', true],
   ['Ada.Brook', true],
   ['Brook Ada Dr.', true],
+  ['Brook Ada Mr', true],
+  ['Brook Mrs.', true],
   ['St.John Brook', false],
   ['A. B.', true],
   ['ABC', true],

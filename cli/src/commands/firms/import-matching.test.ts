@@ -58,6 +58,10 @@ describe('rows without a slug', () => {
     const { notes, printedLines } = await importing(file);
     expect(notes.filter((line) => line.includes('becomes a new firm'))).toEqual([warning]);
     expect(printedLines).toEqual(['4 rows: 3 created, 1 unchanged.']);
+    // One word is too common, and without a company nobody has another one.
+    firms.add({ slug: 'ann', name: 'Ann', company_name: 'Rowe' });
+    const others = (await importing('name,company\nAnn,Hale\nBo Lee,\n')).notes;
+    expect(others.filter((line) => line.includes('becomes a new firm'))).toEqual([]);
     expect(await summaryOf('slug,name,company\ndana,Dana Roe,Rowe & Lowe LLP\n')).toMatchObject({
       updated: 1,
     });

@@ -64,6 +64,9 @@ describe('an import that is repeated', () => {
     firms.add({ slug: 'a', name: 'Ada Brook', company_name: 'Brook LLP' });
     expect(await summaryOf('name,company\nADA BROOK,BROOK LLP\n')).toMatchObject({ unchanged: 1 });
     expect(await summaryOf('name,company\nAda BROOK,Brook LLP\n')).toMatchObject({ updated: 1 });
+    // A row that names its firm has the name as it is meant.
+    expect(await summaryOf('slug,name,company\na,ADA BROOK,Brook LLP\n')).toMatchObject({ updated: 1 });
+    expect(firms.rows[0]?.name).toBe('ADA BROOK');
   });
 
   it('writes a company in the small letters of the file', async () => {
@@ -129,7 +132,7 @@ describe('a name', () => {
       ['all in capitals', keys.enter],
       ['[y/N]', `y${keys.enter}`],
     ]);
-    expect(firms.rows[0]?.name).toBe('ADA VAN BROOK');
+    expect(firms.rows[0]).toMatchObject({ name: 'ADA VAN BROOK', company_name: 'BROOK LEGAL LLP' });
     expect(asInFile.notes.join('\n')).not.toContain('Warning');
     firms.rows.length = 0;
     expect((await importing(text)).notes).toContain(

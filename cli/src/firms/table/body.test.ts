@@ -24,6 +24,9 @@ describe('what is no row', () => {
     ['name;Firma;Betrag\nDana;Rowe;1\nSumme;;1.300,50 €\nAnzahl;1;\n', '2 totals in lines 3, 4'],
     ['navn;firma\nDana;Rowe\nI alt;1\n', 'a total in line 3'],
     ['name,company\n------,-------\nDana,Rowe\n', 'a row of dashes in line 2'],
+    ['name,company\n---,---\nDana,Rowe\n---,---\n', '2 rows of dashes in lines 2, 4'],
+    ['name,company,Fee\nDana,Rowe,1\nTotal,,1\nAsk Bo\n', 'a total in line 3, a footer in line 4'],
+    ['name,company,Fee\nDana,Rowe,1\nEve,,\nTotal,,1\n', 'a total in line 4'],
     ['name,company\n(required),(optional)\nDana,Rowe\n', 'a row of instructions in line 2'],
     [
       'name,company\nText,Text\nmax 50 chars,max. 100 characters\n"e.g. Ada Lowe",For example Lowe LLP\nDana,Rowe\n',
@@ -117,6 +120,8 @@ describe('what is no row', () => {
     expect(rows.map(({ isApart = false }) => isApart)).toEqual([false, false, true]);
     const stacked = await readText('name,company\nDana,Rowe\n\nVendors\nAcme,12\n');
     expect(stacked.rows.map(({ isApart = false }) => isApart)).toEqual([false, true, false]);
+    const below = await readText('name,company\nDana,Rowe\n\nVendors\nAcme,12\nEve,\n');
+    expect(below.rows.map(({ isApart = false }) => isApart)).toEqual([false, true, false, false]);
     const sections = await readText('name,company\nTexas,\nDana,Rowe\nEve,Lowe\nOhio,\nAnn,Roe\n');
     expect(sections.rows.map(({ isApart = false }) => isApart)).toEqual([true, false, false, true, false]);
     const noted = await readText('name,company,x\nDana,Rowe,called\nwill call again\nEve,Lowe,2\n');
@@ -180,6 +185,11 @@ describe('a report with groups', () => {
       'Lowe Bo Cole',
     ]);
     expect(noRows).toEqual([{ reason: 'heading', lines: [2, 5] }]);
+  });
+
+  it('may name it in a later column', async () => {
+    const { rows } = await readText('name,Fee,Firm\n,,Rowe\nAda,1,\n,,Lowe\nBo,2,\n');
+    expect(rows.map(({ cells }) => cells.join(' '))).toEqual(['Ada 1 Rowe', 'Bo 2 Lowe']);
   });
 
   it('is no list with some empty companies', async () => {
