@@ -13,7 +13,7 @@ async function read(text: string, map: readonly string[] = [], headerLine?: numb
     [...mapping.fields].map(([field, template]) => [field, writtenTemplate(template, table.columns)]),
   );
   const rows = readFirms(table, mapping);
-  return { from, unread: mapping.unreadColumns, rows, first: rows[0]?.texts };
+  return { mapping, from, unread: mapping.unreadColumns, rows, first: rows[0]?.texts };
 }
 
 it('may be a company that a column has whose name is weak, and no other text', async () => {
@@ -22,6 +22,8 @@ it('may be a company that a column has whose name is weak, and no other text', a
     {},
   );
   expect(mapColumns(table).maybeCompany).toEqual(['Office']);
+  const { mapping } = await read('Name,Adresse,Description,Where\nAda,Cabinet 6 rue A,at Roe LLP,Roe LLP\n');
+  expect(mapping.maybeCompany).toEqual(['Where']);
 });
 
 it('is that of a place where most rows have a link to a map, unless the table has companies', async () => {

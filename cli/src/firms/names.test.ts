@@ -64,6 +64,10 @@ it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
   ['Ada Brook ada@brook.example', 'Ada Brook'],
   // What somebody is, is not said to them; initials are.
   ['Rechtsanwalt Jens Roth', 'Jens Roth'],
+  ['Me Zoé Roux', 'Zoé Roux'],
+  ['Adv. Ravi Rao', 'Ravi Rao'],
+  ['Lic. Ana Ruiz', 'Ana Ruiz'],
+  ['Me Tran', 'Me Tran'],
   ['RAin Dr. Uta Meier', 'Dr. Uta Meier'],
   ['RA Brook', 'RA Brook'],
   ['Attorney', 'Attorney'],

@@ -77,20 +77,30 @@ describe('a column', () => {
       '[ ]',
       'subscribed',
       'OK',
+      'https://x.example/unsubscribe?1',
     ];
     expect(others.map((cell) => says(column, cell))).toEqual(others.map(() => false));
     expect(isOptOutTitle(column)).toBe(true);
   });
 
-  it.each(['May We Call', 'OK to call', 'Do you agree to be contacted?', 'Contactable', 'Anruf erlaubt'])(
-    '%s leaves out whom it says no of',
-    (column) => {
-      const cells = ['no', 'FALSE', 'Refused', "don't", 'not now', 'abgelehnt'];
-      expect(cells.map((cell) => says(column, cell))).toEqual(cells.map(() => true));
-      expect(['yes', '', 'not opted out'].map((cell) => says(column, cell))).toEqual([false, false, false]);
-      expect(isConsentColumn(column)).toBe(false);
-    },
-  );
+  it.each([
+    'May We Call',
+    'OK to call',
+    'Do you agree to be contacted?',
+    'Contactable',
+    'Anruf erlaubt',
+    'Contact frequency',
+  ])('%s leaves out whom it says no of', (column) => {
+    const cells = ['no', 'FALSE', 'Refused', "don't", 'not now', 'abgelehnt', 'No, thanks', 'Nein, danke'];
+    expect(cells.map((cell) => says(column, cell))).toEqual(cells.map(() => true));
+    expect(['yes', '', 'not opted out', 'No objection'].map((cell) => says(column, cell))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(isConsentColumn(column)).toBe(false);
+  });
 
   it.each([
     'Consent',

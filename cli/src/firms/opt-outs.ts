@@ -23,10 +23,11 @@ export function optOutSource(title: string, columns: readonly string[]): 'column
 const isAnswer = (answers: ReadonlySet<string>, cell: string): boolean =>
   answers.has(cell.trim().toLowerCase());
 
-/** What such a column says is not always "yes": it may be the day. */
+/** What such a column says is not always "yes": it may be the day. A link only shows where people opt out. */
 const saysOptOut = (cell: string): boolean =>
   !isAnswer(lists.emptyAnswers, cell) &&
   !isAnswer(lists.noAnswers, cell) &&
+  !/^https?:\/\//i.test(cell) &&
   !lists.agreements.is(cell) &&
   !lists.absences.isAtStart(cell);
 

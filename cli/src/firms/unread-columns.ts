@@ -14,6 +14,7 @@ import { fieldNames, plainName, wordOfField, type FirmField } from './fields.ts'
 import { isConsentColumn, optOutTestOf } from './opt-outs.ts';
 import { filledIn } from './table/rows.ts';
 import { columnsInWords, type ValueTemplate } from './value-template.ts';
+import { besideCompany } from './word-lists.ts';
 
 export interface UnreadColumn {
   readonly column: string;
@@ -90,7 +91,8 @@ export const companiesAmong = (
     const column = columns[index] ?? '';
     const isLikeOne =
       reason === undefined ? mayBeCompany(column) : useOfColumn(column)?.use === 'companyName';
-    return values.length > 0 && (isLikeOne || areFirms(values)) ? column : [];
+    const areCompanies = isLikeOne || (areFirms(values) && !besideCompany.isIn(column));
+    return values.length > 0 && areCompanies ? column : [];
   });
 
 export function noName(

@@ -124,7 +124,7 @@ export const optOutNames = wordList(
 /** Columns that say who may be called. A no there is a wish. */
 export const permissionColumns = wordList(
   '(okay to/ok to/may we/may i/can/can we/permission to/allow/allowed to) (call*/contact*/phone*)',
-  '(call/calls/contact/phone) (allowed/permitted/ok)',
+  '(call/calls/contact/phone) (allowed/permitted/ok), (call/contact) frequency',
   '(be) (called/contacted/phoned), call me, contact me',
   'contactable, callable, anruf erlaubt, anrufe erlaubt, kontakt erlaubt, kontaktaufnahme erlaubt',
 );
@@ -174,7 +174,9 @@ export const countColumns = wordList(
 );
 
 /** How a refusal begins. */
-export const refusals = wordList('not, do not, dont, refused, denied, declined, abgelehnt, refusé');
+export const refusals = wordList(
+  'not, do not, dont, refused, denied, declined, abgelehnt, refusé, no (thanks/thank you/please/i/do not/dont/calls), nein (danke/bitte), non merci, no gracias',
+);
 
 export const withdrawals = wordList(
   'withdrawn, revoked, objected, widerrufen, widersprochen, entzogen, retiré, révoqué, retirado, revocado, revocato, ritirato, ingetrokken',
@@ -272,7 +274,7 @@ export const particles = wordList(
 
 /** What somebody is, before a name, as no greeting says it. */
 const occupationNames =
-  'rechtsanwalt, rechtsanwältin, ra, rain, fachanwalt, fachanwältin, notar, notarin, maître, avvocato, avvocata, avv, abogado, abogada, advocaat, advogado, advogada, attorney, atty, lawyer';
+  'rechtsanwalt, rechtsanwältin, ra, rain, fachanwalt, fachanwältin, notar, notarin, maître, avvocato, avvocata, avv, abogado, abogada, advocaat, advogado, advogada, attorney, atty, lawyer, me, adv, advocate, advokat, lic, abg, mtro, mtra, solicitor, barrister, notaio';
 export const occupations = wordList(occupationNames);
 
 /** How somebody is spoken to, before a name. */
@@ -383,5 +385,5 @@ export const companyWords = wordList(
   '*compan*, *firm*, *organiz*, *organis*, *practice*, *business*, *employer*, *agency*, *kanzlei*, *unternehmen*, *entreprise*, *société*, *cabinet*, *empresa*, *despacho*, *bufete*, *aziend*, *bedrijf*, *kantoor*, *escritório*',
 );
 export const besideCompany = wordList(
-  '*phone*, *address*, *street*, *city*, *state*, *zip*, *country*, *website*, *url*, *domain*, *size*, *type*, id, ids, *owner*, *industry*, *revenue*, *employees*, *fax*, *status*, *email*, *confirm*, *note*, *notes*, *date*, *linkedin*, *description*, area, areas, *categor*',
+  '*phone*, *address*, *adress*, location, *street*, *city*, *state*, *zip*, *country*, *website*, *url*, *domain*, *size*, *type*, id, ids, *owner*, *industry*, *revenue*, *employees*, *fax*, *status*, *email*, *confirm*, *note*, *notes*, *date*, *linkedin*, *description*, area, areas, *categor*',
 );
