@@ -18,7 +18,6 @@ const columns = [
   { title: 'ID', text: ({ id }: ScenarioRow) => id },
   { title: 'TAGS', text: ({ tags }: ScenarioRow) => tags.join(' ') },
   { title: 'STEPS', text: ({ steps }: ScenarioRow) => String(steps.length) },
-  { title: 'COVERS', text: ({ covers }: ScenarioRow) => covers.join(' ') },
 ];
 
 export async function printScenarios(scenarios: readonly Scenario[], output: Output): Promise<void> {
@@ -33,6 +32,5 @@ const rowOfScenario = (scenario: Scenario) => ({
   description: scenario.description ?? null,
   file: scenario.place.file,
   tags: scenario.tags ?? [],
-  covers: scenario.covers ?? [],
   steps: scenario.steps.map(({ source }) => source),
 });

@@ -110,7 +110,7 @@ async function visit(
     signal,
     keepAudio: 'broken',
   });
-  const result = { id: 'ann', name: 'ann', file: '', tags: [], covers: [], reproduce: '' };
+  const result = { id: 'ann', name: 'ann', file: '', tags: [], reproduce: '' };
   return linkReport(url, scenario, { ...result, verdict: attempt.verdict, attempts: [attempt] });
 }
 
@@ -166,7 +166,7 @@ describe('the checklist of a link', () => {
     const attempt = emptyAttempt(plain, machineProblem(`${unjudgedWords} expected a; seen b`), {
       verdict: 'inconclusive',
     });
-    const result = { id: 'ann', name: 'ann', file: '', tags: [], covers: [], reproduce: '' };
+    const result = { id: 'ann', name: 'ann', file: '', tags: [], reproduce: '' };
     expect(linkReport(url, plain, { ...result, verdict: 'inconclusive', attempts: [attempt] })).toMatchObject(
       {
         outcome: 'inconclusive',

@@ -12,7 +12,6 @@ const phone = { width: 390, height: 844 };
 const full = scenario('answered-too-late', {
   description: 'A visitor on a bad line asks something.',
   verdict: 'failed',
-  covers: ['speech/interruption', 'error/ejected'],
   attempts: [
     fullAttempt(),
     fullAttempt({ startedAt: '2026-01-02T03:06:00.000Z', problem: { layer: 'ice', message: 'No peer.' } }),
@@ -155,7 +154,6 @@ describe('a report opened from disk', () => {
           description: hostile,
           file: hostile,
           tags: [hostile],
-          covers: [hostile],
           reproduce: hostile,
           verdict: 'failed',
           attempts: [

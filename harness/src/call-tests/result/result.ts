@@ -239,7 +239,6 @@ const scenario = object({
   /** Missing: Chromium. */
   browser: optional(oneOf(...callEngines)),
   /** Rows of the specification that it proves, such as `error/ejected`. */
-  covers: listOf(string),
   verdict: oneOf(...verdicts),
   /** Attempts in order; `verdictOf` derives the verdict from them. Empty if it did not start. */
   attempts: listOf(attempt),

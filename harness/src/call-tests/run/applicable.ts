@@ -50,18 +50,12 @@ export interface Applicable {
   /** The steps without expectations that need the local stack; null for a step that is left out. */
   readonly steps: readonly (Step | null)[];
   readonly applies: (metric: ThresholdMetric) => boolean;
-  /** Rows of the specification that it proves: none if an expectation is left out. */
-  readonly covers: readonly string[];
   /** Sentences about expectations that are left out: a scenario that passes says nothing about these. */
   readonly leftOut?: readonly string[];
 }
 
 /** On the local stack, with its own browsers, everything can run. */
-export const allApplicable = ({ steps, covers = [] }: Scenario): Applicable => ({
-  steps,
-  applies: () => true,
-  covers,
-});
+export const allApplicable = ({ steps }: Scenario): Applicable => ({ steps, applies: () => true });
 
 /** The parts of a scenario that can run in these surroundings. */
 export function applicableIn(scenario: Scenario, surroundings: Surroundings): Applicable {
@@ -86,12 +80,10 @@ export function applicableIn(scenario: Scenario, surroundings: Surroundings): Ap
 const isOfFirmlines = (fault: FaultSpec): fault is ServiceFault =>
   'service' in fault && (fault.service === 'data' || fault.service === 'webhook');
 
-/** Keeps its rows, so the report can say that they were not tested. */
-const notApplicable = ({ steps, covers = [] }: Scenario, reason: string): Applicable => ({
+const notApplicable = ({ steps }: Scenario, reason: string): Applicable => ({
   reason,
   steps: steps.map(() => null),
   applies: () => false,
-  covers,
 });
 
 /** Leaves out expectations of words that nobody recognises, and criteria that nobody decides. */
@@ -125,7 +117,6 @@ function withoutWordChecks(
   return {
     ...applicable,
     steps,
-    covers: [],
     leftOut: [...(applicable.leftOut ?? []), notChecked(names, reason)],
   };
 }
@@ -147,7 +138,6 @@ function onDeployedPage(scenario: Scenario, page: DeployedPage): Applicable {
     }),
     steps,
     applies: (metric) => !thresholdMetrics[metric].local,
-    covers: localParts(scenario).some(isCheck) ? [] : (scenario.covers ?? []),
   };
 }
 

@@ -163,7 +163,6 @@ export function headOf(
     ...(scenario.description === undefined ? {} : { description: scenario.description }),
     file,
     tags: scenario.tags ?? [],
-    covers: scenario.covers ?? [],
     reproduce:
       reproduce?.(scenario) ?? [...command, file, ...ofBrowser, ...commandOptions].map(shellWord).join(' '),
   };

@@ -108,7 +108,6 @@ export async function runScenario(
   if (attempts.length === 0) return null;
   const result: ScenarioResult = {
     ...options.headOf(scenario),
-    covers: applicable.covers,
     verdict: verdictOf(attempts, options.repeat),
     attempts,
   };

@@ -52,7 +52,6 @@ export const scenario = record(
     name: must(scenarioName, 'Unique among all scenarios.'),
     description: may(text(), 'What it tests.'),
     tags: may(list(word, { max: 20 }), 'Words to select scenarios by.'),
-    covers: may(list(word), 'Rows of the specification that it proves, such as `error/ejected`.'),
     timeoutMs: may(time(undefined, 1000), 'Timeout of the whole run. Default 90s.'),
     firm: localMay(
       either(['none'], firm, { takes: () => true }),

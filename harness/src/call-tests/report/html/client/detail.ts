@@ -33,17 +33,8 @@ const attemptChoice = (
     ),
   );
 
-const labelledWords = (label: string, all: readonly string[]): HTMLElement | false =>
-  all.length > 0 &&
-  h(
-    'p',
-    { class: 'words' },
-    h('span', { class: 'label' }, label),
-    all.map((word) => h('span', { class: 'word' }, word)),
-  );
-
 export function detail(scenario: OverviewScenario): HTMLElement {
-  const { name, verdict, description, file, line, tags, covers, reproduce } = scenario;
+  const { name, verdict, description, file, line, tags, reproduce } = scenario;
   const attempts = attemptsOf(scenario);
   const chosenAttempt = decisiveAttempt(scenario);
   const panel = h('div');
@@ -64,8 +55,13 @@ export function detail(scenario: OverviewScenario): HTMLElement {
       h('h2', { tabindex: -1 }, name),
       description !== undefined && h('p', { class: 'description' }, description),
       h('p', { class: 'where' }, h('code', {}, `${file}${line === undefined ? '' : `:${line}`}`)),
-      labelledWords('Tags', tags),
-      labelledWords('Covers', covers),
+      tags.length > 0 &&
+        h(
+          'p',
+          { class: 'words' },
+          h('span', { class: 'label' }, 'Tags'),
+          tags.map((tag) => h('span', { class: 'word' }, tag)),
+        ),
       h('pre', { class: 'command', tabindex: 0 }, h('code', {}, reproduce)),
     ),
     attempts.length > 1 && attemptChoice(attempts, chosenAttempt, show),
