@@ -39,7 +39,7 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sureNames: string; 
       weak: 'last, family',
     },
     companyName: {
-      sureNames: `firmenname, unternehmensname, arbeitgeber, affiliation, cabinet d'avocats, name des unternehmens, kundenfirma,
+      sureNames: `firmenname, unternehmensname, arbeitgeber, affiliation, where do you work, cabinet d'avocats, name des unternehmens, kundenfirma,
       zugeordnetes unternehmen, nom de la compagnie, raison sociale, structure, nome dell'azienda, ragione sociale, società,
       studio, studio legale, ditta, escritório de advocacia, organização, razão social, companhia, bedrijfsnaam, advocatenkantoor,
       organisatie, nombre de la compañía, bufete de abogados, parent account, trading name,

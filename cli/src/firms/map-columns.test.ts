@@ -116,6 +116,8 @@ describe('headers nobody has listed', () => {
     ['Full Name,Company (from Firms)', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['Company Contact,Client Company', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['Contact 1 Name,Contact 2 Name,Firm', 'Ada Brook,Ben Cole,Roe', 'Ada Brook', 'Roe'],
+    ['What is your full name?,Where do you work?', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
+    ['Name,Affiliation', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['Kontaktname,Name der Kanzlei', 'Ada Brook,Roe', 'Ada Brook', 'Roe'],
     ['preferred name,Full Name', 'Annie,Ada Brook', 'Ada Brook', ''],
     [

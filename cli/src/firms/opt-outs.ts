@@ -68,7 +68,10 @@ const firstWords = [lists.optOutStatuses, lists.optOutNotes].flatMap(({ entries 
 );
 
 /** Most cells begin none of the words, and need no other look. Others than English letters are looked at. */
-const signs = new RegExp(`(?<![a-z])(?:don|${[...new Set(firstWords)].join('|')})|[^\\0-\\x7f]`, 'i');
+const signsOf = (words: readonly string[]) =>
+  new RegExp(`(?<![a-z])(?:${[...new Set(words)].join('|')})|[^\\0-\\x7f]`, 'i');
+
+const signs = signsOf(['don', ...firstWords]);
 
 const longestStatus = 200;
 
@@ -187,18 +190,12 @@ export const doubtsIn = (
 const negated = /\b(?:not|never)\s+(?=opted|unsub)\S+(?:\s+out)?/gi;
 
 const longestWord = (entry: string): string =>
-  (entry.match(/\p{L}+/gu) ?? []).reduce(
-    (longest, word) => (word.length > longest.length ? word : longest),
-    '',
-  );
+  (entry.match(/\p{L}+/gu) ?? []).reduce((longest, word) => (word.length > longest.length ? word : longest));
 
-/** Most cells have none of these words, and need no other look. Others than English letters are looked at. */
-const doubtfulSigns = new RegExp(
-  [...lists.doubtfulNotes.entries, ...lists.doubtfulStatuses.entries, ...lists.removedStatuses.entries]
-    .map(longestWord)
-    .concat('[^\\0-\\x7f]')
-    .join('|'),
-  'i',
+const doubtfulSigns = signsOf(
+  [lists.doubtfulNotes, lists.doubtfulStatuses, lists.removedStatuses].flatMap(({ entries }) =>
+    entries.map(longestWord),
+  ),
 );
 
 /** What may be another reason not to call: in a note, or as all of a cell. */
