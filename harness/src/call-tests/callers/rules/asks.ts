@@ -56,7 +56,7 @@ const topics: Readonly<Record<string, Topic>> = {
     question:
       /\b(?:how|where|what|which|on what|at what) (?:number )?(?:can|could|may|might|should|do|would|will|is the best|is the easiest|is a good|is best)\b.*\b(?:reach|call|contact|ring|phone|get hold of|get a hold of|get in touch with|get back to) you\b|\b(?:best|good|easiest|right) way (?:for .* )?to (?:reach|call|contact|get hold of|get in touch with) you\b/,
     topicWords: new RegExp(
-      String.raw`\b${ofCaller} (?:(?:${numberKinds}) )*(?:number|digits|callback|call back)\b|\b(?:better|best|good|another|different|which|what) (?:line|phone)\b|\bphone where\b|\barea code\b|\byour (?:phone|cell|mobile|telephone)\b|\bnumber (?:where|that|you|we|i|for you|to reach|to call|please)\b|^(?:and )?(?:(?:${numberKinds}) )*number(?: please)?$|\bname and (?:a |your )?(?:\w+ )?number\b`,
+      String.raw`\b${ofCaller} (?:(?:${numberKinds}) )*(?:number|digits|callback|call back)\b|\b(?:better|best|good|another|different|which|what) (?:line|phone)\b|\bphone where\b|\barea code\b|\bcontact (?:details|information|info)\b|\byour (?:phone|cell|mobile|telephone)\b|\bnumber (?:where|that|you|we|i|for you|to reach|to call|please)\b|^(?:and )?(?:(?:${numberKinds}) )*number(?: please)?$|\bname and (?:a |your )?(?:\w+ )?number\b`,
     ),
     other:
       /\b(?:our|my|their|his|her|case|ticket|policy|docket|account|file|claim|reference|security|license|badge|confirmation|order|courts?|office's?|one of)(?: (?:phone|telephone|direct))? (?:number|digits)\b|\bnumber (?:printed|written|shown|stamped)\b|\bnumber (?:of|for|on|to|from|at) (?:your|the|our|my|his|her|their|a|that|this|people|years|days|children)\b/,

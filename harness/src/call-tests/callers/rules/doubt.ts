@@ -255,7 +255,12 @@ function doubtOf(
   if ((kind === 'said' || isReadBack(kind)) && readSentences(wholeLine).some(({ text }) => ironic.test(text)))
     return `It may be meant otherwise: "${wholeLine}"`;
   if (kind === 'refused')
-    return guardedWords.test(sentence.text.replaceAll(courtesies, '').replaceAll(afterReview, ''))
+    return guardedWords.test(
+      sentence.text
+        .replaceAll(courtesies, '')
+        .replaceAll(afterReview, '')
+        .replaceAll(/\beven if\b/g, ''),
+    )
       ? 'It holds under a condition, or is a guess.'
       : undefined;
   if (kind === 'asked' && /^(?:no|nope)\b/.test(plainWords(reply)) && reply.split(' ').length === 1)

@@ -56,7 +56,7 @@ const topics: readonly Topic[] = [
   {
     is: /\badvi[cs]|\bopinion\b|\boffers?\b|\bsettlement/,
     request:
-      /\b(?:offered|offering|fair|hold out|guilty)\b|\b(?:we|i) (?:sell|provide|represent|work with)\b|\b(?:interested in|talk to you about|save you|need an? new|our (?:products?|services?|company))\b|\b(?:should|may|can|must|shall|could|would) (?:i|we|he|she|they|my \w+)\b|\bdo (?:i|we) (?:have|need) to\b|\bwhat (?:would|should|do|does) (?:you|i|we|your firm)\b|\bwill (?:i|we)\b|\bis (?:it|that|this)\b|\bam i\b|\bdoes (?:that|it|this)\b|\bwhat (?:you would|happens if)\b/,
+      /\bdo you (?:think|believe)\b|\b(?:i|we) should\b|\b(?:offered|offering|fair|hold out|guilty)\b|\b(?:we|i) (?:sell|provide|represent|work with)\b|\b(?:interested in|talk to you about|save you|need an? new|our (?:products?|services?|company))\b|\b(?:should|may|can|must|shall|could|would) (?:i|we|he|she|they|my \w+)\b|\bdo (?:i|we) (?:have|need) to\b|\bwhat (?:would|should|do|does) (?:you|i|we|your firm)\b|\bwill (?:i|we)\b|\bis (?:it|that|this)\b|\bam i\b|\bdoes (?:that|it|this)\b|\bwhat (?:you would|happens if)\b/,
     gives: advice,
   },
   {
@@ -230,7 +230,7 @@ const isCourtesy =
   /^(?:(?:oh|well|uh|um|hm|ha) )*(?:okay|fine|sure|alright|all right|no|sir|maam|of course|take care|too bad|hello|hi there|please|noted|sorry|goodbye|bye|thanks|thank you|understood)$/;
 
 const sympathizes =
-  /^(?:(?:ha|oh|well|aw) )*i (?:\w+ )?(?:appreciate|understand (?:wanting|(?:that |why |how )?you)) (?:\w+ ?){0,4}$/;
+  /^(?:(?:ha|oh|well|aw) )*i (?:\w+ )?(?:appreciate|understand (?:wanting|(?:that |why |how )?you)) (?:\w+ ?){0,4}$|^(?:(?:oh|well|wow) )*(?:that|it|this) (?:sounds|is|must be) (?:like )?(?:so |really |very |quite )?(?:an? )?(?:so |really |very )?(?:hard|tough|difficult|rough|awful|terrible|stressful|frustrating|scary|upsetting|sad)(?: (?:spot|place|position|situation|time|one|thing|day|week|night)(?: to be in)?)?$/;
 
 /** "He'll be in at three" tells that he is a client. */
 const isOfClient = (topic: Topic | undefined, text: string): boolean =>

@@ -13,7 +13,7 @@ const beginsAnother =
   /^(?:and |so |just |because |after that |then )*(?:i|we|you|he|she|they|it|there|that|the|my|our|your|let|please|mind|take|next|right|across)\b/;
 /** What makes a statement hold for some, at times, or not at all. */
 export const limits =
-  /^(?:i|we) (?:think|guess|believe|suppose|figure|reckon|assume|hope|imagine)(?: so)?$|\b(?:but|unless|if|when|once|only|except|though|although|however|provided|(?:until|till)(?! (?:\d|noon|midnight|late\b))|instead|whether|wish|says?|(?:sort|kind) of$|more or less|in (?:theory|a way|a sense)|so to speak)\b/;
+  /^(?:i|we) (?:think|guess|believe|suppose|figure|reckon|assume|hope|imagine)(?: so)?$|\bused to\b|\bno longer\b|\bany ?more\b|\b(?:but|unless|if|when|once|only|except|though|although|however|provided|(?:until|till)(?! (?:\d|noon|midnight|late\b))|instead|whether|wish|says?|(?:sort|kind) of$|more or less|in (?:theory|a way|a sense)|so to speak)\b/;
 /** "For the first five minutes", "and then it is three hundred dollars": it holds for a while, or costs something. */
 const lasts =
   /\bfor (?:the |your |up to )?(?:(?:first|next|1st) |(?:first |next |1st )?(?:\d+|a|an|one|few|couple|half|several) )(?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|visits?|calls?|questions?)\b|\b(?:dollars?|bucks|cents|percent)\b/;
