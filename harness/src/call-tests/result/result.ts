@@ -238,7 +238,6 @@ const scenario = object({
   tags: listOf(string),
   /** Missing: Chromium. */
   browser: optional(oneOf(...callEngines)),
-  /** Rows of the specification that it proves, such as `error/ejected`. */
   verdict: oneOf(...verdicts),
   /** Attempts in order; `verdictOf` derives the verdict from them. Empty if it did not start. */
   attempts: listOf(attempt),
