@@ -22,11 +22,17 @@ export function withConsent(demo: Demo, text: string): Demo {
     async (...args: Args) => {
       if (hasAgreed || (await askOnce())) await action(...args);
     };
+  const askAfterAgreement = afterAgreement(demo.ask);
   return {
     ...demo,
     startCall: afterAgreement(demo.startCall),
     startTyping: afterAgreement(demo.startTyping),
-    ask: afterAgreement(demo.ask),
+    ask: (line) => {
+      // In a call, for which the visitor has agreed.
+      if (hasAgreed) return demo.ask(line);
+      void askAfterAgreement(line);
+      return true;
+    },
     togglePhoneForm: afterAgreement(demo.togglePhoneForm),
     // It loads code from the services for calls.
     prepareCall: () => {

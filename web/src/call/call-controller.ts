@@ -9,8 +9,8 @@ export interface CallController {
   readonly prepare: () => void;
   /** Starts a firm's call and reports its progress. Never rejects. */
   readonly start: (firm: Firm, options?: CallOptions) => Promise<void>;
-  /** Sends a text to the assistant of the running call. */
-  readonly sendText: (text: string) => void;
+  /** Sends a text to the assistant of the running call. @returns false if it went nowhere */
+  readonly sendText: CallListener['sendText'];
   /** Ends the call, or the attempt to start one. */
   readonly stop: () => void;
   readonly setMuted: (isMuted: boolean) => void;
@@ -135,7 +135,7 @@ export function createCallController(
       release();
     },
 
-    sendText: (text) => readyClient?.listener.sendText(text),
+    sendText: (text) => readyClient?.listener.sendText(text) ?? false,
 
     setMuted(isMuted) {
       readyClient?.client.setMuted(isMuted);

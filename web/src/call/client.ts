@@ -49,6 +49,6 @@ export interface CallListener {
   readonly reasonOf: (failures: readonly CallErrorEvent[]) => unknown;
   /** Switches the microphone; if that fails, the previous one stays, and the page reports that. */
   readonly chooseMicrophone: (id: string) => Promise<void>;
-  /** Sends a text, which the assistant answers. */
-  readonly sendText: (text: string) => void;
+  /** Sends a text, which the assistant answers. @returns false if it went nowhere: the line is being closed */
+  readonly sendText: (text: string) => boolean;
 }

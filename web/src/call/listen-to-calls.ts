@@ -63,20 +63,22 @@ export function listenToCalls(
     report({ type: 'call-changed', change: { caller } });
     if (caller === 'waits') thoughtTimer = setTimeout(() => reportCaller('silent'), longestThoughtMs);
   };
-  const sendText = (text: string) => {
+  const sendText = (text: string): boolean => {
     const ownAttempt = currentAttempt();
     if (ownAttempt && lostAt !== undefined) {
       // What becomes of words on a lost connection, nobody knows: they wait for it.
       ownAttempt.question = [ownAttempt.question, text].filter(Boolean).join(' ');
       showWords();
-      return;
+      return true;
     }
     try {
       client.sendText(text);
       reportCaller('waits');
+      return true;
     } catch (error) {
       // The line closed a moment ago.
       console.warn('The text was not sent.', error);
+      return false;
     }
   };
   const askWaiting = (waitingAttempt: CallAttempt | null) => {

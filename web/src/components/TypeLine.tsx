@@ -3,8 +3,8 @@ import { useEffect, useRef, type FormEvent } from 'react';
 /** Longest text, characters: a message of the call may not be longer than 4,096, with what surrounds it. */
 const longest = 1000;
 
-/** The field for what the visitor types to the assistant. Has the focus when it appears. */
-export function TypeLine({ onSend }: { readonly onSend: (text: string) => void }) {
+/** The field for what the visitor types to the assistant, which keeps what could not be sent. Has the focus when it appears. */
+export function TypeLine({ onSend }: { readonly onSend: (text: string) => boolean }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -25,8 +25,7 @@ export function TypeLine({ onSend }: { readonly onSend: (text: string) => void }
     const input = field.current;
     const text = input?.value.trim();
     if (!input || !text) return;
-    onSend(text);
-    input.value = '';
+    if (onSend(text)) input.value = '';
     input.focus({ preventScroll: true });
   };
   return (

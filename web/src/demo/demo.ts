@@ -60,8 +60,8 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly stopCall: () => void;
   /** Types instead of speaking: in the running call, or in a new one without a microphone. */
   readonly startTyping: () => void;
-  /** Sends a text to the assistant. Without a running call, it starts one first. */
-  readonly ask: (text: string) => void;
+  /** Sends a text to the assistant. Without a running call, it starts one first. @returns false if it went nowhere */
+  readonly ask: (text: string) => boolean;
   /** Reports that the slip of a call was kept or shared, or that the next step was taken. */
   readonly reportUse: (kind: 'kept' | 'shared' | 'next') => void;
   /** Shows the words of the call that this tab had before it was loaded again. */
@@ -184,8 +184,9 @@ export function createDemo(services: DemoServices): Demo {
       else void start({ isTyped: true });
     },
     ask(text) {
-      if (getState().isActive) calls.sendText(text);
-      else void start({ isTyped: true, question: text });
+      if (getState().isActive) return calls.sendText(text);
+      void start({ isTyped: true, question: text });
+      return true;
     },
     reportUse: (kind) => report?.(slug(), { kind }),
     showCall: (keptCall) => dispatch({ type: 'message', shownPart: keptCall }),

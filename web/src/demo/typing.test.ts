@@ -83,6 +83,17 @@ describe('typing', () => {
     expect([suite.client().texts, demo.getState().lastCall?.captions]).toEqual([[both], []]);
   });
 
+  it('is told when words went nowhere, as while the line closes', async () => {
+    const demo = await suite.inCall();
+    expect(demo.ask('Are you open?')).toBe(true);
+    const client = suite.client();
+    client.sendText = () => {
+      throw new Error('sendText() only supported after join');
+    };
+    expect(demo.ask('Hello?')).toBe(false);
+    expect(client.texts).toEqual(['Are you open?']);
+  });
+
   it('asks an assistant that does not greet', async () => {
     const demo = await suite.opened();
     demo.ask('Are you open?');
