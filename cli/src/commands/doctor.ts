@@ -10,7 +10,7 @@ import type { Command } from './command.ts';
 export function define(command: Command, output: Output): void {
   command
     .notes(`
-Doctor tests what visitors can do by acting as one. It changes nothing.
+Doctor tests what visitors can do by acting as one. It changes no firm.
 Exit code 8: a check failed.
 
 Examples:

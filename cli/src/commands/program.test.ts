@@ -86,6 +86,12 @@ describe('the command line', () => {
     expect(ran.stdout).not.toMatch(/[^\n]\nExamples?:/);
   });
 
+  it('begins a line of help where the last sentence ended a line', async () => {
+    const { stdout } = await firmline(['link', 'verify', '--help']);
+    expect(stdout).toMatch(/^Exit codes: 0 all links work/m);
+    expect(stdout).toMatch(/^A call on a deployed page costs money/m);
+  });
+
   it.each([
     ['1', false],
     ['true', false],

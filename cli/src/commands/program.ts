@@ -93,8 +93,11 @@ function pathOfHelp([first, second, ...rest]: readonly string[]): string[] | und
 const namesTo = (command: AnyCommand): string[] =>
   command.parent ? [...namesTo(command.parent), command.name()] : [];
 
-/** Help whose paragraphs are one line each, because a terminal may be narrower than they are written. */
-const joinLines = (text: string): string => text.replaceAll(/(?<=^[^\s].*[^:\n])\n(?=[^\s])/gm, ' ');
+/**
+ * Help whose paragraphs are one line each, because a terminal may be narrower than they are written. A line that ends with
+ * a sentence ends a paragraph: a whole page in one is not found through.
+ */
+const joinLines = (text: string): string => text.replaceAll(/(?<=^[^\s].*[^.:\n])\n(?=[^\s])/gm, ' ');
 
 function settle(command: Command, output: Output): void {
   if (command.parent) command.copyInheritedSettings(command.parent);

@@ -24,7 +24,7 @@ export function readChange<Value>(answer: DataServiceAnswer, read: () => Value):
       {
         code,
         fault,
-        hint: hint === undefined ? doubt : `${hint} ${doubt}`,
+        hint: hint === undefined ? doubt : `${doubt} ${hint}`,
         cause,
       },
     );

@@ -62,7 +62,12 @@ const printList = (
       { title: 'ENDED', minor: true, text: ({ endedReason }: CallOfFirm) => endedReason ?? '' },
     ];
     const part = { field: 'calls', hasMore };
-    await printRows(rows, { columns, emptyText: 'No calls match.', part }, output);
+    const hasFilter = firm !== undefined || flags.since !== undefined || flags.number !== undefined;
+    await printRows(
+      rows,
+      { columns, emptyText: hasFilter ? 'No calls match.' : 'There are no calls yet.', part },
+      output,
+    );
     // A tag would help as little where the firms themselves are not known, which was said.
     if (areFirmsRead && (firm !== undefined || rows.some((call) => call.firm === null)))
       output.note(

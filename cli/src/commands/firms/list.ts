@@ -26,7 +26,7 @@ export function define(command: Command, output: Output): void {
     .option('--all', 'all of them, ignoring --limit')
     .notes(`
 With --json, the firms are in an object that says whether there are more: { "firms": […], "total": 3, "hasMore": false }.
-In CSV, texts that a spreadsheet could run as formulas get a leading '. firms export writes them unchanged, and all fields.
+In CSV, texts that a spreadsheet could run as formulas get a leading apostrophe. firms export writes them unchanged, and all fields.
 Examples:
   $ firmline firms list --search lowe --json
   $ firmline firms list --sort updated:desc --limit 20

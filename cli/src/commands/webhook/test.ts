@@ -32,7 +32,7 @@ It fails if the page would: if the address redirects, if browsers cannot call it
 fails if a web page responds, such as that of a login, or JSON that says no, such as {"success":false}, although the page
 would take both for a success.
 
-Whether the phone call came, firmline calls tail shows while it is there, and calls list --number later.
+firmline calls tail shows the phone call while it is there; firmline calls list --number shows it later.
 
 Examples:
   $ firmline webhook test --firm hartwell-lowe --phone "(212) 555-0123"
