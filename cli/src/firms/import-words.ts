@@ -65,6 +65,10 @@ export const reasons = {
   uncalculated: (column: string) =>
     `The column "${column}" has a formula without a value. Open the file in a spreadsheet, and save it again.`,
   optedOut: (column: string) => `Opted out: ${column}.`,
+  optedOutElsewhere: (line: number, unit: RowUnit, isSure: boolean) =>
+    isSure
+      ? `It is left out too: ${placeOf(line, unit).toLowerCase()} has the same contact and company, and opted out.`
+      : `${placeOf(line, unit)} has the same name, and opted out.`,
   note: (column: string, cell: string, isOptOut: boolean) =>
     `${column} is "${shortenText(cell.replaceAll(/\s+/g, ' ').trim())}", which may ${isOptOut ? 'mean that nobody should call' : 'be a reason not to call'}.`,
   notChosen: 'Not chosen by --where.',
@@ -77,6 +81,8 @@ export const reasons = {
   otherColumn: (emptyColumn: string) =>
     `"${emptyColumn}" is empty, and another column may name a company there.`,
   otherName: (name: string) => `Other columns call the contact "${name}".`,
+  sameAddress: (name: string, line: number, unit: RowUnit) =>
+    `"${name}" in ${placeOf(line, unit).toLowerCase()} has the same e-mail address, so both may be one person.`,
   apart: 'It is alone in its line, and may be a heading or a note.',
 } as const;
 

@@ -14,7 +14,7 @@ import { companyFlags, companyKinds, kindColumns, yesAnswers } from './word-list
 /** What becomes of a row that could be read and is left out. */
 export type LeftOutOutcome = 'optedOut' | 'notChosen' | 'blocked' | 'company' | 'nobody' | 'repeated';
 
-export type RecordTable = Pick<Table, 'rows' | 'columns' | 'optOutTitle'>;
+export type RecordTable = Pick<Table, 'rows' | 'columns' | 'optOutTitle'> & Partial<Pick<Table, 'unit'>>;
 
 type Cells = TableRow['cells'];
 

@@ -95,6 +95,19 @@ describe('the name', () => {
     expect([from, first]).toEqual([{ name: '{Titel} {Vor} {Nach}' }, { name: 'Dr. Dana Weiß' }]);
   });
 
+  it('may be of one person in two rows with one e-mail address', async () => {
+    const people =
+      'Jon Brook,j@x.test\nJonathan Brook,J@x.test\nAda Brook,j@x.test\nJon Hale,j@x.test\nJ. Brook,\n';
+    const { rows } = await read(
+      `Name,E-mail\n${people}Jon Brook,j@x.test\nMadonna,j@x.test\nMona,j@x.test\n`,
+    );
+    expect(rows.map(({ warning }) => warning)).toEqual([
+      undefined,
+      '"Jon Brook" in line 2 has the same e-mail address, so both may be one person.',
+      ...Array.from({ length: 6 }, () => undefined),
+    ]);
+  });
+
   it('tells people of one first name apart by a last name that it does not show', async () => {
     const text = 'First Name,Last Name\nDana,Whitfield\n';
     const lastNames = async (map: readonly string[]) =>

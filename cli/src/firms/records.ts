@@ -60,6 +60,7 @@ export function readFirms(
   const noteIn = noteRule(table, fields, columnMapping.doubts);
   const nameOf = nameReader(table, columnMapping, options);
   const nameWarning = nameWarningOf(table, columnMapping);
+  const sameAddress = sameAddressRule(table);
   const link = columns.findIndex((column) => plainName(column) === 'url');
   return rows.map((row) => {
     const values = valuesOfRow(row, fields);
@@ -95,9 +96,13 @@ export function readFirms(
       lastName,
       order,
     );
+    // Also who opted out is remembered: another row may have the same person.
+    const addressWarning = isNamed ? undefined : sameAddress(row, values.name);
     if (leftOut !== undefined) return { ...importRow, leftOut };
     const warning =
-      warningOf(row) ?? noteIn(row.cells) ?? (isNamed ? undefined : nameWarning(row.cells, values));
+      warningOf(row) ??
+      noteIn(row.cells) ??
+      (isNamed ? undefined : (nameWarning(row.cells, values) ?? addressWarning));
     return { ...importRow, ...(warning !== undefined && { warning }) };
   });
 }
@@ -118,6 +123,23 @@ function nameWarningOf({ columns }: RecordTable, { fields, person }: ReadMapping
     return person?.name !== 'both' && plainName(name) === plainName(companyName)
       ? reasons.calledAsCompany
       : undefined;
+  };
+}
+
+/** Tells which earlier row has the e-mail address, the last name and the initial of a row: "Jon Brook" and "Jonathan Brook". */
+function sameAddressRule({ columns, unit = 'line' }: RecordTable) {
+  const addressColumns = columns.flatMap((column, index) => (/mail/i.test(column) ? [index] : []));
+  const earlierRows = new Map<string, { readonly line: number; readonly name: string }>();
+  return ({ cells, line }: TableRow, name = ''): string | undefined => {
+    const address = addressColumns.map((index) => cells[index] ?? '').find((cell) => cell.includes('@'));
+    const [first = '', ...others] = name.toLowerCase().split(/\s+/);
+    if (address === undefined || others.length === 0) return undefined;
+    const key = [address.trim().toLowerCase(), first[0], others.at(-1)].join(' ');
+    const earlier = earlierRows.get(key);
+    if (earlier === undefined) earlierRows.set(key, { line, name });
+    return earlier === undefined || earlier.name === name
+      ? undefined
+      : reasons.sameAddress(earlier.name, earlier.line, unit);
   };
 }
 
