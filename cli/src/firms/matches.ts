@@ -91,12 +91,17 @@ const isCompared = ({ slug, texts, problem, leftOut }: ImportRow) =>
 
 /** Finds for each row of a file which firm it is, in the file's order. */
 export function matchRows(
-  rows: readonly ImportRow[],
+  allRows: readonly ImportRow[],
   contacts: StoredContacts,
   options: MatchOptions,
 ): RowMatch[] {
   /** Rows by their slugs: those that the file gives come first. */
   const linesBySlug = new Map<string, number>();
+  const optedOutLines = linesOfOptedOut(allRows);
+  const rows =
+    optedOutLines.size === 0
+      ? allRows
+      : allRows.map((row) => withOptOutElsewhere(row, optedOutLines, options));
   const settledMatches = rows.map((row) => settledMatch(row, contacts, linesBySlug, options));
   const earlierRows = new Map<string, ImportRow>();
   const matches = rows.map((row, index) => {
@@ -111,6 +116,35 @@ export function matchRows(
     return match;
   });
   return withNamesakes(matches, contacts, linesBySlug, options);
+}
+
+/** The rows whose person opted out, by identity. */
+const linesOfOptedOut = (rows: readonly ImportRow[]): ReadonlyMap<string, number> =>
+  new Map(
+    rows.flatMap((row) =>
+      row.leftOut?.outcome === 'optedOut' && row.texts.name !== undefined
+        ? [[identityOf(contactOf(row)), row.line] as const]
+        : [],
+    ),
+  );
+
+/**
+ * Leaves out a row whose contact and company opted out in another row: lists have people twice, and a wish in one of the
+ * rows. Without a company, it may be somebody else of the same name.
+ */
+function withOptOutElsewhere(
+  row: ImportRow,
+  optedOutLines: ReadonlyMap<string, number>,
+  { unit }: MatchOptions,
+): ImportRow {
+  const line =
+    row.leftOut === undefined && row.texts.name !== undefined
+      ? optedOutLines.get(identityOf(contactOf(row)))
+      : undefined;
+  if (line === undefined) return row;
+  const isSure = row.texts.companyName !== undefined;
+  const warning = reasons.optedOutElsewhere(line, unit, isSure);
+  return { ...row, warning, ...(isSure && { leftOut: { outcome: 'optedOut', reason: warning } }) };
 }
 
 /** The identity of a person with a company; undefined without one, or if the name is too common to tell. */
@@ -181,7 +215,11 @@ function settledMatch(
 ): RowMatch | undefined {
   const { slug, texts, leftOut, problem, line } = row;
   if (leftOut?.outcome === 'optedOut')
-    return { ...leaveOut(row, leftOut.reason, 'optedOut'), ...warningOfLink(row, contacts) };
+    return {
+      ...leaveOut(row, leftOut.reason, 'optedOut'),
+      ...(row.warning !== undefined && { warning: row.warning }),
+      ...warningOfLink(row, contacts),
+    };
   if (leftOut !== undefined) return leaveOut(row, leftOut.reason, leftOut.outcome);
   if (problem !== undefined) return leaveOut(row, problem);
   const { name = '', companyName = '' } = texts;
