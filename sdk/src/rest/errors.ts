@@ -1,7 +1,7 @@
 import { isObject } from '#util/is-object';
 import { type ErrorCode, type Fault, FirmlineError } from '../errors.ts';
 import { botCheckHint, isBotCheck, titleOfPage } from '../web-page.ts';
-import type { ResponseHead, ResponseHeaders } from './transport/transport.ts';
+import type { ResponseHeaders } from './transport/transport.ts';
 import { hintAfterDoubt, retryAfterMs } from './request/retry.ts';
 import { wordsIn } from './words-in.ts';
 
@@ -95,11 +95,6 @@ export class PlatformError extends ResponseError {
       hint: hintFor(context, response),
     });
   }
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function headOf({ status, headers }: Omit<ResponseHead, 'requestId'>): ResponseHead {
-  return { status, headers, requestId: requestIdOf(headers) };
 }
 
 /** A class of statuses: `5xx` for 500 to 599. */

@@ -21,7 +21,6 @@ export { retryAfterMs } from './request/retry.ts';
 export type { PlatformClientOptions, RequestOptions, Token } from './request/options.ts';
 export { fetchTransport } from './transport/fetch-transport.ts';
 export {
-  type ResponseHead,
   type Transport,
   type TransportFactory,
   TransportFailure,

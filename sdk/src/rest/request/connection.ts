@@ -5,7 +5,7 @@ import { notify } from '../../notify.ts';
 import { defaultTransport } from '#runtime/rest/transport/default';
 import type { EncodedBody } from '../body/content.ts';
 import { checkKept } from '../body/json.ts';
-import { headOf, RequestError, type RequestContext } from '../errors.ts';
+import { RequestError, type RequestContext } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 import { readResponse, wantsPieces } from '../response/read-response.ts';
@@ -96,9 +96,7 @@ export function createConnection({
           streamed: isStreamed,
         });
         if (outcome.status < 300) {
-          const result = readResponse(operation, outcome, context);
-          if (options.onResponse) notify(options.onResponse, headOf(outcome));
-          return result;
+          return readResponse(operation, outcome, context);
         }
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;

@@ -1,4 +1,4 @@
-import type { ResponseHead, TransportFactory } from '../transport/transport.ts';
+import type { TransportFactory } from '../transport/transport.ts';
 import type { DebugHook } from './debug.ts';
 import { FirmlineError } from '../../errors.ts';
 import { parseUrl } from '../../older-browsers.ts';
@@ -37,11 +37,6 @@ export interface RequestOptions {
   readonly maxRetries?: number | undefined;
   /** Headers added to those of every request. One without a value is not sent. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /**
-   * Receives the status, headers and request id of each successful response, before the call resolves: one, or one per
-   * page while a list is iterated. A failure carries its own. What it throws is reported as uncaught: the request was done.
-   */
-  readonly onResponse?: ((response: ResponseHead) => void) | undefined;
 }
 
 /** @throws FirmlineError 'config-invalid' */

@@ -19,14 +19,6 @@ export interface TransportRequest {
   readonly streamed: boolean;
 }
 
-/** What a response says besides its body. */
-export interface ResponseHead {
-  readonly status: number;
-  readonly headers: ResponseHeaders;
-  /** The platform's id of the request, if it sent one. */
-  readonly requestId: string | undefined;
-}
-
 export interface TransportResponse {
   readonly status: number;
   /** Names in lower case; repeated headers are joined by a comma. */
