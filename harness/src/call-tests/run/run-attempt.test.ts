@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it, vi } from 'vitest';
 import type { Attempt } from '../result/result.ts';
 import type { Scenario } from '../scenario/index.ts';
-import { completedStart, marks, scenario, view } from '../judge/testing/views.ts';
+import { completedStart, marks, scenario, startedAt, view } from '../judge/testing/views.ts';
 import { type PageVisit, StepProblem, TabCrash } from '../session/session.ts';
 import { allApplicable } from './applicable.ts';
 import { runAttempt } from './run-attempt.ts';
@@ -324,6 +324,39 @@ describe('a step', () => {
     expect(stalled).toMatchObject({ layer: 'infrastructure', isOverload: true });
     expect(stalled?.message).toMatch(cause);
     expect(stalled?.message).toContain('stalled for 1100 ms');
+  });
+
+  it.each([
+    ['soon is judged on a busy machine', 300, 1, { layer: 'signalling' }],
+    ['late, by its own time limit, is not judged there', 15_000, 1, { layer: 'infrastructure' }],
+    ['late is judged on a calm one', 15_000, 0.5, { layer: 'signalling' }],
+  ])('whose page gives up the start of a call %s', async (_, failedMs, busy, expected) => {
+    const what = steps('expect: { stages: all-completed, within: 6s }');
+    const { signal } = new AbortController();
+    const failing = marks(
+      '0 start',
+      '100 daily-call-join:started',
+      `${failedMs} daily-call-join:failed`,
+      `${failedMs} call-start-failed`,
+      `${failedMs} call-end`,
+    );
+    const lookEveryMs = failedMs / 2;
+    const { problem } = await runStep(what.steps[0]!, 0, {
+      scenario: what,
+      watch: new Watch(
+        fakeSession({
+          page: (looks) => ({
+            marks: failing.filter(({ at }) => at - startedAt <= looks * lookEveryMs),
+          }),
+          lookEveryMs,
+        }),
+        signal,
+      ),
+      load: { ...loadOf(0), busyShare: () => busy },
+      signal,
+      timeLeftMs: () => 3_600_000,
+    });
+    expect(problem).toMatchObject(expected);
   });
 
   it.each([

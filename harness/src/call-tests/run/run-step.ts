@@ -263,7 +263,9 @@ function stepProblem(
   const waitedMs = isFinal ? sinceActMs : (step.withinMs ?? 0);
   // Words that arrived are what they are, however late.
   const isOfWords = isFinal && step.listensFor !== undefined;
-  const isImpatient = step.ownJudge !== undefined && !isOfWords && waitedMs > extendedMs;
+  // The page ended the start of a call after a time of its own.
+  const hasGivenUp = isFinal && concern === 'stages';
+  const isImpatient = (step.ownJudge !== undefined || hasGivenUp) && !isOfWords && waitedMs > extendedMs;
   const from = isFinal && isImpatient ? load.now() - sinceActMs : since;
   const isTimed = concern === 'turnLatency' || concern === 'interruption';
   // Page and room are processes of their own and may stall alone. Which of them was late says more than the load here.
