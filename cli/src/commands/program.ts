@@ -114,7 +114,7 @@ function settle(command: Command, output: Output): void {
         const helpCommand = [firmline, ...namesTo(command), '--help'].join(' ');
         const isAboutWords = /^error: (?:unknown command|missing required|too many)/.test(text);
         const hint = isAboutWords && !text.includes('Did you mean') ? `(See ${helpCommand}.)\n` : '';
-        if (!output.json) write(text + hint);
+        if (!output.json) write(`${text}${hint}`.trimEnd().replaceAll('\n', ' '));
       },
     });
   for (const child of command.commands) if (child instanceof Command) settle(child, output);
