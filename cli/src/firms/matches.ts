@@ -118,33 +118,40 @@ export function matchRows(
   return withNamesakes(matches, contacts, linesBySlug, options);
 }
 
-/** The rows whose person opted out, by identity. */
+/** The identities of a row: its contact with the company, and a whole name alone. */
+function identitiesOf(row: ImportRow): readonly string[] {
+  const { name } = contactOf(row);
+  return [identityOf(contactOf(row)), ...(/\S\s+\S/.test(name) ? [identityOf({ name })] : [])];
+}
+
+/** The rows whose person opted out, by their identities. */
 const linesOfOptedOut = (rows: readonly ImportRow[]): ReadonlyMap<string, number> =>
   new Map(
     rows.flatMap((row) =>
       row.leftOut?.outcome === 'optedOut' && row.texts.name !== undefined
-        ? [[identityOf(contactOf(row)), row.line] as const]
+        ? identitiesOf(row).map((identity) => [identity, row.line] as const)
         : [],
     ),
   );
 
 /**
  * Leaves out a row whose contact and company opted out in another row: lists have people twice, and a wish in one of the
- * rows. Without a company, it may be somebody else of the same name.
+ * rows. Without a company or with another one, it may be somebody else of the same name.
  */
 function withOptOutElsewhere(
   row: ImportRow,
   optedOutLines: ReadonlyMap<string, number>,
   { unit }: MatchOptions,
 ): ImportRow {
-  const line =
-    row.leftOut === undefined && row.texts.name !== undefined
-      ? optedOutLines.get(identityOf(contactOf(row)))
-      : undefined;
+  if (row.leftOut !== undefined || row.texts.name === undefined) return row;
+  const identities = identitiesOf(row);
+  const identity = identities.find((one) => optedOutLines.has(one));
+  const line = optedOutLines.get(identity ?? '');
   if (line === undefined) return row;
-  const isSure = row.texts.companyName !== undefined;
-  const warning = reasons.optedOutElsewhere(line, unit, isSure);
-  return { ...row, warning, ...(isSure && { leftOut: { outcome: 'optedOut', reason: warning } }) };
+  const isSure = identity === identities[0] && row.texts.companyName !== undefined;
+  const reason = reasons.optedOutElsewhere(line, unit, isSure);
+  const warning = [row.warning, reason].filter(Boolean).join(' ');
+  return { ...row, warning, ...(isSure && { leftOut: { outcome: 'optedOut', reason } }) };
 }
 
 /** The identity of a person with a company; undefined without one, or if the name is too common to tell. */

@@ -38,10 +38,14 @@ describe('people who must not come back', () => {
     expect(await summaryOf(text, '--ignore-unknown', '--include-opted-out')).not.toHaveProperty('leftOut');
   });
 
-  it('may be those of another row without a company, which is a warning', async () => {
-    const { notes } = await importing('name,DNC\nAda Brook,x\nAda Brook,\nBen,\n', ['--ignore-unknown']);
-    expect(firms.rows.map(({ name }) => name)).toEqual(['Ada Brook', 'Ben']);
-    expect(notes).toContain('Warning: Line 3: Line 2 has the same name, and opted out.');
+  it('may be those of another row of the name with another company or none, which is a warning', async () => {
+    const people = 'Ada Brook,,x\nAda Brook,,\nBen,Roe,\nAda Brook,Roe,\nBen,Hale,x\n';
+    const { notes } = await importing(`name,company,DNC\n${people}`, ['--ignore-unknown']);
+    expect(firms.rows.map(({ name }) => name)).toEqual(['Ada Brook', 'Ben', 'Ada Brook']);
+    expect(notes.filter((note) => note.startsWith('Warning: Line'))).toEqual([
+      'Warning: Line 3: Line 2 has the same name, and opted out.',
+      'Warning: Line 5: Line 2 has the same name, and opted out.',
+    ]);
   });
 
   it('are named with what leaves them out, so that a person sees whether it means that', async () => {
