@@ -53,14 +53,23 @@ export async function finish(options: FinishOptions): Promise<Finished> {
 }
 
 /** A test that passes without what it is about proves nothing. */
-async function unmetProblem({ watch: { session } }: FinishOptions, view: View): Promise<Problem | null> {
-  const unmetThresholds = [
-    ...describeAllUnmet(await session.unmetFaults(), view).map(({ message }) => message),
+async function unmetProblem(
+  { watch: { session }, load, loadFrom }: FinishOptions,
+  view: View,
+): Promise<OwnProblem | null> {
+  const faults = await session.unmetFaults();
+  const sentences = [
+    ...describeAllUnmet(faults, view).map(({ message }) => message),
     ...session
       .unusedResults()
       .map((name) => `The function "${name}", whose result is written, was never called.`),
   ];
-  return unmetThresholds.length === 0 ? null : { layer: 'page', message: unmetThresholds.join(' ') };
+  if (sentences.length === 0) return null;
+  const message = sentences.join(' ');
+  // A call that connects late misses what the room was to do to it; requests come late, and come.
+  const isTimed = sentences.length === faults.length && faults.every((fault) => 'room' in fault);
+  const overload = isTimed ? busyForAWhile(loadFrom, load, overloadLimits.maxBusyAttemptPercent) : null;
+  return overload === null ? { layer: 'page', message } : overloadProblem(`${message} ${overload}`);
 }
 
 /** After a call everything must be released, whether the scenario asks for it or not. */

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it, vi } from 'vitest';
 import type { Attempt } from '../result/result.ts';
-import type { Scenario } from '../scenario/index.ts';
+import type { FaultSpec, Scenario } from '../scenario/index.ts';
 import { completedStart, marks, scenario, startedAt, view } from '../judge/testing/views.ts';
 import { type PageVisit, StepProblem, TabCrash } from '../session/session.ts';
 import { allApplicable } from './applicable.ts';
@@ -111,6 +111,23 @@ describe('an attempt', () => {
       });
     },
   );
+
+  it('is inconclusive if a fault reached no call in its time on a busy machine, and not if it met no request', async () => {
+    const problemWith = async (fault: FaultSpec, busy: number) => {
+      const session = fakeSession({
+        page: () => ({ text: 'Hello' }),
+        more: { unmetFaults: () => Promise.resolve([fault]) },
+      });
+      const load = { ...loadOf(), busiestShare: () => busy };
+      return (await attempt(steps('expect: { text: Hello }'), session, { load })).problem;
+    };
+    const ofRoom = { room: 'hang-up' } as const;
+    expect(await problemWith(ofRoom, 0.95)).toMatchObject({ layer: 'infrastructure' });
+    expect(await problemWith(ofRoom, 0.5)).toMatchObject({ layer: 'page' });
+    expect(await problemWith({ service: 'platform', status: 500 }, 0.95)).toMatchObject({
+      layer: 'page',
+    });
+  });
 
   it('is inconclusive if its stack has broken by then', async () => {
     const what = steps('click: Try', 'expect: { text: Hello, within: 200ms }');
