@@ -10,6 +10,7 @@ const endCall = { type: 'end-call' } as const;
 const settleMs = 10_000;
 const pollMs = 250;
 
+/** The address that ends a call. @throws FirmlineError 'conflict' without one, 'unparsable' if no request may go there */
 export function controlUrlOf({ id, monitor }: PlatformCall, baseUrl: string): string {
   const url = monitor?.controlUrl;
   if (!url) {
@@ -31,6 +32,11 @@ export function controlUrlOf({ id, monitor }: PlatformCall, baseUrl: string): st
 
 export const plannedEnd = (url: string): PlannedRequest => ({ method: 'POST', url, body: endCall });
 
+/**
+ * Asks for the end of a call, and waits until the platform has recorded it, at most 10 s.
+ * @returns the call as it is then, which may still be active
+ * @throws FirmlineError 'http' if the request is refused, 'aborted' if the person stops the waiting
+ */
 export async function requestEnd(
   { client, baseUrl, signal }: PlatformSession,
   call: PlatformCall,

@@ -8,7 +8,7 @@ import { openFirms, noFirm } from '../firms/connect.ts';
 import { type FirmMatcher, firmMatcher, unknownFirm } from './firm-of-call.ts';
 import { callById, listCalls } from './list.ts';
 
-/** Reads all firms: one that is missing would make another look like the only match. @param slugOrLink a slug or a link */
+/** Reads all firms: one that is missing would make another look like the only match. @throws FirmlineError 'not-found' if `slugOrLink` names none */
 export async function readKnownFirms(output: PlatformFlags, slugOrLink?: string) {
   const { repository, slugsOf } = openFirms(output);
   const firms: FirmRecord[] = [];

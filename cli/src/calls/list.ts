@@ -33,6 +33,7 @@ export async function callById(
 
 /**
  * The newest calls, and whether there are more.
+ * @throws UsageError for a time, FirmlineError 'invalid-input' for a number that cannot be read
  * @param keep a filter that the platform does not have
  */
 export async function listCalls(
@@ -63,6 +64,7 @@ export async function listCalls(
 /**
  * Parses the value of --since: a day or a time, in UTC unless it names a zone, or an age: `2026-11-01`, `2026-11-01T09:30`, `2h`. Nothing has
  * happened since a time in the future, and an empty list would hide a slip or another time zone.
+ * @throws UsageError for another text, and for a time in the future
  */
 export function sinceTime(text: string, now: number): Date {
   const span = spanIn(text);

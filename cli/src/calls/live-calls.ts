@@ -37,6 +37,7 @@ const defaultTimes = {
 
 /**
  * What happens to all calls until the signal aborts, with at most a request a second. Catches up after a lost connection.
+ * @throws FirmlineError if the first request fails, and later for what no retry can mend, such as a rejected key
  */
 export async function* followCalls(
   session: PlatformSession,
@@ -208,7 +209,7 @@ const pageSize = 100;
 const maxAtOnce = 1000;
 const maxKnown = 500;
 
-interface Known {
+interface KnownCall {
   call: PlatformCall;
   firm: FirmOfCall;
   readonly turns: Turns;
@@ -221,7 +222,7 @@ function createCallReader(
   { client, baseUrl, signal }: PlatformSession,
   { since, firmOf, timeoutMs = 10_000 }: LiveOptions,
 ) {
-  const knownCalls = new Map<string, Known>();
+  const knownCalls = new Map<string, KnownCall>();
   const options = { signal, timeoutMs, maxRetries: 0 };
   /** The newest change that a list contained, in ms by the platform's clock. */
   let newestChange: number | undefined;
@@ -269,7 +270,7 @@ function createCallReader(
     return isOver(call) ? [...captions, ...changesOf(one)] : [...changesOf(one), ...captions];
   }
 
-  function changesOf(one: Known): CallEvent[] {
+  function changesOf(one: KnownCall): CallEvent[] {
     const event = callEvent(one.call, one.firm);
     const eventText = JSON.stringify({ ...event, at: '' });
     if (eventText === one.reportedText) return [];
@@ -278,7 +279,7 @@ function createCallReader(
   }
 
   async function captionsOf(
-    one: Known,
+    one: KnownCall,
     recordedEntries?: ReturnType<typeof transcriptEntries>,
   ): Promise<CaptionEvent[]> {
     const { call, turns } = one;

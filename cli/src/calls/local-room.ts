@@ -1,5 +1,4 @@
 import { isLocalUrl } from '../config/local-address.ts';
-import { stackJson } from '../http/stack-json.ts';
 import { parsedJson, objectOr } from '../json.ts';
 import { entriesIn, type PlatformCall, type CallEntry } from './record.ts';
 
@@ -15,6 +14,18 @@ export async function readLocalRoom(
   if (!isLocal) return undefined;
   const record = await stackJson(`${origin}${pathname}/record`, signal);
   return record === undefined ? undefined : entriesOfRecord(record);
+}
+
+/** What a stack on this machine says; undefined if it says nothing, for example because it stops. */
+async function stackJson(url: string, signal: AbortSignal): Promise<unknown> {
+  try {
+    const response = await fetch(url, { signal, redirect: 'error' });
+    if (response.ok) return await response.json();
+    await response.body?.cancel();
+  } catch (error) {
+    if (signal.aborted) throw error;
+  }
+  return undefined;
 }
 
 /** The conversation so far among the messages of a room's record, as the platform will record it. */

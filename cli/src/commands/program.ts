@@ -114,7 +114,11 @@ function settle(command: Command, output: Output): void {
         const helpCommand = [firmline, ...namesTo(command), '--help'].join(' ');
         const isAboutWords = /^error: (?:unknown command|missing required|too many)/.test(text);
         const hint = isAboutWords && !text.includes('Did you mean') ? `(See ${helpCommand}.)\n` : '';
-        if (!output.json) write(`${text}${hint}`.trimEnd().replaceAll('\n', ' '));
+        const sentence = text.replace(
+          /command-argument value ('.*') is invalid for argument '(.*?)'\./,
+          '$1 is no $2.',
+        );
+        if (!output.json) write(`${sentence}${hint}`.trimEnd().replaceAll('\n', ' '));
       },
     });
   for (const child of command.commands) if (child instanceof Command) settle(child, output);

@@ -11,7 +11,7 @@ export interface Consequences {
   readonly unknownAt?: string;
 }
 
-/** Reads the services that a page uses from the page itself. */
+/** Reads the services that a page uses from the page itself. Never fails: what cannot be read is `unknownAt`. */
 export async function consequencesOf(
   url: string,
   timeoutMs = 10_000,

@@ -7,6 +7,7 @@ export interface LinkVerdict extends LinkReport {
   readonly slug: string;
 }
 
+/** Every firm with its link. @throws FirmlineError 'config-missing' if the address of the page is not set */
 export async function allLinkedFirms({ repository, link, howToSetPage }: Firms): Promise<LinkedFirm[]> {
   const all: LinkedFirm[] = [];
   for await (const firms of repository.pages())
@@ -14,6 +15,7 @@ export async function allLinkedFirms({ repository, link, howToSetPage }: Firms):
   return all;
 }
 
+/** The firm, which has a link. @throws FirmlineError 'config-missing' if the address of the page is not set */
 export function withLink(firm: LinkedFirm, { howToSetPage }: Pick<Firms, 'howToSetPage'>): LinkedFirm {
   if (firm.url) return firm;
   throw noPage(howToSetPage());

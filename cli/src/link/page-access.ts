@@ -12,7 +12,10 @@ export interface AccessFlags {
   readonly header?: readonly string[];
 }
 
-/** The address without its password, and what its page wants to see. */
+/**
+ * The address without its password, and what its page wants to see.
+ * @throws FirmlineError 'config-missing' if a variable is not set, 'not-found', 'invalid-input' or 'config-invalid' for a file
+ */
 export function readAccess({ url, header = [] }: AccessFlags): {
   readonly url?: string;
   readonly access: PageAccess;

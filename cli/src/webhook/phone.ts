@@ -1,6 +1,6 @@
 import { invalidInput } from '../errors.ts';
 
-/** A phone number in the webhook's format (E.164). Without a country code it is read as on the page. */
+/** A phone number in the webhook's format (E.164). Without a country code it is read as on the page. @throws FirmlineError 'invalid-input' */
 export async function parsePhone(text: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const parsedNumber = parsePhoneNumberFromString(text.trim(), { defaultCountry: 'US', extract: false });

@@ -6,7 +6,10 @@ import type { WebhookAnswer } from './requests.ts';
 /** Maximum bytes of a response body to read; the rest is not awaited. */
 const bodyLimit = 64 * 1024;
 
-/** Posts a body and reads the response. Follows no redirect, as the page. */
+/**
+ * Posts a body and reads the response. Follows no redirect, as the page.
+ * @throws FirmlineError 'network' or 'timeout' without a response, saying whether the request may have arrived
+ */
 export async function post(
   url: string,
   { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },

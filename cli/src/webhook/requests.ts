@@ -33,9 +33,9 @@ export interface WebhookEvent {
 function webhookEvent(receivedAt: number, body: unknown): WebhookEvent {
   const event = { kind: 'webhook', at: new Date(receivedAt).toISOString() } as const;
   const { phone, slug, ...rest } = objectOr(typeof body === 'string' ? parsedJson(body) : body);
-  const isPages = typeof slug === 'string' && Object.keys(rest).length === 0;
-  if (isPages && phone === undefined) return { ...event, request: 'browser', slug, phone: null };
-  if (isPages && typeof phone === 'string') return { ...event, request: 'phone', slug, phone };
+  const isOfPage = typeof slug === 'string' && Object.keys(rest).length === 0;
+  if (isOfPage && phone === undefined) return { ...event, request: 'browser', slug, phone: null };
+  if (isOfPage && typeof phone === 'string') return { ...event, request: 'phone', slug, phone };
   return { ...event, request: 'other', slug: null, phone: null };
 }
 

@@ -56,6 +56,7 @@ const headline = (verdict: LinkVerdict, output: Output) =>
     milliseconds(verdict.durationMs),
   ].join('  ');
 
+/** Says the verdict of one of several links while the others are still checked. */
 export function sayVerdict(verdict: LinkVerdict, output: Output): void {
   const { outcome, checks, problem } = verdict;
   const failedCheck = checks.find(({ status }) => status === 'failed');
@@ -110,12 +111,12 @@ function summarizeVerdicts(verdicts: readonly LinkVerdict[]): string {
   const calls = verdicts.flatMap(({ checks }) => checks.filter(({ name }) => name === 'call-start'));
   const noCall = calls.length > 0 && calls.every(({ status }) => status === 'skipped');
   const unjudged = verdicts.filter((one) => unjudgedChecks(one).length > 0);
-  const limit = noCall
+  const remark = noCall
     ? ' (no call was made)'
     : unjudged.length > 0
       ? ` (what the assistant says was not judged: ${unjudged.map(linkName).join(', ')})`
       : '';
-  return `${verdicts.length} ${noun}: ${parts.join(', ')}${printable(limit)}`;
+  return `${verdicts.length} ${noun}: ${parts.join(', ')}${printable(remark)}`;
 }
 
 /** Prints what will be reached beyond this machine. @returns the action to confirm; undefined if none is needed */
@@ -128,7 +129,7 @@ export function announceConsequences(
     call,
     phone,
     retries,
-    isMost = retries > 0,
+    isUpperBound = retries > 0,
     withoutCall = '--no-call leaves the call out.',
   }: {
     readonly targets: number;
@@ -137,7 +138,7 @@ export function announceConsequences(
     readonly call: boolean;
     readonly phone?: string | undefined;
     readonly retries: number;
-    readonly isMost?: boolean;
+    readonly isUpperBound?: boolean;
     readonly withoutCall?: string;
   },
   output: Output,
@@ -145,7 +146,7 @@ export function announceConsequences(
   const paidPlatform = call ? platform : undefined;
   if (webhook === undefined && paidPlatform === undefined && unknownAt === undefined) return undefined;
   const tries = targets * browsers * (1 + retries);
-  const times = tries === 1 ? '' : `, ${isMost ? 'up to ' : ''}${tries} times`;
+  const times = tries === 1 ? '' : `, ${isUpperBound ? 'up to ' : ''}${tries} times`;
   if (unknownAt !== undefined)
     output.note(
       `${printable(unknownAt)} does not say which services it uses. It may fire a webhook${call ? ', and a call may cost money' : ''}${times}.`,

@@ -86,8 +86,8 @@ To watch links, run the command by a scheduler that reports a failed job: harnes
 ${accessNotes}
 If this machine is too busy to judge a link, the link is checked once more on its own, then reported as inconclusive.
 Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 5 no link to check, 1 inconclusive.`)
-    .action(async (slugs: readonly string[], givenFlags: LinkSelection & Omit<VerifyOptions, 'access'>) => {
-      const flags = { ...givenFlags, ...readAccess(givenFlags) };
+    .action(async (slugs: readonly string[], passedFlags: LinkSelection & Omit<VerifyOptions, 'access'>) => {
+      const flags = { ...passedFlags, ...readAccess(passedFlags) };
       const { all = false, url, file } = flags;
       // With an address, one slug is compared with it.
       requireOneWay({
@@ -105,6 +105,7 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 5 no link to chec
     });
 }
 
+/** Visits the links once the person agrees, and prints the verdicts. @returns the exit code */
 async function verifyLinks(
   targets: readonly LinkToVisit[],
   options: VerifyOptions,
@@ -139,6 +140,7 @@ async function verifyLinks(
   }
 }
 
+/** Asks before calls that cost money or fire a webhook. @throws FirmlineError 'aborted' if the person declines */
 async function askAboutCalls(
   targets: readonly LinkToVisit[],
   plan: Omit<Parameters<typeof announceConsequences>[1], 'targets'> & Pick<VerifyOptions, 'access'>,
@@ -170,7 +172,7 @@ function commandFor(
   ];
 }
 
-/** The exit code reports a failure; an inconclusive link is an error. */
+/** The exit code reports a failure. @throws FirmlineError with the reason, if a link is inconclusive and none failed */
 function exitCodeOfLinks(verdicts: readonly LinkVerdict[], { flags }: Output): number {
   if (verdicts.some(({ outcome }) => outcome === 'failed')) return exitCodes.testsFailed;
   const inconclusiveLinks = verdicts.filter(({ outcome }) => outcome === 'inconclusive');
@@ -185,6 +187,7 @@ function exitCodeOfLinks(verdicts: readonly LinkVerdict[], { flags }: Output): n
   throw serviceError(problem.code, `${subject} inconclusive${reason}`, problem.hint);
 }
 
+/** The links that were named. @throws FirmlineError 'not-found' if one of several slugs is no firm's */
 async function selectLinks(
   slugsOrLinks: readonly string[],
   { all = false, url, file }: LinkSelection,

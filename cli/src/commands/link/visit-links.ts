@@ -34,6 +34,7 @@ export interface LinkToVisit {
 /**
  * Visits links with real browsers and calls.
  * @param signal ends the visits: links in progress are inconclusive, the others are left out
+ * @throws whatever stops the check as a whole, such as a missing browser; a link that fails has a verdict
  * @returns verdicts in the order of the targets, and the report for files
  */
 export async function visitLinks(
@@ -93,6 +94,10 @@ export async function visitLinks(
   }
 }
 
+/**
+ * The caller with a goal, and the language model that plays it.
+ * @throws UsageError for one that types; FirmlineError 'invalid-input' or 'not-found' if its file cannot be read
+ */
 export async function openCaller(
   name: string | undefined,
   output: Output,

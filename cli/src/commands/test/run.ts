@@ -298,7 +298,14 @@ async function deployedPage(
     );
     const place = pagePlace(url, output.flags.profile);
     const withoutCall = '--no-call skips scenarios that place a call.';
-    const plannedCalls = { targets: scenarios * repeat, place, call, retries, isMost: true, withoutCall };
+    const plannedCalls = {
+      targets: scenarios * repeat,
+      place,
+      call,
+      retries,
+      isUpperBound: true,
+      withoutCall,
+    };
     const action = `Run ${countOf(scenarios, 'scenario')} on ${printable(withoutSecrets(url))} (${place})`;
     if (announceConsequences(reachedAddresses, plannedCalls, output) !== undefined)
       await confirm(action, output);
