@@ -97,15 +97,17 @@ describe('the name', () => {
 
   it('may be of one person in two rows with one e-mail address', async () => {
     const people =
-      'Jon Brook,j@x.test\nJonathan Brook,J@x.test\nAda Brook,j@x.test\nJon Hale,j@x.test\nJ. Brook,\n';
+      'Jon Brook,j@x.test\nJonathan Brook,J@x.test\nAda Brook,j@x.test\nJon Hale,j@x.test\nJ. Brook,\nJane Brook,j@x.test\n';
     const { rows } = await read(
       `Name,E-mail\n${people}Jon Brook,j@x.test\nMadonna,j@x.test\nMona,j@x.test\n`,
     );
     expect(rows.map(({ warning }) => warning)).toEqual([
       undefined,
       '"Jon Brook" in line 2 has the same e-mail address, so both may be one person.',
-      ...Array.from({ length: 6 }, () => undefined),
+      ...Array.from({ length: 7 }, () => undefined),
     ]);
+    const short = (await read('Name,E-mail\nJ. Brook,j@x.test\nJane Brook,j@x.test\n')).rows;
+    expect(short[1]?.warning).toContain('"J. Brook" in line 2');
   });
 
   it('tells people of one first name apart by a last name that it does not show', async () => {

@@ -126,7 +126,14 @@ function nameWarningOf({ columns }: RecordTable, { fields, person }: ReadMapping
   };
 }
 
-/** Tells which earlier row has the e-mail address, the last name and the initial of a row: "Jon Brook" and "Jonathan Brook". */
+/** Whether two names may begin with one first name: "J.", "Jon" and "Jonathan", but not "Jane". */
+function isShortFor(one: string, other: string): boolean {
+  const beginnings = [one, other].map((name) => /^\p{L}{1,3}/u.exec(name.toLowerCase())?.[0] ?? '');
+  const [short = '', long = ''] = beginnings.toSorted((first, second) => first.length - second.length);
+  return long.startsWith(short);
+}
+
+/** Tells which earlier row has the e-mail address and the last name of a row, and a first name like it. */
 function sameAddressRule({ columns, unit = 'line' }: RecordTable) {
   const addressColumns = columns.flatMap((column, index) => (/mail/i.test(column) ? [index] : []));
   const earlierRows = new Map<string, { readonly line: number; readonly name: string }>();
@@ -137,9 +144,9 @@ function sameAddressRule({ columns, unit = 'line' }: RecordTable) {
     const key = [address.trim().toLowerCase(), first[0], others.at(-1)].join(' ');
     const earlier = earlierRows.get(key);
     if (earlier === undefined) earlierRows.set(key, { line, name });
-    return earlier === undefined || earlier.name === name
-      ? undefined
-      : reasons.sameAddress(earlier.name, earlier.line, unit);
+    return earlier !== undefined && earlier.name !== name && isShortFor(earlier.name, name)
+      ? reasons.sameAddress(earlier.name, earlier.line, unit)
+      : undefined;
   };
 }
 
