@@ -172,12 +172,19 @@ function commandFor(
   ];
 }
 
+const notVisited = {
+  code: 'timeout',
+  message: 'It was not visited.',
+  hint: 'Run the command again.',
+} as const;
+
 /** The exit code reports a failure. @throws FirmlineError with the reason, if a link is inconclusive and none failed */
-function exitCodeOfLinks(verdicts: readonly LinkVerdict[], { flags }: Output): number {
+export function exitCodeOfLinks(verdicts: readonly LinkVerdict[], { flags }: Pick<Output, 'flags'>): number {
   if (verdicts.some(({ outcome }) => outcome === 'failed')) return exitCodes.testsFailed;
   const inconclusiveLinks = verdicts.filter(({ outcome }) => outcome === 'inconclusive');
-  const problem = inconclusiveLinks[0]?.problem;
-  if (!problem) return exitCodes.ok;
+  if (inconclusiveLinks.length === 0) return exitCodes.ok;
+  // A link that was not visited has none.
+  const problem = inconclusiveLinks.find((one) => one.problem)?.problem ?? notVisited;
   const subject =
     inconclusiveLinks.length === 1
       ? `"${inconclusiveLinks[0]?.slug}" is`
