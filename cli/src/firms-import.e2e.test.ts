@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ImportSummary } from './firms/import-summary.ts';
+import type { ImportSummary } from './firms/import/summary.ts';
 import { commandSuite } from './testing/firm-commands.ts';
 import { sourceArgs } from './testing/spawn-firmline.ts';
 

@@ -15,7 +15,7 @@ const rooms = {
   callers: 'harness/src/call-tests/callers/**/*.ts',
   firms: 'sdk/src/firms/**/*.ts',
   call: 'sdk/src/web-call/call/**/*.ts',
-  import: 'cli/src/firms/*.ts',
+  import: 'cli/src/firms/{import,words}/**/*.ts',
   tables: 'cli/src/firms/table/**/*.ts',
 };
 

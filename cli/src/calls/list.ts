@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parseExpiry } from '@firmline/sdk/firms';
-import { spanIn } from '../firms/times.ts';
+import { spanIn } from '../firms/words/times.ts';
 import { rewordError, UsageError } from '../errors.ts';
 import { moment } from '../text.ts';
 import { parsePhone } from '../webhook/phone.ts';

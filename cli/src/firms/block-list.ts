@@ -6,7 +6,7 @@ import { configFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
 import { invalidInput, unwritable } from '../errors.ts';
 import { readIfThere } from '../text-file.ts';
-import { identityOf } from './identity.ts';
+import { identityOf } from './words/identity.ts';
 import { csvRows } from './table/cells.ts';
 
 type BlockedFirm = Pick<FirmRecord, 'name' | 'companyName' | 'slug'>;

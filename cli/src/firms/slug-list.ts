@@ -1,6 +1,6 @@
 import { invalidInput } from '../errors.ts';
-import { fieldNamed } from './fields.ts';
-import { placeOf } from './import-words.ts';
+import { fieldNamed } from './words/fields.ts';
+import { placeOf } from './words/import-sentences.ts';
 import type { TableSource } from './table/rows.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 

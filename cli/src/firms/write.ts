@@ -11,7 +11,7 @@ import {
 import { userError } from '../errors.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { firmsBySlug } from './connect.ts';
-import type { FirmField } from './fields.ts';
+import type { FirmField } from './words/fields.ts';
 
 export interface FirmWrite {
   /** The slug that it has now, or will have if it is new. */

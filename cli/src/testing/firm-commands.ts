@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { runLine } from '../commands/program.ts';
-import type { ImportSummary } from '../firms/import-summary.ts';
+import type { ImportSummary } from '../firms/import/summary.ts';
 import { globalFlagsOf } from '../global-flags.ts';
 import { firmSuite } from './firm-table.ts';
 import { memoryOutput } from './memory-output.ts';

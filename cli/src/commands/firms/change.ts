@@ -4,7 +4,7 @@ import { flagsForSame } from '../../config/this-command.ts';
 import { userError, rewordError } from '../../errors.ts';
 import { recordChange, type NewChange as Recorded } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
-import { fieldNames, firmFields } from '../../firms/fields.ts';
+import { fieldNames, firmFields } from '../../firms/words/fields.ts';
 import { writeFirms, type FirmWrite, type WriteOutcome } from '../../firms/write.ts';
 import { firmline } from '../../invocation.ts';
 import { printRows, notePlanned } from '../../terminal/listing.ts';

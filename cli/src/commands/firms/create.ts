@@ -8,9 +8,9 @@ import {
   type FirmRecord,
 } from '@firmline/sdk/firms';
 import { findSlugStyle } from '../../config/connections.ts';
-import { acceptTexts } from '../../firms/check-texts.ts';
+import { acceptTexts } from '../../firms/words/check-texts.ts';
 import { openFirms, type Firms, findFirm } from '../../firms/connect.ts';
-import { identityOf } from '../../firms/identity.ts';
+import { identityOf } from '../../firms/words/identity.ts';
 import { type WrittenFirm, slugMaker } from '../../firms/slugs.ts';
 import type { Output } from '../../terminal/output.ts';
 import { askValue, confirm, inputNeeded } from '../../terminal/questions.ts';

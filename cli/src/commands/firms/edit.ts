@@ -1,10 +1,10 @@
 import { expiryTime, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../../errors.ts';
 import { keyOfChange } from '../../firms/changes.ts';
-import { acceptTexts } from '../../firms/check-texts.ts';
+import { acceptTexts } from '../../firms/words/check-texts.ts';
 import { openFirms, type Firms, findFirm, findRow, withOldLinks } from '../../firms/connect.ts';
 import { type LinkedFirm, slugMaker, type WrittenFirm } from '../../firms/slugs.ts';
-import { expirySentence } from '../../firms/times.ts';
+import { expirySentence } from '../../firms/words/times.ts';
 import { differingFields } from '../../firms/write.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';

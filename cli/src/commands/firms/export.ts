@@ -11,7 +11,7 @@ import { writeToFile, writeToStdout } from '../../api/sink.ts';
 import { csvText, keepsMark } from '../../csv.ts';
 import { invalidInput, userError } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
-import { fieldNamed, plainName, type FirmField } from '../../firms/fields.ts';
+import { fieldNamed, plainName, type FirmField } from '../../firms/words/fields.ts';
 import { workbookOf } from '../../firms/table/workbook.ts';
 import { firmline } from '../../invocation.ts';
 import { noColumn } from '../../terminal/listing.ts';

@@ -1,6 +1,6 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
 import { readInput } from '../../api/input.ts';
-import { expiryFromText } from '../../firms/times.ts';
+import { expiryFromText } from '../../firms/words/times.ts';
 import { type Command, Option, gather } from '../command.ts';
 
 export interface FirmFlags {

@@ -1,5 +1,5 @@
 import { greetingOf } from '@firmline/sdk/firms';
-import { firmFields, wordOfField } from '../../firms/fields.ts';
+import { firmFields, wordOfField } from '../../firms/words/fields.ts';
 import {
   doubtSentence,
   hiddenColumnSentence,
@@ -10,18 +10,18 @@ import {
   placesSentence,
   tableSentences,
   withoutCompanySentence,
-} from '../../firms/import-words.ts';
-import type { Mapping } from '../../firms/map-columns.ts';
-import type { PlannedRow } from '../../firms/plan-import.ts';
-import type { ImportRow } from '../../firms/records.ts';
+} from '../../firms/words/import-sentences.ts';
+import type { Mapping } from '../../firms/import/map-columns.ts';
+import type { PlannedRow } from '../../firms/import/plan.ts';
+import type { ImportRow } from '../../firms/import/records.ts';
 import type { RowUnit, Table } from '../../firms/table/types.ts';
-import { columnsInWords, writtenTemplate } from '../../firms/value-template.ts';
+import { columnsInWords, writtenTemplate } from '../../firms/words/value-template.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { countOf, groupDigits, printable } from '../../text.ts';
 import { undoHint } from './change.ts';
 import { firstValues } from './import-questions.ts';
-import type { ImportSummary } from '../../firms/import-summary.ts';
+import type { ImportSummary } from '../../firms/import/summary.ts';
 
 const shownValues = 3;
 const shownText = 24;

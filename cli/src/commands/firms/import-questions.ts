@@ -1,9 +1,9 @@
 import { greetingOf } from '@firmline/sdk/firms';
-import type { RowMatch, UnclearDecision } from '../../firms/matches.ts';
-import { hasOneCase, inMixedCase } from '../../firms/names.ts';
-import type { ImportRow } from '../../firms/records.ts';
+import type { RowMatch, UnclearDecision } from '../../firms/import/matches.ts';
+import { hasOneCase, inMixedCase } from '../../firms/words/names.ts';
+import type { ImportRow } from '../../firms/import/records.ts';
 import type { Table } from '../../firms/table/types.ts';
-import { valueOfColumn } from '../../firms/value-template.ts';
+import { valueOfColumn } from '../../firms/words/value-template.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pick, type Choice } from '../../terminal/questions.ts';
 

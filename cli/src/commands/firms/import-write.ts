@@ -3,8 +3,8 @@ import type { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmRecord, OnConflict } from '@firmline/sdk/firms';
 import { messageOf } from '../../errors.ts';
 import type { Firms } from '../../firms/connect.ts';
-import { countOutcomes, hasOutcome, leftOutOutcomes, summaryOf } from '../../firms/import-summary.ts';
-import type { ImportPlan, PlannedRow } from '../../firms/plan-import.ts';
+import { countOutcomes, hasOutcome, leftOutOutcomes, summaryOf } from '../../firms/import/summary.ts';
+import type { ImportPlan, PlannedRow } from '../../firms/import/plan.ts';
 import {
   importFiles,
   missingFile,
@@ -14,7 +14,7 @@ import {
   writeLinks,
   writeReport,
   type RowLink,
-} from '../../firms/report.ts';
+} from '../../firms/import/report.ts';
 import type { Table } from '../../firms/table/types.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
 import type { WriteOutcome } from '../../firms/write.ts';

@@ -1,6 +1,6 @@
 import type { FirmSort } from '@firmline/sdk/firms';
 import { openFirms } from '../../firms/connect.ts';
-import { firmSorts } from '../../firms/fields.ts';
+import { firmSorts } from '../../firms/words/fields.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { printBatches, sayBeside } from '../../terminal/listing.ts';

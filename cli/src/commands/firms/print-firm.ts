@@ -1,7 +1,7 @@
 import { isDay, isExpired } from '@firmline/sdk/firms';
-import { fieldNames, firmFields, titleOfField } from '../../firms/fields.ts';
+import { fieldNames, firmFields, titleOfField } from '../../firms/words/fields.ts';
 import type { WrittenFirm } from '../../firms/slugs.ts';
-import { expiryText } from '../../firms/times.ts';
+import { expiryText } from '../../firms/words/times.ts';
 import { fieldLine, printValue, fullTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printable, wrapLines } from '../../text.ts';

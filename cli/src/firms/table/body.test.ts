@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noRowSentences } from '../import-words.ts';
+import { noRowSentences } from '../words/import-sentences.ts';
 import { readText } from './testing/tables.ts';
 
 describe('what is no row', () => {

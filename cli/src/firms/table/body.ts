@@ -1,7 +1,7 @@
-import { useOfColumn } from '../column-names.ts';
-import { plainName } from '../fields.ts';
-import { isFirmName, isSentence } from '../names.ts';
-import { isOptOutTitle, isSurelyOptOutTitle } from '../opt-outs.ts';
+import { useOfColumn } from '../words/column-names.ts';
+import { plainName } from '../words/fields.ts';
+import { isFirmName, isSentence } from '../words/names.ts';
+import { isOptOutTitle, isSurelyOptOutTitle } from '../words/opt-outs.ts';
 import { areSame, isComment, isRuler } from './header.ts';
 import { foreignRows } from './other-tables.ts';
 import { filledIn, isAlone } from './rows.ts';

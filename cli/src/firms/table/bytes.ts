@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { decodeText } from '@firmline/util/decode-text';
-import { badFile } from '../import-words.ts';
+import { badFile } from '../words/import-sentences.ts';
 import { likelyEncodings } from './encodings.ts';
 
 const shownLength = 60;

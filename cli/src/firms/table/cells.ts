@@ -1,4 +1,4 @@
-import { badFile } from '../import-words.ts';
+import { badFile } from '../words/import-sentences.ts';
 import { isBlank, limits } from './rows.ts';
 import type { CellRow } from './types.ts';
 

@@ -1,7 +1,7 @@
-import { isHeaderWord, longestHeader, useOfColumn } from '../column-names.ts';
-import { plainName } from '../fields.ts';
-import { isErrorWord } from '../fillers.ts';
-import { badFile } from '../import-words.ts';
+import { isHeaderWord, longestHeader, useOfColumn } from '../words/column-names.ts';
+import { plainName } from '../words/fields.ts';
+import { isErrorWord } from '../words/fillers.ts';
+import { badFile } from '../words/import-sentences.ts';
 import { filledIn, isAlone } from './rows.ts';
 import type { CellRow } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noRowSentences } from '../import-words.ts';
+import { noRowSentences } from '../words/import-sentences.ts';
 import { readTable } from './table.ts';
 
 const read = (text: string, name = 'f.json') => readTable({ bytes: Buffer.from(text), name });

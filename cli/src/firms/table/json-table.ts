@@ -1,7 +1,7 @@
 import { isObject } from '@firmline/util/is-object';
 import { messageOf } from '../../errors.ts';
-import { isHeaderWord, useOfColumn } from '../column-names.ts';
-import { badFile, badRow, placeOf } from '../import-words.ts';
+import { isHeaderWord, useOfColumn } from '../words/column-names.ts';
+import { badFile, badRow, placeOf } from '../words/import-sentences.ts';
 import { limits } from './rows.ts';
 import { totalsIn } from './totals.ts';
 import type { Table, TableRow } from './types.ts';

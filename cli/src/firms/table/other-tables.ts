@@ -1,4 +1,4 @@
-import { useOfColumn } from '../column-names.ts';
+import { useOfColumn } from '../words/column-names.ts';
 import { areMostlyWords, isHeader } from './header.ts';
 import { filledIn, isAlone } from './rows.ts';
 import type { CellRow } from './types.ts';

@@ -4,7 +4,7 @@ import { addAbortSignal } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { userError } from '../../errors.ts';
 import { unreadable } from '../../text-file.ts';
-import { badFile } from '../import-words.ts';
+import { badFile } from '../words/import-sentences.ts';
 import type { CellRow } from './types.ts';
 
 /** The most that is read into memory. A cell's limit is ten times that of the longest field. */

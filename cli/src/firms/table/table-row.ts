@@ -1,6 +1,6 @@
 import { withoutMark } from '../../csv.ts';
-import { useOfColumn } from '../column-names.ts';
-import { badRow } from '../import-words.ts';
+import { useOfColumn } from '../words/column-names.ts';
+import { badRow } from '../words/import-sentences.ts';
 import { isBlank, limits } from './rows.ts';
 import type { CellRow, TableRow } from './types.ts';
 

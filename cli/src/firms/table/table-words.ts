@@ -1,4 +1,4 @@
-import { wordList, wordSet } from '../word-lists.ts';
+import { wordList, wordSet } from '../words/word-lists.ts';
 
 /** The words that tables have around their rows, in the languages of the big programs. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noRowSentences } from '../import-words.ts';
+import { noRowSentences } from '../words/import-sentences.ts';
 import { limits } from './rows.ts';
 import { cellsOf, dana, readText } from './testing/tables.ts';
 

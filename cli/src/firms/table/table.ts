@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { isOptOutTitle } from '../opt-outs.ts';
-import { badFile, badRow, noRowSentences } from '../import-words.ts';
+import { isOptOutTitle } from '../words/opt-outs.ts';
+import { badFile, badRow, noRowSentences } from '../words/import-sentences.ts';
 import { bodyOfTable, isOptOutHeading } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
 import { archiveIn, decodeTable } from './bytes.ts';

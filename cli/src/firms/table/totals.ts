@@ -1,8 +1,8 @@
-import { useOfColumn } from '../column-names.ts';
-import { plainName } from '../fields.ts';
+import { useOfColumn } from '../words/column-names.ts';
+import { plainName } from '../words/fields.ts';
 import { filledIn } from './rows.ts';
 import type { CellRow } from './types.ts';
-import { wordsOf } from '../word-lists.ts';
+import { wordsOf } from '../words/word-lists.ts';
 import { lists } from './table-words.ts';
 
 const { connectors, furtherSums, sums, units } = lists;

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { noRowSentences } from '../import-words.ts';
-import { mapColumns } from '../map-columns.ts';
-import { readFirms } from '../records.ts';
+import { noRowSentences } from '../words/import-sentences.ts';
+import { mapColumns } from '../import/map-columns.ts';
+import { readFirms } from '../import/records.ts';
 import { readTable } from './table.ts';
 import { workbookOf } from './workbook.ts';
 

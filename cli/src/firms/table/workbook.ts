@@ -1,5 +1,5 @@
 import type { Cell, CellValue, Sheet } from 'hucre/xlsx';
-import { badFile } from '../import-words.ts';
+import { badFile } from '../words/import-sentences.ts';
 import { isBlank, limits } from './rows.ts';
 import type { CellRow } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { greetingOf, isExpired, type FirmRecord } from '@firmline/sdk/firms';
-import { invalidInput } from '../errors.ts';
+import { invalidInput } from '../../errors.ts';
 import { fieldNames, firmFields, type FirmField } from './fields.ts';
 import {
   bracketIn,

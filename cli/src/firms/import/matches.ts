@@ -6,14 +6,14 @@ import {
   type FirmRepository,
   type FirmRecord,
 } from '@firmline/sdk/firms';
-import type { SlugStyle } from '../config/connections.ts';
-import { fieldNames } from './fields.ts';
-import { identityOf, spellingOf } from './identity.ts';
-import { reasons } from './import-words.ts';
+import type { SlugStyle } from '../../config/connections.ts';
+import { fieldNames } from '../words/fields.ts';
+import { identityOf, spellingOf } from '../words/identity.ts';
+import { reasons } from '../words/import-sentences.ts';
 import type { LeftOutOutcome } from './left-out.ts';
 import type { ImportRow } from './records.ts';
-import { plainSlugFor } from './slugs.ts';
-import type { RowUnit } from './table/types.ts';
+import { plainSlugFor } from '../slugs.ts';
+import type { RowUnit } from '../table/types.ts';
 
 /** Which firm a row is, and why. */
 export type RowMatch = { readonly row: ImportRow } & (

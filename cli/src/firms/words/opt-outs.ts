@@ -1,4 +1,4 @@
-import type { Table } from './table/types.ts';
+import type { Table } from '../table/types.ts';
 import * as lists from './word-lists.ts';
 
 /** What a table says of people who must not be called: in columns for that, in a status, in notes and in names. */

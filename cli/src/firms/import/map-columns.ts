@@ -8,11 +8,11 @@ import {
   type ColumnFacts,
   type MappedTable,
 } from './column-candidates.ts';
-import { useOfColumn, type ColumnUse } from './column-names.ts';
-import { fieldNames, type FirmField } from './fields.ts';
-import { doubtsIn, type Doubt } from './opt-outs.ts';
+import { useOfColumn, type ColumnUse } from '../words/column-names.ts';
+import { fieldNames, type FirmField } from '../words/fields.ts';
+import { doubtsIn, type Doubt } from '../words/opt-outs.ts';
 import { addOthers, companiesAmong, noName, readWhere, type UnreadColumn } from './unread-columns.ts';
-import { chosenFields, valueOfColumn, writtenTemplate, type ValueTemplate } from './value-template.ts';
+import { chosenFields, valueOfColumn, writtenTemplate, type ValueTemplate } from '../words/value-template.ts';
 
 /** The columns of first and last name, and what the name is: put together of them, a column of its own, or the first one alone. */
 export interface PersonColumns {

@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isDay, isExpired, parseExpiry, type FirmRecord } from '@firmline/sdk/firms';
-import { invalidInput } from '../errors.ts';
-import { firmline } from '../invocation.ts';
-import { moment, shellLine } from '../text.ts';
+import { invalidInput } from '../../errors.ts';
+import { firmline } from '../../invocation.ts';
+import { moment, shellLine } from '../../text.ts';
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 

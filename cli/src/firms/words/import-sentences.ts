@@ -1,11 +1,11 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
-import { flagsForSame } from '../config/this-command.ts';
-import { invalidInput } from '../errors.ts';
-import { countOf, groupDigits, shellLine } from '../text.ts';
+import { flagsForSame } from '../../config/this-command.ts';
+import { invalidInput } from '../../errors.ts';
+import { countOf, groupDigits, shellLine } from '../../text.ts';
 import { shownSpelling } from './identity.ts';
 import { isOptOutTitle, mostStatuses, optOutSource, type Doubt } from './opt-outs.ts';
-import type { LikelyEncoding } from './table/encodings.ts';
-import type { NoRowReason, RowUnit, Table } from './table/types.ts';
+import type { LikelyEncoding } from '../table/encodings.ts';
+import type { NoRowReason, RowUnit, Table } from '../table/types.ts';
 import { columnsInWords } from './value-template.ts';
 
 /** The sentences of an import, but for those about its flags and columns (`unread-columns.ts`, `value-template.ts`) and texts (`check-texts.ts`). */

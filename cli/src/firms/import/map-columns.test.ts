@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mapColumns } from './map-columns.ts';
 import { readFirms } from './records.ts';
-import { readTable } from './table/table.ts';
+import { readTable } from '../table/table.ts';
 import { refuseUnknown } from './unread-columns.ts';
-import { writtenTemplate } from './value-template.ts';
+import { writtenTemplate } from '../words/value-template.ts';
 
 /** What each field of a table is read from, and the first row. */
 async function read(text: string, map: readonly string[] = [], headerLine?: number) {

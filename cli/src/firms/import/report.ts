@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { FirmlineError } from '@firmline/sdk/errors';
-import { requireWritable, writeToFile } from '../api/sink.ts';
-import { csvText, marksFormula } from '../csv.ts';
-import { messageOf, RowsError, type RowProblem, userError } from '../errors.ts';
-import { countOf, groupDigits } from '../text.ts';
-import { isOurColumn } from './column-names.ts';
-import { fieldNamed, plainName } from './fields.ts';
-import { placeOf } from './import-words.ts';
-import type { PlannedRow } from './plan-import.ts';
-import type { RowUnit, Table, TableRow } from './table/types.ts';
-import { workbookOf } from './table/workbook.ts';
+import { requireWritable, writeToFile } from '../../api/sink.ts';
+import { csvText, marksFormula } from '../../csv.ts';
+import { messageOf, RowsError, type RowProblem, userError } from '../../errors.ts';
+import { countOf, groupDigits } from '../../text.ts';
+import { isOurColumn } from '../words/column-names.ts';
+import { fieldNamed, plainName } from '../words/fields.ts';
+import { placeOf } from '../words/import-sentences.ts';
+import type { PlannedRow } from './plan.ts';
+import type { RowUnit, Table, TableRow } from '../table/types.ts';
+import { workbookOf } from '../table/workbook.ts';
 
 /** Maximum rows in the message of an error; the report has all of them. */
 const namedRows = 20;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mapColumns } from './map-columns.ts';
 import { readFirms } from './records.ts';
-import { readText } from './table/testing/tables.ts';
+import { readText } from '../table/testing/tables.ts';
 
 /** What other programs write, by their documentation: the program and what is read, the header, and a row. */
 const exports = `

@@ -1,4 +1,4 @@
-import { invalidInput } from '../errors.ts';
+import { invalidInput } from '../../errors.ts';
 import { fieldNamed, fieldNames, plainName, wordOfField, type FirmField } from './fields.ts';
 
 /** Texts and columns that make up a value: `{First Name} {Last Name}`, or one column alone. */

@@ -1,11 +1,18 @@
-import { invalidInput } from '../errors.ts';
-import { isHeaderWord, useOfColumn, type Certainty, type ColumnUse } from './column-names.ts';
-import { plainName } from './fields.ts';
-import { isFiller, isNumber } from './fillers.ts';
-import { isFirmName } from './names.ts';
-import type { Table } from './table/types.ts';
-import type { ValueTemplate } from './value-template.ts';
-import { companyKinds, contactWords, customerWords, noAnswers, titles, yesAnswers } from './word-lists.ts';
+import { invalidInput } from '../../errors.ts';
+import { isHeaderWord, useOfColumn, type Certainty, type ColumnUse } from '../words/column-names.ts';
+import { plainName } from '../words/fields.ts';
+import { isFiller, isNumber } from '../words/fillers.ts';
+import { isFirmName } from '../words/names.ts';
+import type { Table } from '../table/types.ts';
+import type { ValueTemplate } from '../words/value-template.ts';
+import {
+  companyKinds,
+  contactWords,
+  customerWords,
+  noAnswers,
+  titles,
+  yesAnswers,
+} from '../words/word-lists.ts';
 
 export const nameUses = ['name', 'firstName', 'lastName'] as const;
 

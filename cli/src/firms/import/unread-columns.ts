@@ -1,4 +1,4 @@
-import { invalidInput } from '../errors.ts';
+import { invalidInput } from '../../errors.ts';
 import {
   areFirms,
   differ,
@@ -9,12 +9,18 @@ import {
   type ColumnFacts,
   type MappedTable,
 } from './column-candidates.ts';
-import { isOfSecondPerson, isOurColumn, mayBeCompany, useOfColumn, type ColumnUse } from './column-names.ts';
-import { fieldNames, plainName, wordOfField, type FirmField } from './fields.ts';
-import { isConsentColumn, optOutTestOf } from './opt-outs.ts';
-import { filledIn } from './table/rows.ts';
-import { columnsInWords, type ValueTemplate } from './value-template.ts';
-import { besideCompany } from './word-lists.ts';
+import {
+  isOfSecondPerson,
+  isOurColumn,
+  mayBeCompany,
+  useOfColumn,
+  type ColumnUse,
+} from '../words/column-names.ts';
+import { fieldNames, plainName, wordOfField, type FirmField } from '../words/fields.ts';
+import { isConsentColumn, optOutTestOf } from '../words/opt-outs.ts';
+import { filledIn } from '../table/rows.ts';
+import { columnsInWords, type ValueTemplate } from '../words/value-template.ts';
+import { besideCompany } from '../words/word-lists.ts';
 
 export interface UnreadColumn {
   readonly column: string;

@@ -1,10 +1,10 @@
 import { emptyFirm, validateFirm, type FirmRecord, type StoredFirm } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exportFirms, type ExportOptions } from '../commands/firms/export.ts';
+import { exportFirms, type ExportOptions } from '../../commands/firms/export.ts';
 import { mapColumns } from './map-columns.ts';
 import { readFirms } from './records.ts';
-import { readTable } from './table/table.ts';
+import { readTable } from '../table/table.ts';
 
 const text = fc
   .string({

@@ -5,17 +5,17 @@ import {
   type OnConflict,
   type StoredFirm,
 } from '@firmline/sdk/firms';
-import { pagesNamed } from './connect.ts';
-import { fieldNames, type FirmField } from './fields.ts';
-import { textProblems, type TextCode, type TextProblem } from './check-texts.ts';
-import { spellingOf } from './identity.ts';
-import { reasons } from './import-words.ts';
+import { pagesNamed } from '../connect.ts';
+import { fieldNames, type FirmField } from '../words/fields.ts';
+import { textProblems, type TextCode, type TextProblem } from '../words/check-texts.ts';
+import { spellingOf } from '../words/identity.ts';
+import { reasons } from '../words/import-sentences.ts';
 import type { RowMatch } from './matches.ts';
-import { hasOneCase } from './names.ts';
+import { hasOneCase } from '../words/names.ts';
 import type { LeftOutOutcome } from './left-out.ts';
 import type { ImportRow } from './records.ts';
-import { slugProblemOf } from './slugs.ts';
-import { differingFields, type FirmWrite } from './write.ts';
+import { slugProblemOf } from '../slugs.ts';
+import { differingFields, type FirmWrite } from '../write.ts';
 
 /** The outcome of a row: the planned one until it is written. */
 export type RowOutcome =

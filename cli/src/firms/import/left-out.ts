@@ -1,13 +1,19 @@
-import { useOfColumn } from './column-names.ts';
+import { useOfColumn } from '../words/column-names.ts';
 import { conditionOf } from './conditions.ts';
-import { plainName, type FirmField } from './fields.ts';
-import { reasons } from './import-words.ts';
+import { plainName, type FirmField } from '../words/fields.ts';
+import { reasons } from '../words/import-sentences.ts';
 import type { Mapping } from './map-columns.ts';
-import { isFirmName } from './names.ts';
-import { isDoubtfulNote, isOptOutNote, optOutSource, optOutStatusTestOf, optOutTestOf } from './opt-outs.ts';
-import type { Table, TableRow } from './table/types.ts';
-import { valueOfColumn } from './value-template.ts';
-import { companyFlags, companyKinds, kindColumns, yesAnswers } from './word-lists.ts';
+import { isFirmName } from '../words/names.ts';
+import {
+  isDoubtfulNote,
+  isOptOutNote,
+  optOutSource,
+  optOutStatusTestOf,
+  optOutTestOf,
+} from '../words/opt-outs.ts';
+import type { Table, TableRow } from '../table/types.ts';
+import { valueOfColumn } from '../words/value-template.ts';
+import { companyFlags, companyKinds, kindColumns, yesAnswers } from '../words/word-lists.ts';
 
 /** Which rows that could be read are left out: by a condition, a wish, or because they are no person. */
 

@@ -1,6 +1,6 @@
-import { invalidInput } from '../errors.ts';
-import type { TableRow } from './table/types.ts';
-import { columnNamed } from './value-template.ts';
+import { invalidInput } from '../../errors.ts';
+import type { TableRow } from '../table/types.ts';
+import { columnNamed } from '../words/value-template.ts';
 
 /** Which rows `--where` chooses. */
 

@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { validateTexts, type FirmRecord } from '@firmline/sdk/firms';
-import { invalidInput } from '../errors.ts';
-import { type FirmField, fieldNames, plainName } from './fields.ts';
-import { reasons } from './import-words.ts';
+import { invalidInput } from '../../errors.ts';
+import { type FirmField, fieldNames, plainName } from '../words/fields.ts';
+import { reasons } from '../words/import-sentences.ts';
 import { leaveOutRule, noteRule, type LeaveOutOptions, type RecordTable } from './left-out.ts';
 import type { Mapping, PersonColumns } from './map-columns.ts';
 import {
@@ -15,10 +15,10 @@ import {
   spokenName,
   tidyCompany,
   withoutCompany,
-} from './names.ts';
-import type { TableRow } from './table/types.ts';
-import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
-import { valueOfColumn, writtenTemplate, type ValueTemplate } from './value-template.ts';
+} from '../words/names.ts';
+import type { TableRow } from '../table/types.ts';
+import { dayOrderOf, spreadsheetTime, type DayOrder } from '../words/times.ts';
+import { valueOfColumn, writtenTemplate, type ValueTemplate } from '../words/value-template.ts';
 
 export interface ImportRow {
   readonly line: number;

@@ -1,4 +1,4 @@
-import type { PlannedRow, RowOutcome } from './plan-import.ts';
+import type { PlannedRow, RowOutcome } from './plan.ts';
 import type { LeftOutOutcome } from './left-out.ts';
 
 export const leftOutOutcomes: readonly LeftOutOutcome[] = [
