@@ -84,6 +84,18 @@ it('prints JSON lines, with the requests of the webhook of a stack, and ends whe
   ]);
 });
 
+it('says whose calls it follows before there are any', async () => {
+  platform.answerWith((_, response) => response.end('[]'));
+  const env = { FIRMLINE_PLATFORM_URL: platform.url, FIRMLINE_PLATFORM_PRIVATE_KEY: 'key' };
+  const tailing = place.firmline(['calls', 'tail'], { env });
+  const noted = () => (process.stderr as { text?: () => string }).text?.() ?? '';
+  await expect
+    .poll(noted)
+    .toContain(`Following the calls of ${new URL(platform.url).host}. Ctrl-C ends this.`);
+  process.stdout.emit('error', new Error('EPIPE'));
+  expect(await tailing).toMatchObject({ exitCode: 0, stdout: '' });
+});
+
 it('refuses --webhooks where no stack keeps the requests', async () => {
   const env = { FIRMLINE_WEBHOOK_URL: 'https://flows.example.com/hook' };
   const { exitCode, stderr } = await place.firmline(['calls', 'tail', '--webhooks'], { env });

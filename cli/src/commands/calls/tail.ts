@@ -53,9 +53,13 @@ async function tail(flags: TailFlags, output: Output): Promise<void> {
       webhook,
     };
     const events = (leaveSignal: AbortSignal) => followCalls(session, leaveSignal, options);
-    if (!isBoard) return printEvents(events, output);
-    const { showBoard } = await import('../../terminal/screens/board.tsx');
     const place = URL.parse(session.baseUrl)?.host ?? session.baseUrl;
+    if (!isBoard) {
+      // Without it, a quiet platform looks like a command that hangs.
+      output.note(`Following the calls of ${place}. Ctrl-C ends this.`);
+      return printEvents(events, output);
+    }
+    const { showBoard } = await import('../../terminal/screens/board.tsx');
     await showBoard({ place, hasRequests: webhook !== undefined, events });
   });
 }
