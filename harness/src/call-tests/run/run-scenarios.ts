@@ -11,6 +11,7 @@ import { withoutSecrets } from '#util/redact';
 import { applicableIn, type Surroundings } from './applicable.ts';
 import { emptyAttempt, headOf, type HeadOptions } from './assemble.ts';
 import type { RunEvent } from './events.ts';
+import { createPace } from './pace.ts';
 import { createPool } from './pool.ts';
 import { machineProblem } from './problem.ts';
 import { runScenario, type ScenarioOutcome, type ScenarioRunOptions } from './run-scenario.ts';
@@ -151,10 +152,6 @@ async function runAll(
   const runOptions = { ...options, load, onEvent };
   const outcomes = new Map<Scenario, ScenarioOutcome>();
   const isOver = () => signal.aborted;
-  let changedMs = -Infinity;
-  let calm = 0;
-  let hasGrown = false;
-  let calmNeeded: number = overloadLimits.calmScenarios;
   const isAlone = workers === 1 || inconclusiveRetries === 0;
   const pool = createPool({
     tasks: scenarios,
@@ -170,32 +167,14 @@ async function runAll(
         ...runOptions,
         onOverload() {
           isOverloaded = true;
-          onOverload(begunMs);
+          pace.disturbed(begunMs);
         },
       });
       if (outcome) outcomes.set(scenario, outcome);
-      if (!isOverloaded && begunMs >= changedMs) onCalm();
+      if (!isOverloaded) pace.calm(begunMs);
     },
   });
-  /** Attempts that ran side by side report the same overload, which removes one call. */
-  function onOverload(begunMs: number) {
-    calm = 0;
-    if (pool.workers === 1 || begunMs < changedMs) return;
-    changedMs = load.now();
-    if (hasGrown) calmNeeded *= 2;
-    pool.shrink();
-    note(`This machine is too slow for so many calls; ${pool.workers} at once from here.`);
-  }
-  /** Something else may have disturbed the machine for a while. */
-  function onCalm() {
-    if (pool.workers === maxWorkers || ++calm < calmNeeded) return;
-    calm = 0;
-    hasGrown = true;
-    changedMs = load.now();
-    pool.grow();
-    note(`${pool.workers} at once again.`);
-  }
-  const maxWorkers = pool.workers;
+  const pace = createPace(pool, { now: load.now, note });
   try {
     await pool.completion;
     const inconclusive = isAlone ? [] : [...outcomes].filter(([, { roundsLeft }]) => roundsLeft > 0);
