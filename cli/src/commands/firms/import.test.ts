@@ -64,6 +64,29 @@ describe('an import', () => {
     ]);
   });
 
+  it('reads the order of day and month from all days of the column', async () => {
+    await importing('slug,name,expires_at\na,Ann,05/02/2999\nb,Bo,31/01/2999\n');
+    await importing('slug,name,expires_at\nc,Cy,05/02/2999\nd,Di,01/31/2999\n');
+    expect(firms.rows.map(({ expires_at }) => expires_at?.slice(0, 7))).toEqual([
+      '2999-02',
+      '2999-01',
+      '2999-05',
+      '2999-01',
+    ]);
+  });
+
+  it('counts the warnings of all rows', async () => {
+    expect(await summaryOf('name,company\nAda,Ada\nRoe,Roe\nAda Brook,Doe\n')).toMatchObject({
+      created: 3,
+      warnings: 2,
+    });
+  });
+
+  it('names the first five lines of what is no row', async () => {
+    const { notes } = await importing(`name,company\n${'Ada,Roe\nname,company\n'.repeat(6)}`);
+    expect(notes.join('\n')).toContain('in lines 3, 5, 7, 9, 11 …');
+  });
+
   it('refuses a new link that has expired, but not one that the firm already has', async () => {
     firms.add({ slug: 'a', name: 'Ann', expires_at: '2020-02-01T11:59:59.999+00:00' });
     const rows = 'slug,name,expires_at\na,Ann,1/31/2020\n';
