@@ -71,11 +71,11 @@ describe('a caller without a language model', () => {
     const [first = '', ...repeated] = await converse([greeting, ...misses], caller);
     expect(first).toBe(manner === 'impatient' ? matter : `Hello. ${matter}`);
     const silences = await converse([greeting, ...misses.map(() => '')], caller);
-    const left = 'Then I will try somewhere else. Goodbye. (unsatisfied)';
-    expect(repeated).toEqual([...Array.from({ length: times }, () => first), left]);
+    const farewell = 'Then I will try somewhere else. Goodbye. (unsatisfied)';
+    expect(repeated).toEqual([...Array.from({ length: times }, () => first), farewell]);
     expect(silences.slice(1)).toEqual([
       ...Array.from({ length: times }, () => 'Hello? Are you still there?'),
-      left,
+      farewell,
     ]);
   });
 

@@ -5,6 +5,7 @@ import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.t
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
 import { gapIn, isCaller, type Kind } from './gap.ts';
+import { roleOfName } from './name-in-question.ts';
 import { isService } from './service.ts';
 import { shareOf } from './spoken-words.ts';
 import { isWhole, limits, limitsStatement, partsOf } from './statements.ts';
@@ -400,30 +401,6 @@ const doubtOfWords = (unknownWords: readonly string[]): string | undefined =>
 /** "201 … is the number of the office that you called" */
 const ofOther =
   /\b(?:number|name|e ?mail|address|line|cell) (?:of|for) (?:the|another|an?|his|her|their|our) (?!(?:caller|client|file|record|call|callback|best|case|appointment|message|notes?|person|(?:\w+ )?(?:attorneys?|lawyers?|team|office|paralegals?) to)\b)/;
-const ofThirdPerson =
-  /\b(?:he|she|him|his|her|they|them|names?|difference|(?:is|was) (?:that|this|it) (?:your|the|an?|my)|husband|wife|spouse|sons?|daughters?|brother|sister|father|mother|dad|mom|friend|boss|ex)\b/;
-const ofSecondPerson = /\b(?:you|your|i|we|happened|happen|it)\b/;
-/** Whom a question with the caller's name addresses or is of: "Okay, Marcus, when was that?", "Is Mr. Boone there?" */
-function roleOfName(value: string, { written, text }: Sentence): 'caller' | 'another' | undefined {
-  if (!/^(?:\p{Lu}[\p{L}'’-]+ ?)+$/u.test(value) || value.endsWith('day')) return undefined;
-  const name = String.raw`(?:(?:mister|missus|miss|mrs?|ms|doctor|dr)\.? )?(?:(?:${value.trim().replaceAll(' ', '|')})\b ?)+`;
-  const subject = new RegExp(
-    String.raw`^(?:(?:and|so|now|okay|ok|well) )*(?:is|was|has|does|did|will|would|can|could|should) ${name}(?!(?:correct|right|spelled|okay|ok|fine|all|how|what|with (?:an?|one|two)|(?:your|the) (?:\w+ )?name)\b|$)`,
-    'i',
-  );
-  if (subject.test(text)) return 'another';
-  const before = new RegExp(
-    String.raw`^(?:(?:and|so|now|okay|ok|great|good|perfect|thanks|thank you|all right|alright|sure|well|got it|hi|hello)[, ]+)*${name}, `,
-    'i',
-  );
-  const isAddress =
-    /^\p{Ll}/u.test(before.test(written) ? written.replace(before, '') : '') ||
-    new RegExp(`, ${name}\\?$`, 'i').test(written);
-  if (!isAddress) return undefined;
-  if (ofThirdPerson.test(text)) return 'another';
-  return denialsIn(text) === 0 && ofSecondPerson.test(text) ? 'caller' : undefined;
-}
-
 function doubtOfReadBack(sentence: Sentence, value: string, explainedWords: string): string | undefined {
   const { written, text, isQuestion } = sentence;
   if (ofOther.test(text)) return 'It may be of somebody else.';
