@@ -1,3 +1,4 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import {
   type PlatformClient,
   type PlatformClientOptions,
@@ -85,8 +86,8 @@ export async function planRequests(
     },
   });
   await task({ baseUrl, token: keyVariable, transport }).catch((error: unknown) => {
-    // What it would have sent is known by then: only the response is none.
-    if (requests.length === 0) throw error;
+    // The request is recorded; the empty response that stands for the platform's is no record.
+    if (!(error instanceof FirmlineError) || error.code !== 'unparsable') throw error;
   });
   return requests;
 }
