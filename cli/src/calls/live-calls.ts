@@ -37,7 +37,7 @@ const defaultTimes = {
 
 /**
  * What happens to all calls until the signal aborts, with at most a request a second. Catches up after a lost connection.
- * @throws FirmlineError if the first request fails, and later for what no retry can mend, such as a rejected key
+ * @throws FirmlineError if the first request fails; later, only for a failure that a retry does not change, such as a rejected key
  */
 export async function* followCalls(
   session: PlatformSession,

@@ -79,8 +79,8 @@ export async function askLine(
 type DrawnReader = Interface & { prevRows?: number };
 
 /**
- * Counts the rows of a question and its answer as a terminal of another width shows them: it breaks their lines anew. The
- * reader would go up as many rows as there were, and draw below what is left of the old question.
+ * Counts the rows of a question and its answer again. A terminal whose width has changed breaks their lines elsewhere, so the
+ * reader would go up too few or too many rows, and leave a part of the old question above the new one.
  */
 function countRowsAgain(reader: DrawnReader): void {
   reader.prevRows = reader.getCursorPos().rows;

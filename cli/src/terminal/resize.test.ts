@@ -6,7 +6,7 @@ import { withPerson } from '../testing/person.ts';
 import { askLine } from './ask.ts';
 import { startProgress } from './progress.ts';
 
-/** What a terminal that breaks its lines anew shows after these sizes. @param resize changes the width, and tells the program */
+/** What is on the screen after these widths, in a terminal that wraps its lines again after each. @param resize changes the width, and tells the program */
 async function screenOf(
   task: (resize: (columns: number) => Promise<void>) => Promise<void>,
 ): Promise<string[]> {

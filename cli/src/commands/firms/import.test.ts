@@ -82,7 +82,7 @@ describe('an import', () => {
     });
   });
 
-  it('names the first five lines of what is no row', async () => {
+  it('names the first five lines that are left out because they repeat the header', async () => {
     const { notes } = await importing(`name,company\n${'Ada,Roe\nname,company\n'.repeat(6)}`);
     expect(notes.join('\n')).toContain('in lines 3, 5, 7, 9, 11 …');
   });

@@ -217,7 +217,7 @@ it.each([
   'our competitor called',
   'Gérard called',
   '',
-])('the note %j is none', (text) => {
+])('the note %j raises no doubt', (text) => {
   expect(isDoubtfulNote(text)).toBe(false);
 });
 
