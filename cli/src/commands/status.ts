@@ -59,7 +59,7 @@ function printStatus(status: Status, output: Output): void {
   printFields(
     {
       Profile: profile ?? '(none)',
-      'Saved profiles': profiles.join(', ') || '(none)',
+      'Own profiles': profiles.join(', ') || '(none)',
       Configuration: file,
       Stack: describeStack(stack),
       ...(stack.running && {
