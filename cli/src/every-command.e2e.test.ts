@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Command } from './commands/command.ts';
 import { ownFlags, type OwnFlag } from './global-flags.ts';
-import { leaves, wordsOf } from './testing/command-names.ts';
+import { leaves, commandWords } from './testing/command-names.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { stack } from './testing/shared-stack.ts';
 import { writeStackFile } from './testing/stack-files.ts';
@@ -152,7 +152,7 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
 
 const lineOf = (name: string) => [...name.split(' '), ...(lines[name]?.() ?? [])];
 
-const commands = leaves.map((command) => [wordsOf(command), command as Command] as const);
+const commands = leaves.map((command) => [commandWords(command), command as Command] as const);
 
 /** Every file with its content and its last write, every row and record, and the requests that wrote. */
 async function everything() {

@@ -79,7 +79,7 @@ export function timeAgo(timestamp: string, now = Date.now()): string {
 export const milliseconds = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
+export const twoDigits = (number: number | string): string => String(number).padStart(2, '0');
 
 export function clock(seconds: number): string {
   const wholeSeconds = Math.max(0, Math.floor(seconds));

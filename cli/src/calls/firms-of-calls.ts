@@ -9,7 +9,7 @@ import { type FirmMatcher, firmMatcher, unknownFirm } from './firm-of-call.ts';
 import { callById, listCalls } from './list.ts';
 
 /** Reads all firms: one that is missing would make another look like the only match. @throws FirmlineError 'not-found' if `slugOrLink` names none */
-export async function readKnownFirms(output: PlatformFlags, slugOrLink?: string) {
+export async function readFirmsOfCalls(output: PlatformFlags, slugOrLink?: string) {
   const { repository, slugsOf } = openFirms(output);
   const firms: FirmRecord[] = [];
   const firmSlugs = new Map<string, string>();
@@ -29,7 +29,7 @@ export async function readKnownFirms(output: PlatformFlags, slugOrLink?: string)
 /** The same for a command that can do without; says why it does. */
 async function readFirmMatcher(output: PlatformFlags): Promise<FirmMatcher | undefined> {
   try {
-    return (await readKnownFirms(output)).firmOf;
+    return (await readFirmsOfCalls(output)).firmOf;
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
     output.note(printable(`The calls' firms are not known: ${error.message}`));
@@ -65,7 +65,7 @@ export async function listCallsWithFirms(
     const firmOf = rows.length === 0 ? undefined : await readFirmMatcher(output);
     return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore, areFirmsRead: firmOf !== undefined };
   }
-  const { firmOf, slug = slugOrLink } = await readKnownFirms(output, slugOrLink);
+  const { firmOf, slug = slugOrLink } = await readFirmsOfCalls(output, slugOrLink);
   const keep = (call: PlatformCall) => firmOf(call).firm === slug;
   const { rows, hasMore } = await listCalls(session, flags, { keep });
   return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore, areFirmsRead: true };

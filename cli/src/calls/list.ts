@@ -15,7 +15,7 @@ export interface CallsListFlags {
   all?: boolean;
 }
 
-const maxAtOnce = 1000;
+const maxPageSize = 1000;
 
 /** The call with this whole id. @throws FirmlineError 'not-found' with the step that finds the id */
 export async function callById(
@@ -45,7 +45,7 @@ export async function listCalls(
   const filter = {
     ...(since !== undefined && { createdAtGe: sinceTime(since, now) }),
     // One extra record shows whether there are more.
-    limit: keep === undefined ? Math.min(maxRows + 1, maxAtOnce) : maxAtOnce,
+    limit: keep === undefined ? Math.min(maxRows + 1, maxPageSize) : maxPageSize,
   };
   // The platform's first list of calls has few filters; the second also has the number.
   const calls: AsyncIterable<PlatformCall> =

@@ -4,7 +4,7 @@ import { PlatformError, retryAfterMs } from '@firmline/sdk/rest';
 import type { PlatformSession, PlatformFlags } from '../api/platform-session.ts';
 import { callById } from './list.ts';
 import { type FirmMatcher, unknownFirm } from './firm-of-call.ts';
-import { readKnownFirms } from './firms-of-calls.ts';
+import { readFirmsOfCalls } from './firms-of-calls.ts';
 import { readLocalRoom } from './local-room.ts';
 import { type PlatformCall, type FirmOfCall, type CallEntry, isOver, transcriptEntries } from './record.ts';
 import { firmline } from '../invocation.ts';
@@ -65,12 +65,12 @@ export async function* followCalls(
           yield connectionEvent(
             'platform',
             'cut',
-            `Only the newest ${groupDigits(maxAtOnce)} calls were read.`,
+            `Only the newest ${groupDigits(maxCallsOfList)} calls were read.`,
           );
         dueAt = performance.now() + (reader.isBusy ? pollMs : idleMs);
       }
       // Without the platform, the rooms of its stack are gone as well.
-      if (failures === 0) yield* await reader.listen();
+      if (failures === 0) yield* await reader.readRooms();
     } catch (error) {
       if (signal.aborted) return;
       if (!hasBegun || !isPassing(error)) throw error;
@@ -141,7 +141,7 @@ export function createFirmLookup(
   const readFirms = async () => {
     readAt = performance.now();
     try {
-      ({ firmOf: match } = await readKnownFirms(output));
+      ({ firmOf: match } = await readFirmsOfCalls(output));
       problem = undefined;
     } catch (error) {
       if (!(error instanceof FirmlineError)) throw error;
@@ -206,8 +206,8 @@ const longestCallMs = 24 * 3_600_000;
 const overlapMs = 2000;
 const pageSize = 100;
 /** A time that began long ago, or a connection that was lost for long, has many calls. */
-const maxAtOnce = 1000;
-const maxKnown = 500;
+const maxCallsOfList = 1000;
+const maxKnownCalls = 500;
 
 interface KnownCall {
   call: PlatformCall;
@@ -238,7 +238,7 @@ function createCallReader(
         : { updatedAtGe: new Date(newestChange - overlapMs) };
     const calls: PlatformCall[] = [];
     for await (const call of client.call.list({ ...query, limit: pageSize }, options)) {
-      isCut = calls.length >= maxAtOnce;
+      isCut = calls.length >= maxCallsOfList;
       if (isCut) break;
       calls.push(call);
     }
@@ -246,7 +246,7 @@ function createCallReader(
   }
 
   /** A list may not show that a running call has changed, so its record is read in turn. */
-  async function readOne(id: string): Promise<PlatformCall> {
+  async function rereadCall(id: string): Promise<PlatformCall> {
     try {
       return await callById({ client, signal }, id, options);
     } catch (error) {
@@ -256,41 +256,49 @@ function createCallReader(
     }
   }
 
-  async function recordCall(call: PlatformCall): Promise<(CallEvent | CaptionEvent)[]> {
+  async function updateKnownCall(call: PlatformCall): Promise<(CallEvent | CaptionEvent)[]> {
     const before = knownCalls.get(call.id);
     const isOld = isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) <= leftOutUntil;
     if (!before && isOld) return [];
-    const one = before ?? { call, firm: unknownFirm, turns: createTurns(), reportedText: '', askedAt: 0 };
+    const knownCall = before ?? {
+      call,
+      firm: unknownFirm,
+      turns: createTurns(),
+      reportedText: '',
+      askedAt: 0,
+    };
     // Its firm may be created after the first look at the call.
-    if (one.firm.firm === null) one.firm = await firmOf(call);
-    one.call = call;
-    one.askedAt = Date.now();
-    knownCalls.set(call.id, one);
-    const captions = await captionsOf(one, transcriptEntries(call));
-    return isOver(call) ? [...captions, ...changesOf(one)] : [...changesOf(one), ...captions];
+    if (knownCall.firm.firm === null) knownCall.firm = await firmOf(call);
+    knownCall.call = call;
+    knownCall.askedAt = Date.now();
+    knownCalls.set(call.id, knownCall);
+    const captions = await readCaptions(knownCall, transcriptEntries(call));
+    return isOver(call)
+      ? [...captions, ...reportChange(knownCall)]
+      : [...reportChange(knownCall), ...captions];
   }
 
-  function changesOf(one: KnownCall): CallEvent[] {
-    const event = callEvent(one.call, one.firm);
+  function reportChange(knownCall: KnownCall): CallEvent[] {
+    const event = callEvent(knownCall.call, knownCall.firm);
     const eventText = JSON.stringify({ ...event, at: '' });
-    if (eventText === one.reportedText) return [];
-    one.reportedText = eventText;
+    if (eventText === knownCall.reportedText) return [];
+    knownCall.reportedText = eventText;
     return [event];
   }
 
-  async function captionsOf(
-    one: KnownCall,
+  async function readCaptions(
+    knownCall: KnownCall,
     recordedEntries?: ReturnType<typeof transcriptEntries>,
   ): Promise<CaptionEvent[]> {
-    const { call, turns } = one;
+    const { call, turns } = knownCall;
     const inRoom = await readLocalRoom(call, baseUrl, signal);
     const entries = inRoom ?? recordedEntries;
     if (!entries) return [];
     const startedAt = Date.parse(call.startedAt ?? '');
-    return turns.next(entries, inRoom === undefined && !isOver(call)).map(({ seconds, speaker, text }) => {
+    return turns.takeNew(entries, inRoom === undefined && !isOver(call)).map(({ seconds, speaker, text }) => {
       const time = startedAt + (seconds ?? Number.NaN) * 1000;
       const at = new Date(Number.isNaN(time) ? Date.now() : time).toISOString();
-      return { kind: 'caption', at, id: call.id, firm: one.firm.firm, seconds, speaker, text };
+      return { kind: 'caption', at, id: call.id, firm: knownCall.firm.firm, seconds, speaker, text };
     });
   }
 
@@ -309,7 +317,7 @@ function createCallReader(
       const [stalest] = activeCalls().toSorted((a, b) => a.askedAt - b.askedAt);
       let calls: PlatformCall[];
       isCut = false;
-      if (stalest && !isListNext) calls = [await readOne(stalest.call.id)];
+      if (stalest && !isListNext) calls = [await rereadCall(stalest.call.id)];
       else {
         calls = await changedCalls();
         const times = calls.map(({ updatedAt }) => Date.parse(updatedAt)).filter(Number.isFinite);
@@ -317,17 +325,17 @@ function createCallReader(
       }
       isListNext = !isListNext;
       const histories: (CallEvent | CaptionEvent)[][] = [];
-      for (const call of calls.toReversed()) histories.push(await recordCall(call));
+      for (const call of calls.toReversed()) histories.push(await updateKnownCall(call));
       if (leftOutUntil === Number.POSITIVE_INFINITY) leftOutUntil = newestChange ?? 0;
       for (const [id, { call }] of knownCalls) {
-        if (knownCalls.size <= maxKnown) break;
+        if (knownCalls.size <= maxKnownCalls) break;
         if (isOver(call)) knownCalls.delete(id);
       }
       return sortByTime(histories);
     },
     /** New captions from rooms of a local stack, which have them before the platform does. */
-    async listen() {
-      const captions = await Promise.all(activeCalls().map((one) => captionsOf(one)));
+    async readRooms() {
+      const captions = await Promise.all(activeCalls().map((knownCall) => readCaptions(knownCall)));
       return captions.flat();
     },
   };
@@ -370,13 +378,13 @@ type Turns = ReturnType<typeof createTurns>;
 /** Finds the new turns in successive snapshots of one call's transcript. */
 function createTurns() {
   const seenKeys = new Set<string>();
-  let last = '';
+  let lastEntry = '';
   return {
     /** @param mayGrow whether the last turn may still be growing; it is then held back until it stays the same */
-    next(entries: readonly CallEntry[], mayGrow: boolean): CallEntry[] {
-      const before = last;
-      last = `${entries.at(-1)?.key} ${entries.at(-1)?.text}`;
-      const settledEntries = mayGrow && last !== before ? entries.slice(0, -1) : entries;
+    takeNew(entries: readonly CallEntry[], mayGrow: boolean): CallEntry[] {
+      const before = lastEntry;
+      lastEntry = `${entries.at(-1)?.key} ${entries.at(-1)?.text}`;
+      const settledEntries = mayGrow && lastEntry !== before ? entries.slice(0, -1) : entries;
       const newEntries = settledEntries.filter(({ key }) => !seenKeys.has(key));
       for (const { key } of newEntries) seenKeys.add(key);
       return newEntries;

@@ -94,13 +94,13 @@ export function requireOwnFlags(command: Command, { passed, alternatives }: Glob
       ({ long, helpGroupHeading }) => long === words && helpGroupHeading !== globalGroup,
     );
     if (!isOwn && !command.ownFlags.includes(flag))
-      throw new UsageError(`${wordsOf(command)} takes no ${words}, which would do nothing. Remove it.`);
+      throw new UsageError(`${commandWords(command)} takes no ${words}, which would do nothing. Remove it.`);
   }
 }
 
 /** The words of a command, such as "firms list". */
-export const wordsOf = (command: Commander): string =>
-  command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
+export const commandWords = (command: Commander): string =>
+  command.parent?.parent ? `${commandWords(command.parent)} ${command.name()}` : command.name();
 
 export function globalHelp(command: Commander): string {
   const help = command.createHelp();

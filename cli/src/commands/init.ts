@@ -12,7 +12,7 @@ import {
 import { systemCode, messageOf, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type AccessFlags, namedAccess, readAccess } from '../link/page-access.ts';
+import { type AccessFlags, accessWithoutSecrets, readAccess } from '../link/page-access.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { openStack, testedPage } from '../test/stack.ts';
@@ -196,7 +196,7 @@ function findProject({ scenarios, allowHost = [], header, ...flags }: InitFlags)
   const place =
     url === undefined
       ? { page: page ?? buildFolders.find((folder) => existsSync(`${folder}/index.html`)) ?? 'dist' }
-      : namedAccess({ url, ...(header && { header }) });
+      : accessWithoutSecrets({ url, ...(header && { header }) });
   const config: ProjectConfig & { readonly scenarios: string } = {
     ...place,
     ...(platform === undefined ? {} : { platform }),

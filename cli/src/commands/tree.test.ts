@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { ownFlags } from '../global-flags.ts';
-import { everyCommand, leaves, wordsOf } from '../testing/command-names.ts';
+import { everyCommand, leaves, commandWords } from '../testing/command-names.ts';
 import type { Command as OwnCommand } from './command.ts';
 
 function helpOf(command: Command): string {
@@ -16,14 +16,14 @@ describe('the command tree', () => {
     expect(everyCommand.map(helpOf).join('\n')).not.toMatch(/\(preset:|\(default:\s+["']?[[{]/);
   });
 
-  it.each(everyCommand.map((command) => [wordsOf(command), command] as const))(
+  it.each(everyCommand.map((command) => [commandWords(command), command] as const))(
     '%s has a description',
     (_words, command) => {
       expect(command.description()).toMatch(/^[A-Z].*\.$/s);
     },
   );
 
-  it.each(leaves.map((command) => [wordsOf(command), command] as const))(
+  it.each(leaves.map((command) => [commandWords(command), command] as const))(
     '%s has an example, and its help shows the global flags that it takes',
     (words, command) => {
       const help = helpOf(command);
@@ -41,7 +41,7 @@ describe('the command tree', () => {
   );
 
   it('shows all global flags in the help of a group, before whose commands they may come', () => {
-    const firms = everyCommand.find((command) => wordsOf(command) === 'firms')!;
+    const firms = everyCommand.find((command) => commandWords(command) === 'firms')!;
     const [, global = ''] = helpOf(firms).split('Global options:');
     for (const flag of ['--columns', '--dry-run', '--profile', '--stack', '--timeout'])
       expect(global).toContain(flag);

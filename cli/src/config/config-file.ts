@@ -112,7 +112,7 @@ export function parseConfig(text: string, file: string): Config {
     if (problem !== undefined) throw fail(`"${name}" cannot be a profile: ${problem}`);
     const settings = objectAt(profileValue, `profiles.${name}`);
     for (const [setting, content] of Object.entries(settings)) {
-      const settingProblem = problemIn(setting, content);
+      const settingProblem = problemOfEntry(setting, content);
       if (settingProblem !== undefined) throw fail(`profiles.${name}.${setting} ${settingProblem}`);
     }
     all[name] = settings;
@@ -120,7 +120,7 @@ export function parseConfig(text: string, file: string): Config {
   return { profiles: all };
 }
 
-function problemIn(setting: string, content: unknown): string | undefined {
+function problemOfEntry(setting: string, content: unknown): string | undefined {
   if (!isSetting(setting)) return `is not a setting; settings are ${settingNames.join(', ')}`;
   return typeof content === 'string' ? problemOfSetting(setting, content) : 'is not a string';
 }

@@ -26,7 +26,7 @@ export const projectConfigName = 'firmline.config.json';
 const names = ['page', 'url', 'platform', 'hosts', 'headers', 'scenarios'] as const;
 const folders: ReadonlySet<string> = new Set(['page', 'scenarios']);
 
-const isHeader = (value: unknown): boolean => typeof value === 'string' && headerForm.test(value);
+const isHeaderText = (value: unknown): boolean => typeof value === 'string' && headerForm.test(value);
 
 /** The project's configuration, from this folder upwards; empty without one. */
 export function readProjectConfig(): ProjectConfig {
@@ -58,7 +58,7 @@ export function readProjectConfig(): ProjectConfig {
       ];
     }
     if (name === 'headers') {
-      if (!Array.isArray(entryValue) || !entryValue.every(isHeader))
+      if (!Array.isArray(entryValue) || !entryValue.every(isHeaderText))
         throw fail('headers must be a list of texts such as "x-gate: $STAGING_TOKEN"');
       return [name, entryValue];
     }

@@ -4,7 +4,7 @@ import { holderOf } from '@firmline/util/lock-holder';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Command } from '../commands/command.ts';
 import type { OwnFlag } from '../global-flags.ts';
-import { leaves, wordsOf } from '../testing/command-names.ts';
+import { leaves, commandWords } from '../testing/command-names.ts';
 import { configFolder } from '../testing/config-folder.ts';
 import { tableOf } from '../testing/firm-table.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
@@ -203,10 +203,10 @@ describe('a command that writes', () => {
     const changing = leaves.filter((command) =>
       ['profile', 'dry-run'].every((flag) => (command as Command).ownFlags.includes(flag as OwnFlag)),
     );
-    const names = leaves.map(wordsOf);
+    const names = leaves.map(commandWords);
     const writing = lines.map((line) => names.findLast((name) => line.join(' ').startsWith(name)));
     expect([...writing, 'link verify', 'assistants pull'].toSorted()).toEqual(
-      changing.map(wordsOf).toSorted(),
+      changing.map(commandWords).toSorted(),
     );
   });
 });

@@ -80,22 +80,22 @@ export const noFirm = (slug: string, nearSlug?: string) =>
     `${nearSlug === undefined ? '' : `Did you mean "${nearSlug}"? `}${firmline} firms list shows all firms.`,
   );
 
-const noFirmIn = async ({ repository }: Firms, slug: string) =>
+const noFirmWithHint = async ({ repository }: Firms, slug: string) =>
   noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 
 /** The firm with a slug or link, or the old link itself. */
-export async function findRow(slugOrLink: string, firms: Firms): Promise<LinkedFirm> {
+export async function findFirmOrOldLink(slugOrLink: string, firms: Firms): Promise<LinkedFirm> {
   const slugs = firms.slugsOf(slugOrLink);
   for (const slug of slugs) {
     const firm = await firms.repository.get(slug);
     if (firm) return firms.link(firm);
   }
-  throw await noFirmIn(firms, slugs.at(-1) ?? slugOrLink);
+  throw await noFirmWithHint(firms, slugs.at(-1) ?? slugOrLink);
 }
 
 /** The firm with a slug or link, or the one to which an old link leads. */
 export async function findFirm(slugOrLink: string, firms: Firms): Promise<LinkedFirm> {
-  const { slug, leadsTo, ...row } = await findRow(slugOrLink, firms);
+  const { slug, leadsTo, ...row } = await findFirmOrOldLink(slugOrLink, firms);
   const firm = leadsTo === '' ? null : await firms.repository.get(leadsTo);
   if (firm === null) return { slug, leadsTo, ...row };
   firms.note(printable(`"${slug}" is an old link of "${leadsTo}".`));
@@ -108,11 +108,11 @@ export async function withOldLinks(firm: LinkedFirm, { repository, link }: Firms
   return { ...firm, oldLinks };
 }
 
-export const showFirm = (slugOrLink: string, flags: FirmsFlags): Promise<LinkedFirm> =>
+export const openFirm = (slugOrLink: string, flags: FirmsFlags): Promise<LinkedFirm> =>
   findFirm(slugOrLink, openFirms(flags));
 
 /** The firms with these slugs, in pages: of all firms if they are not many more than the wanted ones. */
-export async function* pagesNamed(
+export async function* pagesOfSlugs(
   slugs: readonly string[],
   repository: FirmRepository,
 ): AsyncGenerator<readonly StoredFirm[]> {
@@ -128,13 +128,13 @@ export async function firmsBySlug(
   repository: FirmRepository,
 ): Promise<ReadonlyMap<string, StoredFirm>> {
   const firmsBySlugs = new Map<string, StoredFirm>();
-  for await (const firms of pagesNamed(slugs, repository))
+  for await (const firms of pagesOfSlugs(slugs, repository))
     for (const firm of firms) firmsBySlugs.set(firm.slug, firm);
   return firmsBySlugs;
 }
 
 /** The firms and old links with these slugs or links, each once. @param needs whether all must exist, or only one */
-export async function firmsNamed(slugsOrLinks: readonly string[], needs: 'all' | 'one', firms: Firms) {
+export async function findFirms(slugsOrLinks: readonly string[], needs: 'all' | 'one', firms: Firms) {
   const possibleSlugLists = slugsOrLinks.map(firms.slugsOf);
   const storedFirms = await firmsBySlug(possibleSlugLists.flat(), firms.repository);
   const slugs = new Set(
@@ -143,6 +143,6 @@ export async function firmsNamed(slugsOrLinks: readonly string[], needs: 'all' |
   const presentFirms = [...slugs].flatMap((slug) => storedFirms.get(slug) ?? []);
   const lostNames = possibleSlugLists.find((slugList) => !slugList.some((slug) => storedFirms.has(slug)));
   if (lostNames !== undefined && (needs === 'all' || presentFirms.length === 0))
-    throw await noFirmIn(firms, lostNames.at(-1) ?? '');
+    throw await noFirmWithHint(firms, lostNames.at(-1) ?? '');
   return { present: presentFirms, missing: [...slugs].filter((slug) => !storedFirms.has(slug)) };
 }

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readKnownFirms } from '../calls/firms-of-calls.ts';
+import { readFirmsOfCalls } from '../calls/firms-of-calls.ts';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { runFirmline } from '../testing/run-firmline.ts';
-import { showFirm } from './connect.ts';
+import { openFirm } from './connect.ts';
 
 const firms = firmSuite();
 beforeEach(() => firms.add({ slug: 'a' }, { slug: 'hartwell-lowe' }));
@@ -102,16 +102,16 @@ describe('a firm that does not exist', () => {
   );
 
   it('has no suggestion if no slug is close, or if the search fails', async () => {
-    await expect(showFirm('roe', memoryOutput())).rejects.toMatchObject({ hint: all });
+    await expect(openFirm('roe', memoryOutput())).rejects.toMatchObject({ hint: all });
     firms.before(({ url }, response) => {
       if (!url.includes('or=')) return false;
       response.writeHead(400).end('{}');
       return true;
     });
-    await expect(showFirm('hartwel-lowe', memoryOutput())).rejects.toMatchObject({ hint: all });
+    await expect(openFirm('hartwel-lowe', memoryOutput())).rejects.toMatchObject({ hint: all });
   });
 
   it('has no calls, and a similar one is suggested', async () => {
-    await expect(readKnownFirms(memoryOutput(), 'hartwel-lowe')).rejects.toMatchObject({ hint });
+    await expect(readFirmsOfCalls(memoryOutput(), 'hartwel-lowe')).rejects.toMatchObject({ hint });
   });
 });

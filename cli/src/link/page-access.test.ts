@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { redact } from '@firmline/util/redact';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { testFolder } from '../testing/test-folder.ts';
-import { namedAccess, readAccess } from './page-access.ts';
+import { accessWithoutSecrets, readAccess } from './page-access.ts';
 
 const folder = testFolder();
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`;
@@ -30,9 +30,9 @@ it('reads passwords and headers, secret ones from the environment and from files
 
 it('writes what names a secret into the configuration, and nothing else', () => {
   const header = ['x-gate: $STAGING_TOKEN', 'x-other: written-in-full'];
-  expect(namedAccess({ url: 'https://ops:$STAGING_PASSWORD@x.example/', header })).toEqual({
+  expect(accessWithoutSecrets({ url: 'https://ops:$STAGING_PASSWORD@x.example/', header })).toEqual({
     url: 'https://ops:$STAGING_PASSWORD@x.example/',
     headers: ['x-gate: $STAGING_TOKEN'],
   });
-  expect(namedAccess({ url: 'https://ops:word@x.example/' })).toEqual({ url: 'https://x.example/' });
+  expect(accessWithoutSecrets({ url: 'https://ops:word@x.example/' })).toEqual({ url: 'https://x.example/' });
 });

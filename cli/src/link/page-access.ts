@@ -22,14 +22,14 @@ export function readAccess({ url, header = [] }: AccessFlags): {
 } {
   const headerPairs = header.map((one): [string, string] => {
     const [, name = '', value = ''] = headerForm.exec(one) ?? [];
-    return [name.toLowerCase(), secretIn(value)];
+    return [name.toLowerCase(), resolveSecret(value)];
   });
   const address = url === undefined ? undefined : new URL(url);
   const [name, password] = [address?.username, address?.password].map((part = '') =>
     decodeURIComponent(part),
   );
   if (name || password) {
-    const pair = `${name}:${secretIn(password ?? '')}`;
+    const pair = `${name}:${resolveSecret(password ?? '')}`;
     rememberSecret(pair.slice(pair.indexOf(':') + 1));
     headerPairs.unshift(['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]);
   }
@@ -52,24 +52,24 @@ export function withoutPassword(url: string): string {
 export const accessFlagsOf = ({ header = [] }: AccessFlags): readonly string[] =>
   header.flatMap((one) => {
     const [, name = '', value = ''] = headerForm.exec(one) ?? [];
-    return ['--header', `${name}: ${reference.test(value) ? value : '…'}`];
+    return ['--header', `${name}: ${secretReference.test(value) ? value : '…'}`];
   });
 
 /** The same for a file that others read: what only names a secret, and nothing that was written in full. */
-export const namedAccess = ({ url, header = [] }: AccessFlags) => ({
+export const accessWithoutSecrets = ({ url, header = [] }: AccessFlags) => ({
   ...(url !== undefined && {
-    url: reference.test(decodeURIComponent(new URL(url).password)) ? url : withoutPassword(url),
+    url: secretReference.test(decodeURIComponent(new URL(url).password)) ? url : withoutPassword(url),
   }),
   ...(header.some(namesSecret) && { headers: header.filter(namesSecret) }),
 });
 
-const namesSecret = (header: string): boolean => reference.test(headerForm.exec(header)?.[2] ?? '');
+const namesSecret = (header: string): boolean => secretReference.test(headerForm.exec(header)?.[2] ?? '');
 
 /** A variable or a file that has the last word of a value. */
-const reference = /^(.*\s|)(?:\$([A-Za-z_]\w*)|@(.+))$/;
+const secretReference = /^(.*\s|)(?:\$([A-Za-z_]\w*)|@(.+))$/;
 
-function secretIn(value: string): string {
-  const [, before = '', variable, file] = reference.exec(value) ?? [];
+function resolveSecret(value: string): string {
+  const [, before = '', variable, file] = secretReference.exec(value) ?? [];
   if (variable === undefined && file === undefined) return value;
   const secret = variable === undefined ? readSecret(file ?? '') : process.env[variable];
   if (secret === undefined || secret === '')

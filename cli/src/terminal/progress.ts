@@ -1,4 +1,4 @@
-import { printable, groupDigits } from '../text.ts';
+import { printable, groupDigits, twoDigits } from '../text.ts';
 import { canFollow, liveLine } from './live-line.ts';
 import type { Output } from './output.ts';
 
@@ -71,8 +71,6 @@ const timeLeft = (doneCount: number, total: number, elapsedMs: number): string =
   doneCount === 0 || doneCount >= total || elapsedMs < 500
     ? ''
     : `${duration(((total - doneCount) / doneCount) * elapsedMs)} left`;
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Such as "7 s", "3 min 05 s" or "2 h 10 min". */
 function duration(ms: number): string {

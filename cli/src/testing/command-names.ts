@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createProgram } from '../commands/program.ts';
 import { memoryOutput } from './memory-output.ts';
 
-export { wordsOf } from '../commands/command.ts';
+export { commandWords } from '../commands/command.ts';
 
 const childrenOf = (command: Command) => command.commands.filter((child) => !child.name().startsWith('__'));
 

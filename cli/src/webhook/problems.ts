@@ -31,7 +31,7 @@ export function webPageProblem({ body }: Pick<WebhookAnswer, 'body'>): WebhookPr
 }
 
 /** Whether a field says no. Other names, such as `code` or `message`, mean something else to each service. */
-function saysNo([name, value]: readonly [string, unknown]): boolean {
+function isRefusal([name, value]: readonly [string, unknown]): boolean {
   const text = asText(value);
   if (/^(?:success|ok)$/i.test(name)) return /^false$/i.test(text);
   if (/^(?:status|result)$/i.test(name)) return /^(?:error|fail|failed|failure)$/i.test(text);
@@ -46,7 +46,7 @@ export function refusalProblem({ body }: Pick<WebhookAnswer, 'body'>): WebhookPr
   const content = parsedJson(body ?? '');
   // n8n responds with a list of its last items.
   const records = (Array.isArray(content) ? (content as unknown[]) : [content]).filter(isObject);
-  const refusal = records.flatMap((record) => Object.entries(record)).find(saysNo);
+  const refusal = records.flatMap((record) => Object.entries(record)).find(isRefusal);
   if (refusal === undefined) return undefined;
   const [name, value] = refusal;
   return {

@@ -9,7 +9,7 @@ import { findLanguageModel, type LanguageModelAccess } from '../../config/connec
 import { findGroup } from '../../config/resolve.ts';
 import { userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { showFirm } from '../../firms/connect.ts';
+import { openFirm } from '../../firms/connect.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import type { Output } from '../../terminal/output.ts';
 import { hanging, printable, safeJson } from '../../text.ts';
@@ -139,7 +139,7 @@ function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'],
 }
 
 async function openRehearsal(slugOrLink: string, output: Output) {
-  const firm = await showFirm(slugOrLink, output);
+  const firm = await openFirm(slugOrLink, output);
   const access = findLanguageModel(output.flags.profile);
   const model = access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
   const rehearsal = createRehearsal({

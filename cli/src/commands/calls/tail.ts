@@ -29,7 +29,7 @@ event is a line. A lost connection is tried again; q or Ctrl-C leaves.
 Examples:
   $ firmline calls tail
   $ firmline calls tail --webhooks --json | jq -r 'select(.kind == "caption").text'`)
-    .action((flags: TailFlags) => tail(flags, output));
+    .action((flags: TailFlags) => tailCalls(flags, output));
 }
 
 interface TailFlags {
@@ -37,7 +37,7 @@ interface TailFlags {
   readonly webhooks?: boolean;
 }
 
-async function tail(flags: TailFlags, output: Output): Promise<void> {
+async function tailCalls(flags: TailFlags, output: Output): Promise<void> {
   // Debug lines would be drawn into the board.
   const isBoard = output.interactive && !output.flags.debug;
   const quietOutput: Output = isBoard ? { ...output, note: () => undefined } : output;

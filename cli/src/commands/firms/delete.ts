@@ -2,7 +2,7 @@ import type { FirmRecord } from '@firmline/sdk/firms';
 import { requireOneWay, userError } from '../../errors.ts';
 import { blockFirms, blockListFile } from '../../firms/block-list.ts';
 import { keyOfChange } from '../../firms/changes.ts';
-import { openFirms, firmsNamed } from '../../firms/connect.ts';
+import { openFirms, findFirms } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import { firmline } from '../../invocation.ts';
@@ -65,7 +65,7 @@ async function deleteFirms(
   if (file === undefined && slugsOrLinks.length === 0) throw inputNeeded('The firm', '<slug>');
   const inFile = file === undefined ? undefined : await slugsIn(await readSource(file));
   const firms = openFirms(output);
-  const { present: selectedFirms, missing } = await firmsNamed(
+  const { present: selectedFirms, missing } = await findFirms(
     inFile ?? slugsOrLinks,
     inFile === undefined ? 'all' : 'one',
     firms,

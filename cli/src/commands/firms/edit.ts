@@ -2,7 +2,7 @@ import { expiryTime, parseSlug, validateTexts, type FirmRecord } from '@firmline
 import { invalidInput } from '../../errors.ts';
 import { keyOfChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/words/check-texts.ts';
-import { openFirms, type Firms, findFirm, findRow, withOldLinks } from '../../firms/connect.ts';
+import { openFirms, type Firms, findFirm, findFirmOrOldLink, withOldLinks } from '../../firms/connect.ts';
 import { type LinkedFirm, slugMaker, type WrittenFirm } from '../../firms/slugs.ts';
 import { expirySentence } from '../../firms/words/times.ts';
 import { differingFields } from '../../firms/write.ts';
@@ -129,7 +129,7 @@ async function changeFirm(
   const print = (writtenFirm: WrittenFirm) => printFirm(withWarnings(writtenFirm, suspicions), output);
   if (output.flags.dryRun) return isTable ? undefined : print({ ...firms.link(next), dryRun: true });
   requireWholeChange(writeOutcome, writes, 'Run the same command again.');
-  const writtenFirm = await withOldLinks(await findRow(next.slug, firms), firms);
+  const writtenFirm = await withOldLinks(await findFirmOrOldLink(next.slug, firms), firms);
   if (isRenamed && !writtenFirm.oldLinks.some(({ slug: oldSlug }) => oldSlug === firm.slug))
     throw oldLinkLostError(firm);
   if (!isTable) return print(writtenFirm);

@@ -8,8 +8,8 @@ import type { ImportPlan, PlannedRow } from '../../firms/import/plan.ts';
 import {
   importFiles,
   missingFile,
-  ownColumns,
-  requireFiles,
+  columnsOfFile,
+  requireWritableFiles,
   rowsError,
   writeLinks,
   writeReport,
@@ -168,7 +168,7 @@ async function writeReportAndLinks(
     );
   const storedRows = results.filter(isStored);
   const links = await writeFile(dryRun ? undefined : linksFile(storedRows, importRun), (file) =>
-    writeLinks(file, table, ownColumns(table, firms.isLink), linksOfRows(storedRows, firms)),
+    writeLinks(file, table, columnsOfFile(table, firms.isLink), linksOfRows(storedRows, firms)),
   );
   return { report, links, missing: fileErrors };
 }
@@ -227,7 +227,7 @@ const rowWithEnd = (row: PlannedRow, end: Pick<PlannedRow, 'outcome'> & Partial<
 
 /** Checks before anything is written that the files of an import can be. */
 export const requireImportFiles = ({ rows }: ImportPlan, importRun: ImportRun): Promise<void> =>
-  requireFiles({ report: reportFile(importRun), links: linksFile(rows, importRun) });
+  requireWritableFiles({ report: reportFile(importRun), links: linksFile(rows, importRun) });
 
 /** Where the outcome of each row goes: on request, if rows fail, and in place of an older one. */
 function reportFile({ input, flags, output, table }: ImportRun, { isBad = false } = {}): string | undefined {

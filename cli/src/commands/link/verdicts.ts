@@ -20,7 +20,7 @@ const styles: Readonly<Record<Status, 'green' | 'red' | 'yellow' | 'dim'>> = {
   'not-judged': 'yellow',
 };
 
-const markVerdict = (status: Status, width: number, output: Output) =>
+const styleStatus = (status: Status, width: number, output: Output) =>
   output.style(styles[status], status.padEnd(width));
 
 export async function printVerdicts(
@@ -51,7 +51,7 @@ const unjudgedChecks = ({ checks }: LinkVerdict): readonly LinkCheck[] =>
 
 const headline = (verdict: LinkVerdict, output: Output) =>
   [
-    markVerdict(verdict.outcome, 14, output) + printable(linkName(verdict)),
+    styleStatus(verdict.outcome, 14, output) + printable(linkName(verdict)),
     printable(verdict.url),
     milliseconds(verdict.durationMs),
   ].join('  ');
@@ -82,11 +82,11 @@ function printWords(
 ): void {
   const line = (title: string, text: string) =>
     output.data(`  ${output.style('dim', title.padEnd(11))}${hanging(printable(text), 13, output.columns)}`);
-  line('expected', differences.length === 0 ? expected : wordsIn(differences, 'expected'));
-  line('heard', heardText === '' ? 'nothing' : wordsIn(differences, 'heard'));
+  line('expected', differences.length === 0 ? expected : markDifferences(differences, 'expected'));
+  line('heard', heardText === '' ? 'nothing' : markDifferences(differences, 'heard'));
 }
 
-function wordsIn(
+function markDifferences(
   differences: NonNullable<LinkVerdict['words']>['differences'],
   side: 'expected' | 'heard',
 ): string {
@@ -100,7 +100,7 @@ function wordsIn(
 const emptyWord = { text: '' };
 
 const checkLine = ({ name, status, seen: detail }: LinkCheck, output: Output) =>
-  `  ${markVerdict(status, 11, output)}${name.padEnd(15)}${hanging(printable(detail), 28, output.columns)}`;
+  `  ${styleStatus(status, 11, output)}${name.padEnd(15)}${hanging(printable(detail), 28, output.columns)}`;
 
 function summarizeVerdicts(verdicts: readonly LinkVerdict[]): string {
   const count = (outcome: LinkVerdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;

@@ -4,7 +4,7 @@ import { pagePlace } from '../../config/connections.ts';
 import { requireOneWay, userError, serviceError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { firmline } from '../../invocation.ts';
-import { findFirm, firmsNamed, openFirms, showFirm } from '../../firms/connect.ts';
+import { findFirm, findFirms, openFirms, openFirm } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { readSource } from '../../firms/table/rows.ts';
@@ -201,7 +201,7 @@ async function selectLinks(
   output: Output,
 ): Promise<LinkToVisit[]> {
   if (url !== undefined) {
-    const firm = slugsOrLinks[0] === undefined ? undefined : await showFirm(slugsOrLinks[0], output);
+    const firm = slugsOrLinks[0] === undefined ? undefined : await openFirm(slugsOrLinks[0], output);
     return [{ slug: firm?.slug ?? slugFromPath(new URL(url).pathname), url, firm }];
   }
   const isList = all || file !== undefined;
@@ -212,7 +212,7 @@ async function selectLinks(
     return [targetOf(withLink(await findFirm(slugOrLink, firms), firms))];
   if (all) return (await allLinkedFirms(firms)).map(targetOf);
   const selectedSlugs = file === undefined ? slugsOrLinks : await slugsIn(await readSource(file));
-  const { present } = await firmsNamed(selectedSlugs, 'all', firms);
+  const { present } = await findFirms(selectedSlugs, 'all', firms);
   return present.map((firm) => targetOf(withLink(firms.link(firm), firms)));
 }
 

@@ -182,15 +182,15 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
 }
 
 /**
- * Those of the scenarios that the last run left without a pass, and what it left beside them: a narrower run, a new name
- * or a deleted file fixes nothing.
+ * The scenarios that did not pass in the last run, and those of them that this run does not select: a narrower run, a
+ * renamed or a deleted scenario fixes nothing.
  * @throws UsageError if nothing is left to run: a run of no scenario proves nothing
  */
 async function failedLast(all: readonly Scenario[], folder: string) {
-  const last = await readReportAt(folder);
+  const lastReport = await readReportAt(folder);
   const failedScenarios = [
-    ...last.scenarios.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not-applicable'),
-    ...(last.environment.remaining ?? []),
+    ...lastReport.scenarios.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not-applicable'),
+    ...(lastReport.environment.remaining ?? []),
   ].map(({ id, file }) => ({ id, file }));
   const scenarios = all.filter((scenario) => failedScenarios.some(({ id }) => id === scenarioId(scenario)));
   const remainingScenarios = failedScenarios.filter(

@@ -97,7 +97,9 @@ function compare(config: PageConfig, values: Settings, pageUrl: string): DoctorF
     // The key identifies the project.
     if (name === 'supabaseUrl' && isPassedOn(pageValue, pageUrl)) return values.anonKey ? 'same' : 'unknown';
     if (ownValue === undefined) return 'unknown';
-    return normal(name, ownValue, pageUrl) === normal(name, pageValue, pageUrl) ? 'same' : 'different';
+    return absoluteValue(name, ownValue, pageUrl) === absoluteValue(name, pageValue, pageUrl)
+      ? 'same'
+      : 'different';
   });
   const namesOf = (state: 'same' | 'different' | 'unknown') =>
     (states.get(state) ?? []).map(([name]) => name).join(', ');
@@ -116,10 +118,10 @@ function compare(config: PageConfig, values: Settings, pageUrl: string): DoctorF
 
 /** Whether the page's host is to forward the look-up. The key then identifies the project, because each has its own. */
 const isPassedOn = (supabaseUrl: string, pageUrl: string): boolean =>
-  normal('supabaseUrl', supabaseUrl, pageUrl) === normal('supabaseUrl', '/_', pageUrl);
+  absoluteValue('supabaseUrl', supabaseUrl, pageUrl) === absoluteValue('supabaseUrl', '/_', pageUrl);
 
 /** Addresses may be relative to the page. */
-const normal = (name: Setting, value: string, pageUrl: string): string =>
+const absoluteValue = (name: Setting, value: string, pageUrl: string): string =>
   name.endsWith('Url') ? (URL.parse(value, pageUrl)?.href.replace(/\/+$/, '') ?? value) : value;
 
 async function searchSecrets(

@@ -17,13 +17,13 @@ import {
 export const nameUses = ['name', 'firstName', 'lastName'] as const;
 
 /** Why a column is left out whose name is a weak word for a field, if its values do not show what it is. */
-const perhapsOther = 'it may mean something else';
+const unsureReason = 'it may mean something else';
 
 /** Why a name is left out that is not of the person whom the other columns name. */
-export const ofAnother = 'it names who pays or receives';
+export const otherPersonReason = 'it names who pays or receives';
 
 /** Why a column is left out that has a name too. */
-export const secondPerson = 'it may name another person';
+export const secondPersonReason = 'it may name another person';
 
 export type MappedTable = Pick<Table, 'columns' | 'rows'> &
   Partial<Pick<Table, 'isHeaderGuessed' | 'sheets' | 'hiddenColumns'>>;
@@ -55,9 +55,9 @@ export function addCandidates(
     if (nameUse === undefined || takenColumns.has(index)) continue;
     const { use, certainty } = nameUse;
     const values = valuesAt(index, sample);
-    const reason = misfit(use, certainty, values);
-    const isWeak = certainty === 2 && weakUses.has(use) && !(use === 'companyName' && areFirms(values));
-    if (reason !== undefined || isWeak) unreadReasons.set(index, reason ?? perhapsOther);
+    const reason = findMisfit(use, certainty, values);
+    const isWeak = certainty === 2 && weakUses.has(use) && !(use === 'companyName' && areOftenFirms(values));
+    if (reason !== undefined || isWeak) unreadReasons.set(index, reason ?? unsureReason);
     else candidates.set(use, [...(candidates.get(use) ?? []), { index, certainty }]);
   }
   const people = nameUses.flatMap((use) => candidates.get(use) ?? []);
@@ -67,17 +67,17 @@ export function addCandidates(
       candidates.get(use)?.filter((one) => roleOf(one) > nearestRole === isOther),
     );
     candidates.set(use, nearCandidates);
-    for (const { index } of others) unreadReasons.set(index, ofAnother);
+    for (const { index } of others) unreadReasons.set(index, otherPersonReason);
   }
-  moveCompanies(columnFacts);
-  moveFirms(columnFacts, unreadReasons);
+  moveCompaniesOfContacts(columnFacts);
+  moveColumnsOfFirms(columnFacts, unreadReasons);
   for (const use of nameUses) {
     // "Contact1 First Name" beside "First Name" is of somebody else.
     const sameUse = candidates.get(use) ?? [];
     const plainOnes = sameUse.filter(({ index }) => !/\d/.test(columns[index] ?? ''));
     if (plainOnes.length === 0 || plainOnes.length === sameUse.length) continue;
     for (const one of sameUse.filter((other) => !plainOnes.includes(other)))
-      unreadReasons.set(one.index, secondPerson);
+      unreadReasons.set(one.index, secondPersonReason);
     candidates.set(use, plainOnes);
   }
   // A person who looks at the sheet sees only the others. "Firm Name" without a value hides no firms in "Account", nor
@@ -88,7 +88,7 @@ export function addCandidates(
 }
 
 /** "Customer Name", or a name whose values are firms, is the company of a "Contact Person". Without one, it may be a person's. */
-function moveCompanies({ columns, sample, candidates }: ColumnFacts): void {
+function moveCompaniesOfContacts({ columns, sample, candidates }: ColumnFacts): void {
   const isContact = ({ index }: Candidate) => contactWords.isIn(columns[index] ?? '');
   const people = nameUses.flatMap((use) => candidates.get(use) ?? []);
   if (!people.some(isContact) || (candidates.get('companyName') ?? []).length > 0) return;
@@ -96,7 +96,7 @@ function moveCompanies({ columns, sample, candidates }: ColumnFacts): void {
     candidates.get('name') ?? [],
     (one) =>
       !isContact(one) &&
-      (customerWords.isIn(columns[one.index] ?? '') || areFirms(valuesAt(one.index, sample))),
+      (customerWords.isIn(columns[one.index] ?? '') || areOftenFirms(valuesAt(one.index, sample))),
   );
   candidates.set('name', namesByKind.get(false) ?? []).set('companyName', namesByKind.get(true) ?? []);
 }
@@ -105,14 +105,14 @@ function moveCompanies({ columns, sample, candidates }: ColumnFacts): void {
 const manyFirms = 5;
 
 /** A column of names whose values are firms has no people. It is the company if others have them. */
-function moveFirms(
+function moveColumnsOfFirms(
   { sample, candidates }: ColumnFacts,
   unreadReasons: Map<number, string | undefined>,
 ): void {
   const [firms = [], people = []] = [true, false].map((areFirmNames) =>
     candidates.get('name')?.filter(({ index }) => {
       const values = valuesAt(index, sample);
-      return (values.length >= manyFirms && firmsIn(values) * 2 > values.length) === areFirmNames;
+      return (values.length >= manyFirms && countFirmNames(values) * 2 > values.length) === areFirmNames;
     }),
   );
   candidates.set('name', people);
@@ -128,11 +128,12 @@ export const isEmpty = ({ index }: Pick<Candidate, 'index'>, rows: Table['rows']
   rows.every(({ cells }) => !cells[index]?.trim());
 
 /** "Law firm" or "Company" alone is a kind of firms. */
-const firmsIn = (values: readonly string[]): number =>
+const countFirmNames = (values: readonly string[]): number =>
   values.filter((value) => isFirmName(value) && !companyKinds.is(value)).length;
 
 /** Whether a quarter of the values are names of firms. */
-export const areFirms = (values: readonly string[]): boolean => firmsIn(values) * 4 > values.length;
+export const areOftenFirms = (values: readonly string[]): boolean =>
+  countFirmNames(values) * 4 > values.length;
 
 /** What the page or the assistant says, or when a link ends, is not read by a word that programs also use for other things. */
 const weakUses = new Set<ColumnUse>(['companyName', 'firstMessage', 'system', 'expiresAt']);
@@ -146,7 +147,7 @@ const looksLike = {
   address: /^(?:https?:\/\/|www\.|mailto:)|^\/|^\S+@\S+\.\S+$/i,
 } as const;
 
-function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[]): string | undefined {
+function findMisfit(use: ColumnUse, certainty: Certainty, values: readonly string[]): string | undefined {
   const areMost = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
   if (nameUses.some((one) => one === use) && areMost(isHeaderWord)) return 'its values are names of columns';
   const isName = [...nameUses, 'companyName'].includes(use);
@@ -169,7 +170,7 @@ function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[])
 }
 
 /** The most certain of the columns that could be a field. */
-export function mostCertain(use: ColumnUse, columnFacts: ColumnFacts): number | undefined {
+export function mostCertainColumn(use: ColumnUse, columnFacts: ColumnFacts): number | undefined {
   const { columns, candidates, hiddenColumns } = columnFacts;
   const isHidden = ({ index }: Candidate) => hiddenColumns?.has(index) === true;
   const [first, ...others] = candidates.get(use) ?? [];
@@ -178,8 +179,8 @@ export function mostCertain(use: ColumnUse, columnFacts: ColumnFacts): number | 
     (one) =>
       isHidden(one) === isHidden(first) &&
       (one.certainty === first.certainty
-        ? differ(first.index, one.index, columnFacts)
-        : use === 'name' && one.certainty < 2 && areOfOthers(first.index, one.index, columnFacts)),
+        ? contradict(first.index, one.index, columnFacts)
+        : use === 'name' && one.certainty < 2 && haveDifferentNames(first.index, one.index, columnFacts)),
   );
   if (rival === undefined) return first.index;
   const [one = '', other = ''] = [columns[first.index], columns[rival.index]];
@@ -201,15 +202,18 @@ export function mostCertain(use: ColumnUse, columnFacts: ColumnFacts): number | 
 }
 
 /** A column "Name" beside a first or last name may be the whole name or the other part ("Vorname" and "Name"). */
-export function namePartsOf(columnFacts: ColumnFacts): {
+export function findNameColumns(columnFacts: ColumnFacts): {
   readonly template?: ValueTemplate;
   readonly first?: number | undefined;
   readonly last?: number | undefined;
 } {
-  const [firstName, family] = [mostCertain('firstName', columnFacts), mostCertain('lastName', columnFacts)];
+  const [firstName, family] = [
+    mostCertainColumn('firstName', columnFacts),
+    mostCertainColumn('lastName', columnFacts),
+  ];
   const part = firstName ?? family;
   if (part === undefined) {
-    const name = mostCertain('name', columnFacts);
+    const name = mostCertainColumn('name', columnFacts);
     return name === undefined ? {} : { template: [name] };
   }
   const { sample, candidates } = columnFacts;
@@ -223,7 +227,7 @@ export function namePartsOf(columnFacts: ColumnFacts): {
       sample.length;
   const wholeColumn =
     parts.length === 0
-      ? mostCertain('name', columnFacts)
+      ? mostCertainColumn('name', columnFacts)
       : others.find(
           (index) =>
             hasValues(index) &&
@@ -233,7 +237,7 @@ export function namePartsOf(columnFacts: ColumnFacts): {
   if (hasValues(wholeColumn)) return { first: firstName, last: family, template: [wholeColumn] };
   const [first = others[0], last = others[0]] = [firstName, family];
   if (first === undefined) return { last };
-  const infix = mostCertain('infix', columnFacts);
+  const infix = mostCertainColumn('infix', columnFacts);
   const separator = infix === undefined ? [' '] : [' ', infix, ' '];
   return { first, last, template: last === undefined ? [first] : [first, ...separator, last] };
 }
@@ -258,15 +262,15 @@ function mostlyContains(
 }
 
 /** Whether two columns mostly have different names: "Name" may be of a meeting or a firm beside "Invitee Name". */
-const areOfOthers = (one: number, other: number, facts: ColumnFacts): boolean =>
+const haveDifferentNames = (one: number, other: number, facts: ColumnFacts): boolean =>
   mostlyContains(one, other, facts) === false && mostlyContains(other, one, facts) === false;
 
 /** Whether a column has other names than those that are read. A firm may be called by the last name. */
-export const isOfOthers = (column: number, template: ValueTemplate, facts: ColumnFacts): boolean =>
+export const hasOtherNames = (column: number, template: ValueTemplate, facts: ColumnFacts): boolean =>
   template.some((part) => typeof part === 'number' && mostlyContains(column, part, facts) === false);
 
 /** Whether two columns contradict each other. An empty value contradicts nothing. */
-export const differ = (one: number, other: number, { rows }: ColumnFacts): boolean =>
+export const contradict = (one: number, other: number, { rows }: ColumnFacts): boolean =>
   rows.some(({ cells }) => {
     const [value = '', otherValue = ''] = [cells[one]?.trim(), cells[other]?.trim()];
     return value !== '' && otherValue !== '' && value !== otherValue;

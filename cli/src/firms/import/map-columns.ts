@@ -1,9 +1,9 @@
 import {
   addCandidates,
-  differ,
-  isOfOthers,
-  mostCertain,
-  namePartsOf,
+  contradict,
+  hasOtherNames,
+  mostCertainColumn,
+  findNameColumns,
   type Candidate,
   type ColumnFacts,
   type MappedTable,
@@ -11,7 +11,13 @@ import {
 import { useOfColumn, type ColumnUse } from '../words/column-names.ts';
 import { fieldNames, type FirmField } from '../words/fields.ts';
 import { doubtsIn, type Doubt } from '../words/opt-outs.ts';
-import { addOthers, companiesAmong, noName, readWhere, type UnreadColumn } from './unread-columns.ts';
+import {
+  explainUnreadColumns,
+  companiesAmong,
+  noName,
+  fallbackReasonStart,
+  type UnreadColumn,
+} from './unread-columns.ts';
 import { chosenFields, valueOfColumn, writtenTemplate, type ValueTemplate } from '../words/value-template.ts';
 
 /** The columns of first and last name, and what the name is: put together of them, a column of its own, or the first one alone. */
@@ -57,15 +63,15 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   addCandidates(columnFacts, new Set([...fields.values()].flat()), unreadReasons);
 
   const names = isOpen('name')
-    ? namePartsOf(columnFacts)
+    ? findNameColumns(columnFacts)
     : { last: columnFacts.candidates.get('lastName')?.[0]?.index };
   const { first, last, template } = names;
   if (template !== undefined) fields.set('name', template);
   for (const field of fieldNames) {
-    const column = field !== 'name' && isOpen(field) ? mostCertain(field, columnFacts) : undefined;
+    const column = field !== 'name' && isOpen(field) ? mostCertainColumn(field, columnFacts) : undefined;
     if (column !== undefined) fields.set(field, [column]);
   }
-  addOthers(columnFacts, fields, mappedUses, unreadReasons);
+  explainUnreadColumns(columnFacts, fields, mappedUses, unreadReasons);
   // A table without names can change firms that exist.
   if (!fields.has('name') && !fields.has('slug')) throw noName(table, unreadReasons);
   const usedColumns = new Set([...fields.values()].flat());
@@ -116,13 +122,13 @@ function fallbacksOf(
       !template.includes(index) &&
       hiddenColumns?.has(index) !== true &&
       (field === 'name'
-        ? !isOfOthers(index, template, columnFacts)
-        : certainty < 2 && !differ(Number(template[0]), index, columnFacts)) &&
+        ? !hasOtherNames(index, template, columnFacts)
+        : certainty < 2 && !contradict(Number(template[0]), index, columnFacts)) &&
       rows.some(({ cells }) => cells[index]?.trim() && !valueOfColumn(template, cells)?.trim());
     const fallback = candidates.get(field)?.find(fills)?.index;
     if (fallback === undefined) continue;
     fallbacks.set(field, fallback);
-    unreadReasons.set(fallback, `${readWhere} "${writtenTemplate(template, columns)}" is empty`);
+    unreadReasons.set(fallback, `${fallbackReasonStart} "${writtenTemplate(template, columns)}" is empty`);
   }
   return fallbacks;
 }

@@ -115,7 +115,7 @@ export function matchRows(
     if (match.match === 'same' || match.match === 'new') linesBySlug.set(match.slug, row.line);
     return match;
   });
-  return withNamesakes(matches, contacts, linesBySlug, options);
+  return markNamesakes(matches, contacts, linesBySlug, options);
 }
 
 /** The identities of a row: its contact with the company, and a whole name alone. */
@@ -155,7 +155,7 @@ function withOptOutElsewhere(
 }
 
 /** The identity of a person with a company; undefined without one, or if the name is too common to tell. */
-const personOf = ({ name, companyName }: Pick<FirmContact, 'name' | 'companyName'>) =>
+const identityOfPerson = ({ name, companyName }: Pick<FirmContact, 'name' | 'companyName'>) =>
   companyName === '' || !/\S\s+\S/.test(name) ? undefined : identityOf({ name });
 
 /**
@@ -163,26 +163,27 @@ const personOf = ({ name, companyName }: Pick<FirmContact, 'name' | 'companyName
  * was edited, a second link would be made silently. In a list that is imported again, somebody probably did that, and a
  * person decides; others are warned of. A name of one word is too common for that.
  */
-function withNamesakes(
+function markNamesakes(
   matches: readonly RowMatch[],
   { bySlug }: StoredContacts,
   linesBySlug: Map<string, number>,
   { unclearDecision }: MatchOptions,
 ): RowMatch[] {
   const newPeople = new Set(
-    matches.flatMap((one) => (one.match === 'new' ? (personOf(contactOf(one.row)) ?? []) : [])),
+    matches.flatMap((one) => (one.match === 'new' ? (identityOfPerson(contactOf(one.row)) ?? []) : [])),
   );
   if (newPeople.size === 0) return [...matches];
   const meantSlugs = new Set(matches.map((one) => ('slug' in one ? one.slug : one.row.slug)));
   const namesakes = new Map<string, StoredContact>();
   for (const contact of bySlug.values()) {
-    const person = contact.leadsTo !== '' || meantSlugs.has(contact.slug) ? undefined : personOf(contact);
+    const person =
+      contact.leadsTo !== '' || meantSlugs.has(contact.slug) ? undefined : identityOfPerson(contact);
     if (person !== undefined && newPeople.has(person)) namesakes.set(person, contact);
   }
   const isImportedAgain = matches.filter(({ match }) => match === 'same').length * 2 > matches.length;
   return matches.map((one) => {
     const contact = contactOf(one.row);
-    const storedNamesake = one.match === 'new' ? namesakes.get(personOf(contact) ?? '') : undefined;
+    const storedNamesake = one.match === 'new' ? namesakes.get(identityOfPerson(contact) ?? '') : undefined;
     if (storedNamesake === undefined || identityOf(storedNamesake) === identityOf(contact)) return one;
     if (isImportedAgain) {
       const reason = reasons.otherCompany(contact, storedNamesake);
@@ -263,7 +264,7 @@ function namedMatch(row: ImportRow, { bySpelling, bySlug }: StoredContacts): Ope
   return { row, match: 'unclear', slug: sameFirm.slug, reason, otherMatch: match };
 }
 
-interface Known {
+interface RowContext {
   readonly contacts: StoredContacts;
   readonly linesBySlug: ReadonlyMap<string, number>;
   readonly earlierRows: Map<string, ImportRow>;
@@ -272,7 +273,7 @@ interface Known {
 /** A match that a person may still have to decide, with what the row is if it is another firm. */
 type OpenMatch = RowMatch & { readonly otherMatch?: RowMatch };
 
-function unnamedMatch(row: ImportRow, rowContext: Known, options: MatchOptions): OpenMatch {
+function unnamedMatch(row: ImportRow, rowContext: RowContext, options: MatchOptions): OpenMatch {
   const { unit } = options;
   const contact = contactOf(row);
   if (contact.name === '' && contact.companyName === '') return leaveOut(row, reasons.nameless);
@@ -307,7 +308,11 @@ const isSameCells = ({ cells }: ImportRow, other: ImportRow): boolean =>
 const contactOf = ({ texts: { name = '', companyName = '' } }: ImportRow) => ({ name, companyName });
 
 /** The stored firm that a row is: one with the same spelling, or perhaps one with another. */
-function storedMatch(row: ImportRow, { contacts, linesBySlug }: Known, options: MatchOptions): OpenMatch {
+function storedMatch(
+  row: ImportRow,
+  { contacts, linesBySlug }: RowContext,
+  options: MatchOptions,
+): OpenMatch {
   const contact = contactOf(row);
   const similarContacts =
     contacts.byIdentity.size === 0 ? undefined : contacts.byIdentity.get(identityOf(contact));
@@ -335,7 +340,7 @@ function storedMatch(row: ImportRow, { contacts, linesBySlug }: Known, options: 
 /** A new firm. With plain slugs, it may be the one that has its slug. */
 function newMatch(
   row: ImportRow,
-  { contacts: { bySlug }, linesBySlug }: Pick<Known, 'contacts' | 'linesBySlug'>,
+  { contacts: { bySlug }, linesBySlug }: Pick<RowContext, 'contacts' | 'linesBySlug'>,
   { style, unit }: MatchOptions,
 ): OpenMatch {
   const { plainSlug: base, isBare } = plainSlugFor(contactOf(row));

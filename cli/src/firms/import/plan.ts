@@ -5,7 +5,7 @@ import {
   type OnConflict,
   type StoredFirm,
 } from '@firmline/sdk/firms';
-import { pagesNamed } from '../connect.ts';
+import { pagesOfSlugs } from '../connect.ts';
 import { fieldNames, type FirmField } from '../words/fields.ts';
 import { textProblems, type TextCode, type TextProblem } from '../words/check-texts.ts';
 import { spellingOf } from '../words/identity.ts';
@@ -79,7 +79,7 @@ export async function planImport(
     if (isOpen(match)) openMatches.set(slugOf(match), match);
     else rows.push(leftOutRow(match));
   }
-  for await (const firms of pagesNamed([...openMatches.keys()], repository))
+  for await (const firms of pagesOfSlugs([...openMatches.keys()], repository))
     for (const firm of firms) {
       const match = openMatches.get(firm.slug);
       if (match === undefined) continue;

@@ -59,7 +59,7 @@ export function readFirms(
   const leaveOutReason = leaveOutRule(table, fields, options);
   const noteIn = noteRule(table, fields, columnMapping.doubts);
   const nameOf = nameReader(table, columnMapping, options);
-  const nameWarning = nameWarningOf(table, columnMapping);
+  const nameWarning = nameWarningRule(table, columnMapping);
   const sameAddress = sameAddressRule(table);
   const link = columns.findIndex((column) => plainName(column) === 'url');
   return rows.map((row) => {
@@ -100,7 +100,7 @@ export function readFirms(
     const addressWarning = isNamed ? undefined : sameAddress(row, values.name);
     if (leftOut !== undefined) return { ...importRow, leftOut };
     const warning =
-      warningOf(row) ??
+      placeWarning(row) ??
       noteIn(row.cells) ??
       (isNamed ? undefined : (nameWarning(row.cells, values) ?? addressWarning));
     return { ...importRow, ...(warning !== undefined && { warning }) };
@@ -108,7 +108,7 @@ export function readFirms(
 }
 
 /** Tells what other cells of a row show that its name may be no person's, or another's. */
-function nameWarningOf({ columns }: RecordTable, { fields, person }: ReadMapping) {
+function nameWarningRule({ columns }: RecordTable, { fields, person }: ReadMapping) {
   const template = fields.get('name') ?? [];
   return (cells: TableRow['cells'], { name = '', companyName = '' }: Values): string | undefined => {
     if (name === '') return undefined;
@@ -151,7 +151,7 @@ function sameAddressRule({ columns, unit = 'line' }: RecordTable) {
 }
 
 /** What a row's place or cells may mean. */
-function warningOf({ isApart = false, linesLikeRows = 0 }: TableRow): string | undefined {
+function placeWarning({ isApart = false, linesLikeRows = 0 }: TableRow): string | undefined {
   if (linesLikeRows > 0) return reasons.linesLikeRows(linesLikeRows);
   return isApart ? reasons.apart : undefined;
 }

@@ -59,7 +59,7 @@ export const importFiles = (input: string, { separator }: Pick<Table, 'separator
 const anotherReport = 'Choose another path with --report.';
 
 /** Checks before firms are written that these files can be, because an old one would pass for a new one. */
-export async function requireFiles(files: {
+export async function requireWritableFiles(files: {
   readonly report: string | undefined;
   readonly links: string | undefined;
 }): Promise<void> {
@@ -91,16 +91,16 @@ export async function writeReport(file: string, rows: readonly PlannedRow[], uni
 }
 
 /** The columns of a table that are the file's own, without those of the slug, the link and the expiry. */
-export interface OwnColumns {
+export interface FileColumns {
   readonly names: readonly string[];
   readonly cellsOf: (line: number) => readonly string[];
 }
 
 /** @param isLink whether a cell may be a link of ours: a column "URL" may have the addresses of another site */
-export function ownColumns(
+export function columnsOfFile(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   isLink: (cell: string) => boolean,
-): OwnColumns {
+): FileColumns {
   const isOther = (name: string, index: number) =>
     plainName(name) === 'url' && rows.some(({ cells }) => !isLink(cells[index] ?? ''));
   const keptColumns = columns.flatMap((name, index) =>
@@ -133,15 +133,15 @@ export interface RowLink {
 export async function writeLinks(
   file: string,
   { separator }: Pick<Table, 'separator'>,
-  personsColumns: OwnColumns,
+  fileColumns: FileColumns,
   links: Iterable<RowLink>,
 ): Promise<void> {
-  const rows = linkRows(personsColumns, links);
+  const rows = linkRows(fileColumns, links);
   const pieces = separator === undefined ? workbookOf(rows, 'Links') : csvPieces(rows, separator);
   await writeToFile(pieces, file, { ownerOnly: true });
 }
 
-function* linkRows({ names, cellsOf }: OwnColumns, links: Iterable<RowLink>): Generator<readonly string[]> {
+function* linkRows({ names, cellsOf }: FileColumns, links: Iterable<RowLink>): Generator<readonly string[]> {
   yield [...names, 'slug', 'url', 'expires_at'];
   for (const { line, slug, url, expiresAt } of links) yield [...cellsOf(line), slug, url, expiresAt];
 }

@@ -1,11 +1,11 @@
 import { invalidInput } from '../../errors.ts';
 import {
-  areFirms,
-  differ,
+  areOftenFirms,
+  contradict,
   isEmpty,
   nameUses,
-  ofAnother,
-  secondPerson,
+  otherPersonReason,
+  secondPersonReason,
   type ColumnFacts,
   type MappedTable,
 } from './column-candidates.ts';
@@ -29,10 +29,10 @@ export interface UnreadColumn {
 }
 
 /** Columns that decide which rows are read. */
-const optOutUse = 'it says who is left out';
+const optOutColumnReason = 'it says who is left out';
 
 /** Why a column is left out whose field the person has mapped to another one, or to none. */
-const chosenByMap = '--map says so';
+const chosenByMapReason = '--map says so';
 
 /** Why a column is left out beside a surer one with the same values. */
 const repeatedReason = 'another column says the same';
@@ -40,10 +40,10 @@ const repeatedReason = 'another column says the same';
 /** Why a column is left out that would have been read with values. */
 const emptyReason = 'it is empty';
 
-export const readWhere = 'it is read where';
+export const fallbackReasonStart = 'it is read where';
 
 /** Adds the columns that no field is read from, with the reasons that are known. */
-export function addOthers(
+export function explainUnreadColumns(
   columnFacts: ColumnFacts,
   fields: ReadonlyMap<FirmField, ValueTemplate>,
   mappedUses: ReadonlySet<ColumnUse>,
@@ -67,14 +67,14 @@ export function addOthers(
     const unusedReason =
       use &&
       (mappedUses.has(use)
-        ? chosenByMap
+        ? chosenByMapReason
         : reasonBeside(
             index,
             partBeside === undefined ? fields.get(use as FirmField) : [partBeside],
             columnFacts,
           ));
     const isSecond = isOfSecondPerson(name) && !isEmpty({ index }, columnFacts.rows);
-    unreadReasons.set(index, isOptOut ? optOutUse : isSecond ? secondPerson : unusedReason);
+    unreadReasons.set(index, isOptOut ? optOutColumnReason : isSecond ? secondPersonReason : unusedReason);
   }
 }
 
@@ -84,7 +84,7 @@ function reasonBeside(index: number, template: ValueTemplate = [], facts: Column
   if (typeof other !== 'number' || template.length > 1) return undefined;
   if (isEmpty({ index }, facts.rows)) return emptyReason;
   const readColumn = facts.columns[other] ?? '';
-  return differ(other, index, facts) ? `"${readColumn}" is read instead, and differs` : repeatedReason;
+  return contradict(other, index, facts) ? `"${readColumn}" is read instead, and differs` : repeatedReason;
 }
 
 /** Columns that are not read, and whose names or values are those of companies. */
@@ -97,7 +97,7 @@ export const companiesAmong = (
     const column = columns[index] ?? '';
     const isLikeOne =
       reason === undefined ? mayBeCompany(column) : useOfColumn(column)?.use === 'companyName';
-    const areCompanies = isLikeOne || (areFirms(values) && !besideCompany.isIn(column));
+    const areCompanies = isLikeOne || (areOftenFirms(values) && !besideCompany.isIn(column));
     return values.length > 0 && areCompanies ? column : [];
   });
 
@@ -127,8 +127,8 @@ const notUsed = (column: string, reason: string) => `"${column}" was not used: $
 
 /** Reasons to leave out a column that are no mistake. */
 const isIntended = (reason = '') =>
-  [chosenByMap, optOutUse, repeatedReason, emptyReason, ofAnother].includes(reason) ||
-  reason.startsWith(readWhere);
+  [chosenByMapReason, optOutColumnReason, repeatedReason, emptyReason, otherPersonReason].includes(reason) ||
+  reason.startsWith(fallbackReasonStart);
 
 /** Refuses columns that would be left out: their name may be a mistake. @param conditionColumns columns that a condition names */
 export function refuseUnknown(

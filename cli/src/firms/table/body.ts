@@ -30,7 +30,7 @@ export function bodyOfTable(
     .slice(0, 3)
     .findLastIndex(({ cells }) => cells.some((cell) => cell.startsWith('{"ImportId"')));
   const rowsByReason = Map.groupBy(all, (row, index) =>
-    index <= lastLabels ? 'guide' : outerReason(row, all[index + 1], columns, includesHidden),
+    index <= lastLabels ? 'guide' : noRowReasonOf(row, all[index + 1], columns, includesHidden),
   );
   const visibleRows = rowsByReason.get(undefined) ?? [];
   const totals = totalsIn(visibleRows, columns);
@@ -40,7 +40,7 @@ export function bodyOfTable(
   const listedRows = rowsByGuide.get(false) ?? [];
   const last = listedRows.at(-1)?.line ?? 0;
   const isGrouped = [...totals].some(({ line }) => line < last);
-  const rowsOfGroups = belowHeadings(listedRows, columns);
+  const rowsOfGroups = separateHeadings(listedRows, columns);
   // One cell across the columns is no value of the first one.
   const rowsByMerge = Map.groupBy(
     rowsOfGroups.rows,
@@ -48,7 +48,7 @@ export function bodyOfTable(
   );
   const rows = rowsByMerge.get(false) ?? [];
   const headings = [...rowsOfGroups.headings, ...(rowsByMerge.get(true) ?? [])];
-  const apartLines = new Set(linesOf(apartIn(rows)));
+  const apartLines = new Set(linesOf(rowsApart(rows)));
   const outsideRows = rowsByReason
     .set('guide', [...(rowsByReason.get('guide') ?? []), ...(rowsByGuide.get(true) ?? [])])
     .set('heading', [...(rowsByReason.get('heading') ?? []), ...headings])
@@ -57,7 +57,7 @@ export function bodyOfTable(
   return {
     ...filledDown(rows, columns, isGrouped),
     apartLines,
-    optOutLines: belowOptOuts(rows, apartLines, columns.length > 1),
+    optOutLines: linesBelowOptOuts(rows, apartLines, columns.length > 1),
     foreignLines: foreignRows(rows, columns, linesOf(rowsByReason.get('header again'))),
     noRows: [...outsideRows].flatMap(([reason, reasonRows]) =>
       reason === undefined || reasonRows.length === 0 ? [] : { reason, lines: linesOf(reasonRows) },
@@ -87,7 +87,7 @@ function isGuide({ cells }: CellRow, columns: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '' || isAboutColumn(cell) || /\p{Ll}\s+\p{Ll}/u.test(cell));
 }
 
-function outerReason(
+function noRowReasonOf(
   row: CellRow,
   next: CellRow | undefined,
   columns: readonly string[],
@@ -141,7 +141,7 @@ export const isOptOutHeading = (row: CellRow): boolean =>
   isAlone(row) && isSurelyOptOutTitle(row.cells.join(' '));
 
 /** Finds the rows from a heading that says whom nobody should call, up to the next heading. */
-function belowOptOuts(
+function linesBelowOptOuts(
   rows: readonly CellRow[],
   apartLines: ReadonlySet<number>,
   isWide: boolean,
@@ -160,7 +160,7 @@ function belowOptOuts(
  * Rows of one cell after an empty line, where those before have several, or each above others, from the first on; or of one
  * word or with a small letter first, among rows of more than two cells.
  */
-function apartIn(rows: readonly CellRow[]): readonly CellRow[] {
+function rowsApart(rows: readonly CellRow[]): readonly CellRow[] {
   const start = rows.findIndex(isAlone);
   const aloneRows = rows.filter(isAlone);
   if (start === 0) {
@@ -171,7 +171,7 @@ function apartIn(rows: readonly CellRow[]): readonly CellRow[] {
     return areSections ? aloneRows : [];
   }
   if (rows[start]?.isAfterBlank !== true) {
-    const notes = aloneRows.filter(({ cells }) => isNote(cells.join(' ').trim()));
+    const notes = aloneRows.filter(({ cells }) => looksLikeNote(cells.join(' ').trim()));
     return notes.length < rows.filter(({ cells }) => filledIn(cells) > 2).length ? notes : [];
   }
   let isBelow = false;
@@ -181,13 +181,13 @@ function apartIn(rows: readonly CellRow[]): readonly CellRow[] {
   });
 }
 
-const isNote = (text: string): boolean => !/\S\s+\S/.test(text) || /^\p{Ll}/u.test(text);
+const looksLikeNote = (text: string): boolean => !/\S\s+\S/.test(text) || /^\p{Ll}/u.test(text);
 
 /**
  * Reports may name a group in a row of its own, such as "Account Name: Hartwell (2 records)": then each row either has
  * this one cell, or lacks it. Its rows get the name.
  */
-function belowHeadings(
+function separateHeadings(
   rows: readonly CellRow[],
   columns: readonly string[],
 ): { readonly rows: readonly CellRow[]; readonly headings: readonly CellRow[] } {

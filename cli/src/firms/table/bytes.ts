@@ -59,7 +59,7 @@ function decodedAs(encoding: string, bytes: Uint8Array, name: string): string {
 }
 
 /** How exports begin that are named like a table and are none. */
-const others = [
+const otherKinds = [
   [/^BEGIN:VCARD/i, 'a file of contact cards'],
   [/^(?:version: *\d\s+)?dn::? /i, 'an address book in LDIF'],
   [/^\s*<(?:[!?]|html|head|body|meta|style|table|div)/i, 'HTML or XML, whatever its name says'],
@@ -80,7 +80,7 @@ export function archiveIn(bytes: Uint8Array, name: string): Uint8Array | undefin
   const text = start.replace(/^\xef\xbb\xbf/, '');
   const other = text.startsWith('\u001f\u008b')
     ? 'a compressed file'
-    : others.find(([begin]) => begin.test(text))?.[1];
+    : otherKinds.find(([begin]) => begin.test(text))?.[1];
   if (other !== undefined) throw badFile.otherKind(name, other);
   return undefined;
 }

@@ -14,13 +14,13 @@ const separators = [',', ';', '\t', '|'] as const;
 const rareSeparators = ['^', '~', '¦', '¬', '\u001f'] as const;
 
 /** Characters that show the separator. */
-const sample = 100_000;
+const sampleLength = 100_000;
 
 /** The separator that the first line names, or the candidates, most frequent outside quotes first. */
 export function separationsOf(text: string): readonly Separation[] {
   const namedSeparator = /^"?sep=(.)"?[;,\t |]*(?:\r\n|\n|\r|$)/i.exec(text)?.[1];
   if (namedSeparator !== undefined) return [{ separator: namedSeparator, isNamed: true }];
-  const head = text.slice(0, sample).replaceAll(/"[^"]*(?:"|$)/g, '');
+  const head = text.slice(0, sampleLength).replaceAll(/"[^"]*(?:"|$)/g, '');
   const countOf = (separator: string) => head.split(separator).length;
   const usualOnes = separators.toSorted((a, b) => countOf(b) - countOf(a));
   const candidates = [...usualOnes, ...rareSeparators].filter((one) => head.includes(one));
@@ -36,13 +36,13 @@ export function csvRows(text: string, separation: Separation): CellRow[] {
 
 /** The first rows, in which a header is looked for; the last one may be cut. */
 export const firstRows = (text: string, separation: Separation): CellRow[] =>
-  parseCells(text.slice(0, sample), separation).rows;
+  parseCells(text.slice(0, sampleLength), separation).rows;
 
 /** Some programs put a backslash before a quote inside a cell, where others put a second quote. */
 function parseCells(text: string, separation: Separation): ParsedRows {
-  const rows = rowsIn(text, separation, doubledQuotes);
+  const rows = parseRows(text, separation, doubledQuotes);
   if (rows.problem === undefined || !text.includes('\\"')) return rows;
-  const others = rowsIn(text, separation, escapedQuotes);
+  const others = parseRows(text, separation, escapedQuotes);
   return others.problem === undefined || others.line > rows.line ? others : rows;
 }
 
@@ -58,7 +58,7 @@ export function straightQuotes(text: string): string {
 /** A text without the quotes that a spreadsheet puts around whole lines, if all of a table was in its first column. */
 export function withoutLineQuotes(text: string): string {
   if (!/^"(?:[^"\r\n]|"")*[,;\t|](?:[^"\r\n]|"")*"[ ]*(?:[\r\n]|$)/.test(text)) return text;
-  const { rows, problem } = rowsIn(text, { separator: ',', isNamed: false }, doubledQuotes);
+  const { rows, problem } = parseRows(text, { separator: ',', isNamed: false }, doubledQuotes);
   const isWhole = problem === undefined && rows.every(({ cells }) => cells.length === 1);
   return isWhole ? rows.map(({ cells }) => cells[0] ?? '').join('\n') : text;
 }
@@ -75,7 +75,7 @@ interface Quoting {
   readonly textOf: (cell: string) => string;
 }
 
-function rowsIn(text: string, { separator, isNamed }: Separation, quotes: Quoting): ParsedRows {
+function parseRows(text: string, { separator, isNamed }: Separation, quotes: Quoting): ParsedRows {
   const next = new RegExp(`[\\r\\n${/\w/.test(separator) ? '' : '\\'}${separator}]`, 'g');
   /** Where the cell ends that has no quotes after this place. */
   const endAfter = (place: number) => {

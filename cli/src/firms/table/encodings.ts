@@ -1,6 +1,7 @@
 /** Those of a byte for each letter in most of Europe, and others that programs still write. */
-const european = ['windows-1252', 'macintosh', 'windows-1250', 'windows-1254'];
-const others = `windows-1251 windows-1253 windows-1255 windows-1256 shift_jis gb18030 euc-kr big5`.split(' ');
+const europeanEncodings = ['windows-1252', 'macintosh', 'windows-1250', 'windows-1254'];
+const otherEncodings =
+  `windows-1251 windows-1253 windows-1255 windows-1256 shift_jis gb18030 euc-kr big5`.split(' ');
 
 /**
  * What few names have, and texts in a wrong encoding often: letters of two scripts in a word, a capital behind a small
@@ -19,10 +20,13 @@ export interface LikelyEncoding {
  * accents stand alone between others; in the others, characters beyond ASCII follow each other. The least odd are offered.
  */
 export function likelyEncodings(line: Uint8Array): LikelyEncoding[] {
-  const beyond = [...line.keys()].filter((at) => isBeyond(line[at]));
-  const inRow = beyond.filter((at) => isBeyond(line[at - 1]) || isBeyond(line[at + 1]));
+  const placesBeyondAscii = [...line.keys()].filter((at) => isBeyond(line[at]));
+  const inRow = placesBeyondAscii.filter((at) => isBeyond(line[at - 1]) || isBeyond(line[at + 1]));
   const encodingBySample = new Map<string, string>();
-  for (const encoding of [...(inRow.length * 2 > beyond.length ? others : []), ...european]) {
+  for (const encoding of [
+    ...(inRow.length * 2 > placesBeyondAscii.length ? otherEncodings : []),
+    ...europeanEncodings,
+  ]) {
     const sample = decodedIn(encoding, line);
     if (sample !== undefined && !encodingBySample.has(sample)) encodingBySample.set(sample, encoding);
   }

@@ -15,7 +15,8 @@ export function jsonTable(text: string, name: string): Table {
   if (isArray && !Array.isArray(value)) throw badFile.notJson(name, problem ?? '');
   const list: readonly unknown[] | undefined = Array.isArray(value) ? value : listIn(value, name);
   const items = list ?? [value];
-  const rows = problem === undefined ? items.map((one, index) => rowOfObject(one, index + 1)) : linesOf(text);
+  const rows =
+    problem === undefined ? items.map((one, index) => rowOfObject(one, index + 1)) : rowsOfJsonLines(text);
   if (rows.length === 0) throw badFile.noRows(name);
   if (rows.length > limits.rows) throw badFile.tooManyRows(name, limits.rows);
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
@@ -84,7 +85,7 @@ function listOf(value: unknown): readonly unknown[] | undefined {
 const isFirm = (value: object): boolean =>
   Object.entries(value).some(([key, one]) => !Array.isArray(one) && useOfColumn(key) !== undefined);
 
-const linesOf = (text: string): ReadRow[] =>
+const rowsOfJsonLines = (text: string): ReadRow[] =>
   text.split(/\r\n|\n|\r/).flatMap((line, index) => {
     if (line.trim() === '') return [];
     const { value, problem } = parseJson(line);
@@ -107,7 +108,7 @@ function rowOfObject(value: unknown, line: number): ReadRow {
   if (typeof value === 'string') return { line, values: { slug: value } };
   if (!isObject(value) || Array.isArray(value)) return refusedRow(badRow.noObject);
   const values: Record<string, string> = {};
-  for (const [key, one] of entriesOf(value)) {
+  for (const [key, one] of flattenEntries(value)) {
     if (one !== null && typeof one !== 'string' && useOfColumn(key) !== undefined)
       return refusedRow(badRow.noText(key, kindOfValue(one)));
     const text = textOfValue(one);
@@ -118,9 +119,12 @@ function rowOfObject(value: unknown, line: number): ReadRow {
 }
 
 /** The fields of an object, with those of objects in it by the names of both: "properties.firstname". */
-const entriesOf = (value: Readonly<Record<string, unknown>>, prefix = ''): (readonly [string, unknown])[] =>
+const flattenEntries = (
+  value: Readonly<Record<string, unknown>>,
+  prefix = '',
+): (readonly [string, unknown])[] =>
   Object.entries(value).flatMap(([key, one]) =>
-    isObject(one) ? entriesOf(one, `${prefix}${key}.`) : [[`${prefix}${key}`, one] as const],
+    isObject(one) ? flattenEntries(one, `${prefix}${key}.`) : [[`${prefix}${key}`, one] as const],
   );
 
 /** A value as a cell has it. */

@@ -39,21 +39,21 @@ export function rowOfCells(
  */
 export function piecesOfRows(rows: readonly CellRow[], width: number): ReadonlyMap<number, number> {
   const pieces = new Map<number, number>();
-  let [first, count, isProved] = [0, 0, false];
+  let [firstLine, count, isProved] = [0, 0, false];
   for (const { line, cells } of rows) {
-    if (first === 0 && cells.length >= width) continue;
-    if (first === 0) [first, count] = [line, cells.length];
+    if (firstLine === 0 && cells.length >= width) continue;
+    if (firstLine === 0) [firstLine, count] = [line, cells.length];
     else {
-      pieces.set(line, first);
+      pieces.set(line, firstLine);
       count += cells.length - 1;
       // Somebody who ends a row early begins the next one with a name and more.
       isProved ||= cells.length === 1 || isBlank(cells.slice(0, 1));
     }
     if (count > width) return new Map();
-    if (count === width) first = 0;
+    if (count === width) firstLine = 0;
   }
   const hasWhole = rows.some(({ cells }) => cells.length === width);
-  return isProved && hasWhole && first === 0 ? pieces : new Map();
+  return isProved && hasWhole && firstLine === 0 ? pieces : new Map();
 }
 
 const noLines = { inNames: 0, inNotes: 0 };
@@ -65,11 +65,11 @@ function countLinesLikeRows(cells: readonly string[], columns: readonly string[]
   for (const [index, cell] of cells.entries()) {
     const [, ...lines] = cell.split('\n');
     // In prose, each comma has a space behind it.
-    const likeRows = lines.filter(
+    const lineCount = lines.filter(
       (line) => line.split(separator).length === columns.length && (separator !== ',' || /,(?! )/.test(line)),
     ).length;
-    if (/name$/i.test(useOfColumn(columns[index] ?? '')?.use ?? '')) counts.inNames += likeRows;
-    else if (columns.length > 2) counts.inNotes += likeRows;
+    if (/name$/i.test(useOfColumn(columns[index] ?? '')?.use ?? '')) counts.inNames += lineCount;
+    else if (columns.length > 2) counts.inNotes += lineCount;
   }
   return counts;
 }

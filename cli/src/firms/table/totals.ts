@@ -22,7 +22,7 @@ const tokensOf = (text: string): readonly string[] =>
  * Whether a cell only counts or adds up, such as "Total", "Grand Total: 3 rows" or "Count of First Name".
  * @param columnWords words of columns, which may be what is counted
  */
-function isCount(cell: string, columnWords: ReadonlySet<string>): boolean {
+function isSumOrCount(cell: string, columnWords: ReadonlySet<string>): boolean {
   if (cell.length > 80) return false;
   const isKnown = (token: string) =>
     token === '#' || sums.has(token) || units.has(token) || connectors.has(token) || columnWords.has(token);
@@ -87,7 +87,7 @@ function createSums() {
 export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): ReadonlySet<CellRow> {
   const columnWords = new Set(columns.flatMap(tokensOf).flatMap((word) => [word, `${word}s`]));
   // A row with one text is like the others if all have only one.
-  const isWide = rows.some((row) => textsOf(row).labels.length > 1);
+  const isWide = rows.some((row) => cellTexts(row).labels.length > 1);
   const totals = new Set<CellRow>();
   // Of all rows, and of those since the last total.
   const [whole, block] = [createSums(), createSums()];
@@ -97,7 +97,7 @@ export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): 
     const figures = figuresOf(row);
     // A row of one text needs no word for it.
     const isSum =
-      isWide && textsOf(row).labels.length === 1 && [whole, block].some((part) => part.are(figures));
+      isWide && cellTexts(row).labels.length === 1 && [whole, block].some((part) => part.are(figures));
     if (
       isSum ||
       isTotal(row, isWide ? before : undefined, columnWords) ||
@@ -113,7 +113,7 @@ export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): 
 }
 
 /** The cells of a row that have text, and those of them that are no figures. */
-function textsOf({ cells }: CellRow) {
+function cellTexts({ cells }: CellRow) {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return { texts, labels: texts.filter((cell) => !isFigure(cell)) };
 }
@@ -123,11 +123,15 @@ function isTotal(row: CellRow, before: CellRow | undefined, columnWords: Readonl
   const first = row.cells.find((cell) => cell.trim() !== '' && !isFigure(cell.trim()));
   // Most rows begin with a name.
   const isOfGroup = first !== undefined && before !== undefined && isTotalOf(first, before.cells);
-  if (first === undefined || !(isOfGroup || isCount(first, columnWords))) return false;
-  const { texts, labels } = textsOf(row);
+  if (first === undefined || !(isOfGroup || isSumOrCount(first, columnWords))) return false;
+  const { texts, labels } = cellTexts(row);
   const hasFigures = labels.length < texts.length;
   const countedWords = hasFigures ? columnWords : noWords;
-  if (labels.every((cell) => isCount(cell, countedWords) || (/\d/.test(cell) && isCount(cell, columnWords))))
+  if (
+    labels.every(
+      (cell) => isSumOrCount(cell, countedWords) || (/\d/.test(cell) && isSumOrCount(cell, columnWords)),
+    )
+  )
     return true;
   // Spreadsheets write the group's own name beside the word.
   return isOfGroup && labels.length === 1 && hasFigures;
@@ -139,15 +143,15 @@ const isOfSums = (token: string): boolean =>
   furtherSums.has(token) || sums.has(token) || connectors.has(token);
 
 function isFurtherSum(row: CellRow): boolean {
-  const { texts, labels } = textsOf(row);
+  const { texts, labels } = cellTexts(row);
   return labels.length === 1 && texts.length > 1 && labels.flatMap(tokensOf).every(isOfSums);
 }
 
-const isOneText = (row: CellRow): boolean => filledIn(row.cells) === 1 && textsOf(row).labels.length === 1;
+const isOneText = (row: CellRow): boolean => filledIn(row.cells) === 1 && cellTexts(row).labels.length === 1;
 
 /** Whether a row has only figures. A long number may be a phone's. */
 const hasOnlyFigures = (row: CellRow): boolean =>
-  textsOf(row).texts.every((cell) => isFigure(cell) && !/\d{10}/.test(cell));
+  cellTexts(row).texts.every((cell) => isFigure(cell) && !/\d{10}/.test(cell));
 
 /** Whether a row has sums without a word for them: figures only, as no other row. */
 function isSumsOnly(row: CellRow, rows: readonly CellRow[], columns: readonly string[]): boolean {

@@ -35,7 +35,7 @@ export async function openWorkbook(
   return sheets.map((sheet) => ({
     name: sheet.name,
     isHidden: sheet.hidden === true || sheet.veryHidden === true,
-    rows: rowsIn(sheet, formatValue),
+    rows: rowsOfSheet(sheet, formatValue),
     hiddenColumns: new Set(
       sheet.columns?.flatMap(({ hidden, width }, column) => (hidden === true || width === 0 ? [column] : [])),
     ),
@@ -107,7 +107,7 @@ type RowFormat = NonNullable<ReturnType<NonNullable<Sheet['rowDefs']>['get']>>;
 /** People also hide a row by its height. */
 const isHiddenRow = ({ hidden, height = 1 }: RowFormat = {}): boolean => hidden === true || height < 1;
 
-function rowsIn({ rows, cells, rowDefs, merges }: Sheet, formatValue: FormatValue): readonly CellRow[] {
+function rowsOfSheet({ rows, cells, rowDefs, merges }: Sheet, formatValue: FormatValue): readonly CellRow[] {
   const cellRows: CellRow[] = [];
   for (const [index, values] of rows.entries()) {
     const texts: string[] = [];

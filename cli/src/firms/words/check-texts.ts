@@ -12,7 +12,7 @@ import {
   placeholderIn,
 } from './fillers.ts';
 import { isVisible } from './identity.ts';
-import { hasOneCase, isFirmName, isOdd, isShouted } from './names.ts';
+import { hasOneCase, isFirmName, isOddName, isShouted } from './names.ts';
 import { isLostStatus, isOptOutNote } from './opt-outs.ts';
 import { companyKinds, credentials, noAnswers, roles, yesAnswers } from './word-lists.ts';
 import { expiryText } from './times.ts';
@@ -132,7 +132,7 @@ function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | un
   }
   // Its words are checked one by one.
   if (name.split(/\s+/).some((word) => isErrorWord(word))) return undefined;
-  if (roles.is(name) || isFirmName(name) || isOdd(name)) return 'doubtful';
+  if (roles.is(name) || isFirmName(name) || isOddName(name)) return 'doubtful';
   return hasOneCase(name) ? 'capitals' : undefined;
 }
 

@@ -79,7 +79,10 @@ export function useOfColumn(name: string): ColumnMeaning | undefined {
   const field = fieldNamed(name);
   if (field !== undefined) return { use: field, certainty: 0 };
   return (
-    usesByName.get(plainName(name)) ?? jointUse(name) ?? translatedUse(name) ?? meaningOfWords(wordsOf(name))
+    usesByName.get(plainName(name)) ??
+    jointUse(name) ??
+    translatedUse(name) ??
+    meaningOfWords(wordsOfHeader(name))
   );
 }
 
@@ -114,7 +117,7 @@ const kindsByWord = new Map(
 /** The longest first: "firma" is no "firm". */
 const knownWords = new RegExp([...kindsByWord.keys()].toSorted((a, b) => b.length - a.length).join('|'), 'g');
 
-function wordsIn(word: string): readonly string[] {
+function splitKnownWords(word: string): readonly string[] {
   const words = word.match(knownWords);
   return words?.join('') === word ? words : [word];
 }
@@ -122,7 +125,7 @@ function wordsIn(word: string): readonly string[] {
 export const longestHeader = 80;
 
 /** The words of a header, without those that forms put there, and the letters of a table before them ("avNom"). */
-function wordsOf(header: string): readonly string[] {
+function wordsOfHeader(header: string): readonly string[] {
   // A line of a file whose cells are not separated yet is no header of one column.
   if (header.length > longestHeader || /,(?! )|[;|\t]/.test(header)) return [];
   const words = header
@@ -133,7 +136,7 @@ function wordsOf(header: string): readonly string[] {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .match(/\p{L}+|[02-9]|\d{2,}/gu);
-  return words?.flatMap((word) => (besideNames.has(word) ? [] : wordsIn(word))) ?? [];
+  return words?.flatMap((word) => (besideNames.has(word) ? [] : splitKnownWords(word))) ?? [];
 }
 
 /** What a header means by its words, such as "NameOfAttendee", "Billing Company" or "What is your first name?". */

@@ -5,7 +5,7 @@ import {
   inMixedCase,
   isFirmName,
   isLastFirst,
-  isOdd,
+  isOddName,
   isSentence,
   isShouted,
   orderInHeader,
@@ -194,8 +194,8 @@ it.each([
   ['Ada van der Brook', false],
   ['Ada Brook', false],
   ['The Law Office', false],
-])('%j is a sentence: %s', (text, isTold) => {
-  expect(isSentence(text)).toBe(isTold);
+])('%j is a sentence: %s', (text, isProseWord) => {
+  expect(isSentence(text)).toBe(isProseWord);
 });
 
 it.each<[string, boolean]>([
@@ -232,5 +232,5 @@ it.each<[string, boolean]>([
   ['ABCD', false],
   ['one two three four five six seven', true],
 ])('%j seems to have something else than one person: %s', (text, isStrange) => {
-  expect(isOdd(text)).toBe(isStrange);
+  expect(isOddName(text)).toBe(isStrange);
 });

@@ -26,7 +26,7 @@ const capitalLast =
   /^((?:(?:Dr|Prof|Mag|Me|Mr|Mrs|Ms|Mme|M|Herr|Frau)\.?\s+)*)((?=.*\p{Lu}[\p{Lu}'’-]{2})\p{Lu}[\p{Lu}'’-]+(?:\s\p{Lu}[\p{Lu}'’-]+)*)\s+(\p{Lu}\p{Ll}+(?:[\s-]\p{Lu}\p{Ll}+)*)$/u;
 
 /** Several words that could be a first name or a last name: letters, and what belongs to them. */
-const isWords = (text: string): boolean =>
+const isNameLike = (text: string): boolean =>
   /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`\s()"“”-]*$/u.test(text) &&
   !/\s-\s/.test(text) &&
   text.split(/\s+/).length <= 4;
@@ -42,7 +42,8 @@ function commaName(text: string): CommaName | undefined {
   const suffixes: string[] = [];
   while (parts.length > 2 && isEnd(parts.at(-1) ?? '')) suffixes.unshift(parts.pop() ?? '');
   const [last = '', firstName = ''] = parts;
-  if (parts.length !== 2 || isSuffix(firstName) || !isWords(last) || !isWords(firstName)) return undefined;
+  if (parts.length !== 2 || isSuffix(firstName) || !isNameLike(last) || !isNameLike(firstName))
+    return undefined;
   // "Ada Brook, B.Sc., LL.M." has no first name there, and "Brook, J. R., Esq." has.
   if (suffixes.length > 0 && isEnd(firstName) && !/^(?:\p{Lu}\.\s?)+$/u.test(firstName)) return undefined;
   if (
@@ -218,13 +219,13 @@ const capital = (word: string) => word.replace(/^./u, (one) => one.toUpperCase()
 const isPlainWord = (word: string): boolean =>
   /^\p{Ll}/u.test(word) && !lists.particles.is(word) && !lists.sentenceWords.has(word);
 
-const isTold = (word: string): boolean => lists.sentenceWords.has(word) || lists.tableWords.has(word);
+const isProseWord = (word: string): boolean => lists.sentenceWords.has(word) || lists.tableWords.has(word);
 
 /** Whether a text tells something in a sentence, as no name does: small words, and one that a name has as a capital. */
 export function isSentence(text: string): boolean {
   if (!/\S\s+\S+\s+\S/.test(text)) return false;
   const words = text.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
-  return words.some(isPlainWord) && words.filter((word) => isTold(word.toLowerCase())).length > 1;
+  return words.some(isPlainWord) && words.filter((word) => isProseWord(word.toLowerCase())).length > 1;
 }
 
 /** Several people in one name. */
@@ -232,7 +233,7 @@ const groupName =
   /^(?:the\s+(?:\S+s|.+\s(?:family|team|group))|(?:team|bros\.|gebr(?:üder|\.)|eheleute|department of|familie|fam\.|famille|familia|famiglia|equipo|équipe|los|las|les)\s\p{Lu}.*)$|\s(?:team|family|group|brothers|sisters|bros\.?)$/iu;
 
 /** Whether a name seems to have something else than one person: several, a note, a sign, initials alone or a sentence. */
-export function isOdd(text: string): boolean {
+export function isOddName(text: string): boolean {
   const trimmedText = text.trim();
   const parts = trimmedText.split(/,\s*/).filter((part, at) => at === 0 || !isEnd(part));
   return (

@@ -45,13 +45,13 @@ const isAboutCalls = (column: string): boolean =>
   lists.phoneWords.isIn(column) ||
   (lists.contactWords.isIn(column) && !/mail|news|sms|text|post/i.test(column));
 
-const isCount = (column: string): boolean =>
+const isCountColumn = (column: string): boolean =>
   lists.countColumns.isAtStart(column) || lists.countColumns.isAtEnd(column);
 
 /** Tells which cells of a column say that somebody must not be called; undefined if it is about something else. */
 export function optOutTestOf(column: string): ((cell: string) => boolean) | undefined {
   if (isOptOutTitle(column))
-    return lists.besideOptOuts.isIn(column) || isCount(column) ? undefined : saysOptOut;
+    return lists.besideOptOuts.isIn(column) || isCountColumn(column) ? undefined : saysOptOut;
   if (lists.permissionColumns.isIn(column)) return saysNo;
   if (!isAboutConsent(column)) return undefined;
   return isAboutCalls(column) ? (cell) => saysNo(cell) || saysWithdrawn(cell) : saysWithdrawn;
@@ -136,7 +136,7 @@ function doubtIn(column: string, cells: Cells, isOther: boolean): Doubt | undefi
   const isConsent = optOutTest !== undefined;
   const isQuestion = isConsent || lists.activeColumns.is(column);
   const isConcern = lists.concernColumns.isIn(column) && !lists.agreementColumns.isIn(column);
-  const isCountOfOptOuts = isCount(column) && isOptOutTitle(column);
+  const isCountOfOptOuts = isCountColumn(column) && isOptOutTitle(column);
   const isSet = lists.doubtfulColumns.is(column) || (isConcern && !isQuestion) || isCountOfOptOuts;
   const isStatus = lists.statusColumns.isIn(column);
   const isNamed = isQuestion || isSet || isStatus;
@@ -164,7 +164,7 @@ function doubtIn(column: string, cells: Cells, isOther: boolean): Doubt | undefi
       ? counts.size <= mostStatuses
       : [...counts.values()].some((count) => count * 2 < cells.length);
   // "Visits 2024" is 0 or 1 by chance.
-  const isFigure = isCount(column) || /\d{4}/.test(column);
+  const isFigure = isCountColumn(column) || /\d{4}/.test(column);
   const rare = isNamed || areStatuses || isFigure ? undefined : rareAnswer(counts, cells.length);
   const isUnclear = (value: string) =>
     value === rare || (isFew && (areStatuses || (isConsent && !saysAgreed(value))));

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { isDay, isExpired, parseExpiry, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
-import { moment, shellLine } from '../../text.ts';
+import { moment, shellLine, twoDigits } from '../../text.ts';
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
@@ -114,8 +114,6 @@ export function spreadsheetTime(text: string, order: DayOrder | undefined): stri
     ? assembleDate(trimmedText, year, second, first, rest)
     : assembleDate(trimmedText, year, first, second, rest);
 }
-
-const twoDigits = (part: string | number) => String(part).padStart(2, '0');
 
 function assembleDate(dateText: string, year = '', month = '', day = '', rest?: string): string {
   const [, hours = '0', minutes = '0', seconds = '0', half] = timeOfDay.exec(rest ?? '0:00') ?? [];

@@ -46,13 +46,13 @@ export function boardAfter(board: Board, action: BoardAction): Board {
     case 'webhook':
       return { ...board, requests: [action, ...board.requests].slice(0, maxRequests) };
     case 'connection':
-      return { ...board, problems: { ...board.problems, [action.service]: problemIn(action) } };
+      return { ...board, problems: { ...board.problems, [action.service]: problemOfConnection(action) } };
     case 'move':
       return { ...board, chosenId: callAt(board, action.steps)?.id };
   }
 }
 
-const problemIn = (event: ConnectionEvent): string | undefined =>
+const problemOfConnection = (event: ConnectionEvent): string | undefined =>
   event.state === 'back' ? undefined : connectionText(event);
 
 function withCall(calls: readonly BoardCall[], event: CallEvent): readonly BoardCall[] {
