@@ -17,7 +17,7 @@ export interface WebhookOptions {
 /** Nobody knows whether the workflow runs. */
 const doubt = 'It may have taken the request all the same: check that before you send it again.';
 
-function hintFor(status: number): string {
+function hintForResponse(status: number): string {
   // A gateway in front of it answers so while the workflow runs.
   if (status >= 500 || status === 408) return doubt;
   return status === 429
@@ -90,7 +90,7 @@ export function createWebhookClient({
       // A browser hides the status of a redirect.
       throw new FirmlineError(`The webhook responded with HTTP ${response.status || '3xx'}.`, {
         code: 'http',
-        hint: hintFor(response.status),
+        hint: hintForResponse(response.status),
       });
     }
   };

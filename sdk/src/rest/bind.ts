@@ -62,7 +62,7 @@ function checkQuery({ details }: Operation, name: string, query: Query | undefin
   const limit = query?.['limit'];
   // A page without records looks like the end of an empty list.
   if (!(Number(limit ?? 1) > 0)) throw invalidInput('limit must be a number above 0.');
-  const missingKey = details.query?.find((key) => isEmpty(query?.[key]));
+  const missingKey = details.query?.find((key) => isEmptyValue(query?.[key]));
   if (missingKey !== undefined) throw invalidInput(`${name} needs ${missingKey}.`);
   return details.filters ? checkFilters(details.filters, name, query) : query;
 }
@@ -74,14 +74,15 @@ function checkFilters(names: readonly string[], name: string, query: Query = {})
   for (const [key, value] of givenFilters) {
     if (!names.includes(key))
       throw invalidInput(`${name} has no filter ${key}.`, `It has ${names.join(', ')}.`);
-    if (isEmpty(value)) throw invalidInput(`${name} got an empty ${key}, which might select everything.`);
+    if (isEmptyValue(value))
+      throw invalidInput(`${name} got an empty ${key}, which might select everything.`);
   }
   if (givenFilters.length === 0 && all !== true)
     throw invalidInput(`${name} without a filter affects everything. Pass { all: true } to confirm.`);
   return filters;
 }
 
-const isEmpty = (value: unknown): boolean =>
+const isEmptyValue = (value: unknown): boolean =>
   Array.isArray(value)
-    ? value.every(isEmpty)
+    ? value.every(isEmptyValue)
     : value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

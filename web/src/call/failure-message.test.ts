@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failedStart } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
 import { failureMessage } from './failure-message.ts';
-import { unansweredIn } from './microphone-messages.ts';
+import { unansweredMessageIn } from './microphone-messages.ts';
 
 const laptop: BrowserKind = { browser: 'chromium', system: 'windows' };
 const browsers: readonly BrowserKind['browser'][] = ['chromium', 'safari', 'firefox', 'samsung', 'other'];
@@ -37,9 +37,11 @@ describe('what the page shows about a start without a microphone', () => {
   });
 
   it('is explained while its question has no answer, in an app or not', () => {
-    expect(unansweredIn({ browser: 'in-app', system: 'ios' }).advice).toMatch(/^Open the page in Safari/);
+    expect(unansweredMessageIn({ browser: 'in-app', system: 'ios' }).advice).toMatch(
+      /^Open the page in Safari/,
+    );
     const advice = expect.stringMatching(/Website Settings.* or let the assistant call your phone/);
-    expect(unansweredIn({ browser: 'safari', system: 'ios' })).toMatchObject({ advice });
+    expect(unansweredMessageIn({ browser: 'safari', system: 'ios' })).toMatchObject({ advice });
   });
 
   it('always has the cause, the fixed sentence and what to do, and offers the phone', () => {

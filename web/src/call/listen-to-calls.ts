@@ -9,7 +9,7 @@ import type { BrowserKind } from './browser-kind.ts';
 import type { CallAttempt, CallLine } from './call-line.ts';
 import type { CallClient, CallListener } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
-import { unansweredIn } from './microphone-messages.ts';
+import { unansweredMessageIn } from './microphone-messages.ts';
 import type { CallTab } from './tab/call-tab.ts';
 import { troubleMessage } from './trouble-message.ts';
 
@@ -45,7 +45,7 @@ export function listenToCalls(
   tab: CallTab,
   { attempt, dispatch, end, fail, release }: CallLine,
 ): CallListener {
-  const unansweredMessage = unansweredIn(browser);
+  const unansweredMessage = unansweredMessageIn(browser);
 
   /** The attempt that the client's events belong to; null while they belong to a call that is over for the visitor. */
   const currentAttempt = () => {
@@ -207,13 +207,13 @@ export function listenToCalls(
     if (ownAttempt) ownAttempt.callerLevel = volume;
   });
   // Levels come late, or not at all in a browser without Web Audio; messages may miss the end of an interrupted sentence.
-  let speaks = { byLevel: false, byMessage: false };
-  const reportSpeech = (change: Partial<typeof speaks>) => {
-    const isAny = ({ byLevel, byMessage }: typeof speaks) => byLevel || byMessage;
-    const before = isAny(speaks);
-    speaks = { ...speaks, ...change };
-    const isSpeaking = isAny(speaks);
-    if (isSpeaking === before) return;
+  let speechSources = { byLevel: false, byMessage: false };
+  const reportSpeech = (change: Partial<typeof speechSources>) => {
+    const isAny = ({ byLevel, byMessage }: typeof speechSources) => byLevel || byMessage;
+    const wasSpeaking = isAny(speechSources);
+    speechSources = { ...speechSources, ...change };
+    const isSpeaking = isAny(speechSources);
+    if (isSpeaking === wasSpeaking) return;
     report({ type: 'call-speaking', isSpeaking });
     if (!isSpeaking) askWaiting(currentAttempt());
   };
@@ -224,8 +224,10 @@ export function listenToCalls(
     if (message.role === 'assistant' && message.type === 'speech-update')
       reportSpeech({ byMessage: message.status === 'started' });
     if (message.role !== 'user') return;
-    if (message.type === 'speech-update') reportCaller(message.status === 'started' ? 'speaks' : 'waits');
-    if (message.type === 'transcript') reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');
+    if (message.type === 'speech-update')
+      reportCaller(message.status === 'started' ? 'speaks' : 'waits');
+    if (message.type === 'transcript')
+      reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');
   });
   client.on('audio-blocked', (isAudioBlocked) => {
     isBlocked = isAudioBlocked;
@@ -262,7 +264,7 @@ export function listenToCalls(
   return {
     async begin(slug) {
       const ownAttempt = attempt();
-      speaks = { byLevel: false, byMessage: false };
+      speechSources = { byLevel: false, byMessage: false };
       lostAt = undefined;
       isBlocked = false;
       notes = [];

@@ -86,7 +86,7 @@ export function openElsewhere({ system }: BrowserKind): MicrophoneMessage {
 }
 
 /** While the question for the microphone has no answer: apps never show it, some as that browser, and browsers may hide it. */
-export const unansweredIn = (kind: BrowserKind): Message => ({
+export const unansweredMessageIn = (kind: BrowserKind): Message => ({
   kind: 'note',
   ...(kind.browser === 'in-app' ? openElsewhere(kind) : messageOf('', whereToAllow(kind))),
   cause: 'Has no question appeared?',

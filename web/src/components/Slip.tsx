@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import type { LastCall } from '../demo/state.ts';
 import { monogram } from '../shown-texts.ts';
-import { rowsOf, type SlipRow, slipText, slipTitle } from '../slip/slip-text.ts';
+import { slipRows, type SlipRow, slipText, slipTitle } from '../slip/slip-text.ts';
 import type { Stamp } from '../slip/types.ts';
 import { callParts } from './load-call-parts.ts';
 import { Keepsake } from './Keepsake.tsx';
@@ -21,7 +21,7 @@ interface SlipProps {
 export function Slip({ demo, firm, call, children }: SlipProps) {
   const { office, slip } = useSlip(firm, call);
   if (!call.captions.some(({ role, final }) => role === 'user' && final)) return children;
-  const rows = rowsOf(slip, callParts()?.formatElapsed(call.lengthMs) ?? '', office.hours);
+  const rows = slipRows(slip, callParts()?.formatElapsed(call.lengthMs) ?? '', office.hours);
   return (
     <>
       <article className="slip" aria-labelledby="slip-title">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 
 /** Longest text, characters: a message of the call may not be longer than 4,096, with what surrounds it. */
-const longest = 1000;
+const maxTextLength = 1000;
 
 /** The field for what the visitor types to the assistant, which keeps what could not be sent. Has the focus when it appears. */
 export function TypeLine({ onSend }: { readonly onSend: (text: string) => boolean }) {
@@ -35,7 +35,7 @@ export function TypeLine({ onSend }: { readonly onSend: (text: string) => boolea
         className="type-field"
         aria-label="Your words to the assistant"
         placeholder="Type to the assistant"
-        maxLength={longest}
+        maxLength={maxTextLength}
         autoComplete="off"
         enterKeyHint="send"
       />

@@ -103,10 +103,10 @@ function numberIn(insertedText: string, text: string, country: CountryCode): Rea
 
 /** The part of a text that was inserted into the previous one. */
 function insertedInto(previousText: string, text: string): string {
-  const shorter = Math.min(previousText.length, text.length);
+  const shorterLength = Math.min(previousText.length, text.length);
   let head = 0;
-  while (head < shorter && text[head] === previousText[head]) head++;
+  while (head < shorterLength && text[head] === previousText[head]) head++;
   let tail = 0;
-  while (tail < shorter - head && text.at(-1 - tail) === previousText.at(-1 - tail)) tail++;
+  while (tail < shorterLength - head && text.at(-1 - tail) === previousText.at(-1 - tail)) tail++;
   return text.slice(head, text.length - tail);
 }

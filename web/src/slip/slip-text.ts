@@ -13,7 +13,7 @@ export interface SlipRow {
 }
 
 /** The slip line by line. */
-export function rowsOf(slip: Slip, length: string, hours: Hours | null): SlipRow[] {
+export function slipRows(slip: Slip, length: string, hours: Hours | null): SlipRow[] {
   const { receivedAt, values } = slip;
   const knownRow = (name: SlipRow['name'], label: string, text: string, note?: string): SlipRow => ({
     name,

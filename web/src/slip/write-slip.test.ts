@@ -1,7 +1,7 @@
 import { readOffice } from '@firmline/util/law-firm/read-office';
 import { describe, expect, it } from 'vitest';
 import { conversationsIn, type Conversation } from './testing/conversation.ts';
-import { rowsOf } from './slip-text.ts';
+import { slipRows } from './slip-text.ts';
 import type { FieldName, IntakeNote } from './types.ts';
 import { writeSlip } from './write-slip.ts';
 
@@ -136,7 +136,7 @@ describe('a slip', () => {
     ['a question in return', ['Your name?', 'Why?'], 'Caller', /^asked, not given$/],
     ['silence', ['Your name?'], 'Caller', /^asked, not given$/],
   ])('says of %s no more than it knows', (_, words, label, missing) => {
-    const rows = rowsOf(writeSlip(say(...words), office), '0:30', null);
+    const rows = slipRows(writeSlip(say(...words), office), '0:30', null);
     expect(rows.find((row) => row.label === label)?.missingLabel).toMatch(missing);
   });
 

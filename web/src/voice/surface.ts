@@ -58,13 +58,13 @@ function metalOf(
 ): CanvasGradient {
   const outerRadius = size / 2;
   const metal = context.createLinearGradient(-outerRadius, -outerRadius, outerRadius, outerRadius);
-  for (const [at, color] of [
+  for (const [offset, color] of [
     [0, dark],
     [0.3, light],
     [0.55, dark],
     [0.8, light],
     [1, dark],
   ] as const)
-    metal.addColorStop(at, color);
+    metal.addColorStop(offset, color);
   return metal;
 }

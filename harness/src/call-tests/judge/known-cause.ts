@@ -183,7 +183,7 @@ function noSuchButton(view: View, step: Step | undefined): string | undefined {
 
 const longWords = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
-const controlOf = ({ name }: { readonly name: string }): string =>
+const controlInWords = ({ name }: { readonly name: string }): string =>
   name === '' ? 'an element without a name' : quoteText(name);
 
 /** Which of several buttons of a name a visitor means is a guess. */
@@ -220,7 +220,7 @@ function deadStop({ page: { clicks, media }, record }: View, step: Step | undefi
   const click = clicks.at(-1);
   const goesOn = record !== null && record.state !== 'ended';
   if (step.call?.state === 'ended' && goesOn && click)
-    return `The click on ${controlOf(click)} did not end the call.`;
+    return `The click on ${controlInWords(click)} did not end the call.`;
   return step.mic === 'released' && !goesOn && media.live > 0
     ? 'The page keeps the microphone open after the call.'
     : undefined;
@@ -250,7 +250,7 @@ function noCall(view: View, step: Step | undefined): string | undefined {
   const isExpected =
     step === undefined || (step.kind === 'expect' && (step.stages ?? step.call ?? step.requests));
   if (!view.isMarkedByLibrary || !click || !isExpected || callRequestsIn(view).length > 0) return undefined;
-  return `The page requested no call after the click on ${controlOf(click)}; it shows ${quoteText(text)}.`;
+  return `The page requested no call after the click on ${controlInWords(click)}; it shows ${quoteText(text)}.`;
 }
 
 /** Why a page cannot do what is expected of it, unless the scenario breaks the page itself; undefined if nothing shows it. */

@@ -83,16 +83,16 @@ function startsWithWords(keys: readonly string[], expectedKeys: string): boolean
 const soundKeysOf = (text: string): readonly string[] =>
   wordsOf(text).map(({ key }) => (/^\d/.test(key) ? `${key} ` : key));
 
-const nothingSaid: Said = { text: '', isOpen: true, stretches: [] };
+const nothingHeard: Said = { text: '', isOpen: true, stretches: [] };
 
 export const checkAgentSaid: Check<'agentSaid'> = (expectation, _, { words }) =>
-  judgeWords(expectation, words.agent ?? nothingSaid, 'the assistant to say');
+  judgeWords(expectation, words.agent ?? nothingHeard, 'the assistant to say');
 
 export const checkCallerHeard: Check<'callerHeard'> = (expectation, _, { words }) =>
   // The sounds between its words are those of the scenario.
   judgeWords(
     expectation,
-    { ...(words.caller ?? nothingSaid), stretches: [] },
+    { ...(words.caller ?? nothingHeard), stretches: [] },
     'the caller to be heard saying',
   );
 

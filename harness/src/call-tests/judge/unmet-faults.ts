@@ -40,7 +40,7 @@ function describeUnmet(fault: FaultSpec | NetworkCondition, view: View): UnmetFa
     return { message: `The network condition "${labelOf(fault)}" never began.`, isNear: false };
   if ('room' in fault) return { message: `${subject} reached no call in its time.`, isNear: false };
   const nearestAddress = 'service' in fault ? nearRequest(fault, view) : nearAddress(fault, view);
-  const others = 'service' in fault ? requestsOf(fault, view).slice(0, maxShown) : [];
+  const others = 'service' in fault ? requestsInWords(fault, view).slice(0, maxShown) : [];
   const hint =
     nearestAddress !== undefined
       ? `; the nearest is ${nearestAddress}`
@@ -56,7 +56,7 @@ const calledOf = ({ service }: ServiceFault, view: View) =>
     return path === null || method === 'OPTIONS' ? [] : [{ method, path, status }];
   });
 
-const requestsOf = (fault: ServiceFault, view: View): readonly string[] => [
+const requestsInWords = (fault: ServiceFault, view: View): readonly string[] => [
   ...new Set(calledOf(fault, view).map(({ method, path }) => `${method} ${path}`)),
 ];
 

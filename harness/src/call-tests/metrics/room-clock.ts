@@ -5,7 +5,7 @@ import { percentile } from './statistics.ts';
 /** Received audio that falls behind the clock by more than this has stopped, because the microphone sent nothing, ms. */
 const stillMs = 500;
 
-const delayOf = ({ at, receivedMs }: CallerMoment): number => at - receivedMs;
+const delayOfMoment = ({ at, receivedMs }: CallerMoment): number => at - receivedMs;
 
 /**
  * The room's clock for a time in received audio, ms since the epoch. The two differ by a constant, which changes whenever
@@ -18,11 +18,11 @@ export function arrivalClock(clock: readonly CallerMoment[]): ((receivedMs: numb
   for (const sample of clock) {
     const run = runs.at(-1);
     const before = run?.at(-1);
-    if (before && Math.abs(delayOf(sample) - delayOf(before)) <= stillMs) run?.push(sample);
+    if (before && Math.abs(delayOfMoment(sample) - delayOfMoment(before)) <= stillMs) run?.push(sample);
     else runs.push([sample]);
   }
   const constants = runs.flatMap((run) => {
-    const offset = percentile(run.map(delayOf), 0.5);
+    const offset = percentile(run.map(delayOfMoment), 0.5);
     return offset === null ? [] : run.map(({ receivedMs }) => ({ receivedMs, offset }));
   });
   if (constants.length === 0) return null;
@@ -115,9 +115,9 @@ interface Exchange {
 export function latenessOf(clocks: Clocks, { saidAt, heard, rtp }: Exchange): Lateness {
   const { agentClock, callerClock, mediaClock } = clocks;
   const saidAtRoom = saidAt + clockSkew(clocks);
-  const trip = usualDelay(callerClock.map(delayOf));
+  const trip = usualDelay(callerClock.map(delayOfMoment));
   // After a pause of the microphone its audio is behind, but not late.
-  const callerMs = trip === null ? 0 : Math.min(delayOf(heard) - trip, heard.at - saidAtRoom);
+  const callerMs = trip === null ? 0 : Math.min(delayOfMoment(heard) - trip, heard.at - saidAtRoom);
   const sentMs = sentAt(agentClock, rtp);
   const playedTime = playedAt(mediaClock, rtp);
   const waitMs = usualWait(clocks);
@@ -149,7 +149,7 @@ export function timeSaid(
   { clocks, saidAt }: PlaceOfSpeech,
 ): number | null {
   const nearestMs = nearestTime(times, saidAt(receivedMs));
-  const trip = usualDelay(clocks.callerClock.map(delayOf));
+  const trip = usualDelay(clocks.callerClock.map(delayOfMoment));
   if (nearestMs !== null || trip === null) return nearestMs;
   return nearestTime(times, receivedMs + trip - clockSkew(clocks));
 }

@@ -56,7 +56,7 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
     verdict: problem === null ? 'passed' : problem.layer === 'infrastructure' ? 'inconclusive' : 'failed',
     startedAt: startedAt.toISOString(),
     durationMs,
-    ...(problem && { problem: reportProblem(problem) }),
+    ...(problem && { problem: reportedProblem(problem) }),
     steps,
     metrics,
     timeline,
@@ -103,7 +103,7 @@ export const emptyAttempt = (
 /** Whole milliseconds. */
 const wholeMs = (ms: number | undefined) => (ms === undefined ? undefined : Math.round(ms));
 
-const reportProblem = ({ isOverload: _isOverload, atMs, ...problem }: OwnProblem): Problem => ({
+const reportedProblem = ({ isOverload: _isOverload, atMs, ...problem }: OwnProblem): Problem => ({
   ...problem,
   ...withoutUndefined({ atMs: wholeMs(atMs) }),
 });

@@ -95,8 +95,8 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
   const timeLeftMs = () => timeoutMs - (performance.now() - begin);
   const watch = new Watch(session, signal, timeLeftMs);
   const loadFrom = load.now();
-  const { steps, screenshots, ...stepped } = await runSteps(watch, timeLeftMs, options);
-  let brokenProblem = stepped.problem;
+  const { steps, screenshots, ...stepsOutcome } = await runSteps(watch, timeLeftMs, options);
+  let brokenProblem = stepsOutcome.problem;
   let finishedVisit: Finished = { view: watch.last, metrics: [], problem: null };
   const isStopped = () => signal.aborted;
   if (!isStopped())

@@ -105,7 +105,9 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
      * or from the audible parts of the WAV.
      */
     load: async (file: string): Promise<SpeechFixture> =>
-      /\.wav$/i.test(file) ? ofWav(file) : ofRecipe(partsOf(parseRecipe(await readFixtureText(file), file))),
+      /\.wav$/i.test(file)
+        ? ofWav(file)
+        : ofRecipe(recipeParts(parseRecipe(await readFixtureText(file), file))),
     /** Renders a text, by default in the room's own voice, without silence around it. */
     speak: (say: string, { levelDb, voice }: SpeakOptions = {}) =>
       ofRecipe({
@@ -128,7 +130,7 @@ function fixtureOf({ pcm, groundTruth }: Rendered): SpeechFixture {
 }
 
 /** Only the parts that change the sound, so that a new description causes no new rendering. */
-const partsOf = ({ description: _description, ...parts }: Recipe): RecipeParts => parts;
+const recipeParts = ({ description: _description, ...parts }: Recipe): RecipeParts => parts;
 
 async function readFixtureBytes(file: string): Promise<Buffer> {
   try {

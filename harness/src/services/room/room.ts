@@ -5,7 +5,7 @@ import { createCallLog, type MessageToPage, parseIncoming } from './signalling/m
 import { Caller, refuseSocket, type RoomSocket } from './signalling/caller.ts';
 import { createListening, RoomPlan, timeOf } from './faults/room-plan.ts';
 import { type CallerWords, createCallerWords } from './agent/caller-words.ts';
-import { type Converse, createConverse, type Said, type ToolResult } from './agent/conversation.ts';
+import { type Converse, createConverse, type SpokenSoFar, type ToolResult } from './agent/conversation.ts';
 import type { AgentMessage } from '../../shared/call-plan/agent-script.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import { type AudioOf, createRoomMedia, type RoomMedia } from './media/room-media.ts';
@@ -28,12 +28,12 @@ export interface RoomOptions extends Pick<RoomServerOptions, 'speech' | 'speechT
   readonly endOfTurnMs: number;
   readonly log: (line: string) => void;
   readonly notify: (line: string) => void;
-  readonly onMessage: (message: MessageToPage | AgentMessage, spokenSoFar: Said) => void;
+  readonly onMessage: (message: MessageToPage | AgentMessage, spokenSoFar: SpokenSoFar) => void;
   readonly callTools: (
     message: AgentMessage,
-    spokenSoFar: Said,
+    spokenSoFar: SpokenSoFar,
   ) => Promise<readonly ToolResult[]> | undefined;
-  readonly onChange: (state: RoomState, end?: CallEnd, spokenSoFar?: Said) => void;
+  readonly onChange: (state: RoomState, end?: CallEnd, spokenSoFar?: SpokenSoFar) => void;
 }
 
 /** One call: a page, or the place kept for it, and the assistant. After its end only the record remains. */

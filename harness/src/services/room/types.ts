@@ -1,7 +1,7 @@
 import type { OpenAIFunction } from '@firmline/sdk/rest/types';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { CallEnd, RoomState } from '../../shared/call-record.ts';
-import type { Said, ToolResult } from './agent/conversation.ts';
+import type { SpokenSoFar, ToolResult } from './agent/conversation.ts';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { AgentMessage } from '../../shared/call-plan/agent-script.ts';
 import type { AddMessage, MessageToPage } from './signalling/messages.ts';
@@ -77,14 +77,18 @@ export interface RoomServerOptions {
   /** Told when the language model fails. Default: `log`. */
   readonly notify?: (line: string) => void;
   /** Called when a call changes its state. Errors thrown here are logged. */
-  readonly onCallState?: (callId: string, state: RoomState, end?: CallEnd, spokenSoFar?: Said) => void;
+  readonly onCallState?: (callId: string, state: RoomState, end?: CallEnd, spokenSoFar?: SpokenSoFar) => void;
   /** Called with every message of a call, also while no page is there to get it. Must not throw. */
-  readonly onMessage?: (callId: string, message: MessageToPage | AgentMessage, spokenSoFar: Said) => void;
+  readonly onMessage?: (
+    callId: string,
+    message: MessageToPage | AgentMessage,
+    spokenSoFar: SpokenSoFar,
+  ) => void;
   /** Asks the servers that answer a message of the type `tool-calls`; undefined if the page alone does. Never rejects. */
   readonly callTools?: (
     callId: string,
     message: AgentMessage,
-    spokenSoFar: Said,
+    spokenSoFar: SpokenSoFar,
   ) => Promise<readonly ToolResult[]> | undefined;
   /** A room that nobody joins is closed after this time. Default 120,000. */
   readonly idleRoomMs?: number;

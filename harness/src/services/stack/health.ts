@@ -47,7 +47,7 @@ export function watchHealth(parts: {
     if (unready) return { state: postgrest.state, problem: unready };
     const reading = await postgrest.read();
     const unwritable = database.whyReadOnly();
-    if (reading.ok) return unwritable ? { state: 'read-only', problem: unwritable } : works;
+    if (reading.ok) return unwritable ? { state: 'read-only', problem: unwritable } : readyHealth;
     if (reading.isLate && database.isBusy()) return busyHealth;
     const brokenReason = reading.isLate ? null : await database.whyBroken();
     const failure = whyFailing(brokenReason ?? reading.message, unwritable);
@@ -94,7 +94,7 @@ export function watchHealth(parts: {
 /** PostgREST reports its own end and start. */
 const newsworthy: ReadonlySet<DataState> = new Set(['ready', 'read-only', 'failing']);
 
-const works: Health = { state: 'ready', problem: null };
+const readyHealth: Health = { state: 'ready', problem: null };
 
 const busyHealth: Health = {
   state: 'busy',

@@ -79,12 +79,12 @@ export const sentencesOf = (text: string): string[] =>
 
 /** Sentences in order, each short enough to synthesise in one piece; without silent parts. */
 export const sentences = (text: string): string[] =>
-  sentencesOf(readableText(text)).flatMap(pieces).filter(hasSound);
+  sentencesOf(readableText(text)).flatMap(shortPieces).filter(hasSound);
 
-function pieces(sentence: string): string[] {
+function shortPieces(sentence: string): string[] {
   if (sentence.length <= maxSentence) return [sentence];
   const head = cutAt(sentence, maxSentence);
-  return [head.trim(), ...pieces(sentence.slice(head.length).trim())];
+  return [head.trim(), ...shortPieces(sentence.slice(head.length).trim())];
 }
 
 /** The start of a text up to the last good break before `limit`. Never splits a surrogate pair. */

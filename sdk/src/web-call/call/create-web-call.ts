@@ -144,9 +144,9 @@ export function endUnjoined({ monitor }: Partial<WebCall>, send: typeof fetch): 
 }
 
 export const isWebCall = (body: unknown): body is WebCall =>
-  isObject(body) && isText(body['id']) && isText(body['webCallUrl']);
+  isObject(body) && isFilledText(body['id']) && isFilledText(body['webCallUrl']);
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isFilledText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 export function meetingToken({ transport }: WebCall): string | undefined {
   // The response is not fully validated, and callers of reconnect() may pass anything.

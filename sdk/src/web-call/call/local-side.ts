@@ -55,7 +55,7 @@ export class LocalSide {
         apply: async (deviceIds) => call.transport?.setInputDevices(deviceIds),
         sink: (id) => remote.audio.setSpeaker(id),
         restoreMute: () => {
-          microphone.apply();
+          microphone.applyMute();
           call.report('microphone');
         },
       });

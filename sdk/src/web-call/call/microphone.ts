@@ -22,12 +22,12 @@ export class Microphone {
     this.#lastRequest = call.context.settings.meeting.inputSettings?.audio?.processor ? 1 : 0;
     call.follow('joined', (options) => {
       // The user may have muted or unmuted themselves during the join.
-      if (options.muted !== this.#isMuted) this.apply();
+      if (options.muted !== this.#isMuted) this.applyMute();
       // It was too early to switch it off during the join.
       this.switchOffFailedProcessor();
     });
     call.follow('microphone', () => {
-      if (this.#isMuted) this.apply();
+      if (this.#isMuted) this.applyMute();
     });
     call.follow('input-requested', ({ audio }, request) =>
       this.#follow(request, audio?.processor !== undefined),
@@ -57,10 +57,10 @@ export class Microphone {
 
   set(isMuted: boolean): void {
     this.#change(isMuted);
-    this.apply();
+    this.applyMute();
   }
 
-  apply(): void {
+  applyMute(): void {
     const { signal, isJoined, transport } = this.#call;
     if (isJoined && !signal.aborted) transport?.setLocalAudio(!this.#isMuted);
   }
@@ -110,7 +110,7 @@ export class Microphone {
     try {
       await within(off, { ms: processorLimitMs, signal, late: () => {} });
     } finally {
-      this.apply();
+      this.applyMute();
     }
     await off;
   }

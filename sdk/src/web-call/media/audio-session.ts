@@ -5,7 +5,7 @@ interface SessionNavigator {
 
 /** Calls in the page, and the type to restore after the last one. */
 let calls = 0;
-let before = 'auto';
+let earlierType = 'auto';
 
 /**
  * Tells the browser that the page plays and records, so that a phone neither silences the call nor plays it as music.
@@ -14,11 +14,11 @@ let before = 'auto';
 export function playAndRecord(): () => void {
   if (typeof navigator === 'undefined' || !('audioSession' in navigator)) return () => {};
   const { audioSession } = navigator as Navigator & SessionNavigator;
-  if (calls === 0) before = audioSession.type;
+  if (calls === 0) earlierType = audioSession.type;
   calls += 1;
   audioSession.type = 'play-and-record';
   return () => {
     calls -= 1;
-    if (calls === 0) audioSession.type = before;
+    if (calls === 0) audioSession.type = earlierType;
   };
 }

@@ -230,7 +230,7 @@ const mayAsk = ({ isQuestion, text }: Sentence, name: string): boolean =>
   /\b(?:what|which|when|where|whom?|how)\b/.test(text) ||
   (hasOwn(name) && topics[name]?.hint?.test(text) === true);
 
-const isRequest = ({ isQuestion, text }: Sentence): boolean =>
+const asksForSomething = ({ isQuestion, text }: Sentence): boolean =>
   isQuestion || requests.test(text) || imperative.test(text);
 
 const isGiven = (name: string, fact: string, text: string): boolean =>
@@ -268,7 +268,7 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text);
     const question =
-      sentences.findLast(isRequest) ??
+      sentences.findLast(asksForSomething) ??
       sentences.findLast((one) => /^(?:unclear|sounds)$/.test(actIn(one, name)));
     const reply = lines[index + 1];
     if (question && reply?.who === 'caller' && fact !== '' && isGiven(name, fact, reply.text)) {

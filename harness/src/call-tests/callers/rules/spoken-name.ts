@@ -23,7 +23,7 @@ const soundOf = (name: string, text: string): number =>
     // A recogniser writes an unknown name as several words.
     name.length > 5 ? findPhrase(name, text).score - 0.05 : 0,
   );
-const sounds = (name: string, text: string): boolean =>
+const soundsIn = (name: string, text: string): boolean =>
   name.length > 4
     ? soundOf(name, text) >= minSound
     : // Too many words sound like a short name: "I'd be" like Bao.
@@ -122,14 +122,14 @@ export function readName(fact: string, { written }: Sentence): ReadValue {
     ? { reading: 'part', doubt: 'It may be somebody else of that name.' }
     : { reading: isMisspelled(parts, written) ? 'part' : 'right' };
   if (text !== written && findPhrase(fact.replaceAll(' ', ''), text).score >= 0.9) return rightReading;
-  const presentParts = parts.filter((part) => sounds(part, text));
+  const presentParts = parts.filter((part) => soundsIn(part, text));
   const namesInAddress = addresses.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, foundNames = '']) => foundNames.split(' ').filter(isName)),
   );
   const other = namesInAddress.find((addressNames) => {
     if (addressNames.length === 0) return false;
     const wrongNames = addressNames.filter(
-      (word) => !parts.some((part) => sounds(part, word) || sounds(word, part)),
+      (word) => !parts.some((part) => soundsIn(part, word) || soundsIn(word, part)),
     );
     return wrongNames.length > 0 && (wrongNames.length === addressNames.length || addressNames.length > 1);
   });
@@ -139,7 +139,7 @@ export function readName(fact: string, { written }: Sentence): ReadValue {
       ? (new RegExp(`\\b${first} (\\p{Lu}[\\p{L}'’-]+)`, 'u').exec(text)?.[1] ??
         new RegExp(`(?<!\\b(?:${titles})\\.? )\\b(\\p{Lu}[\\p{Ll}'’-]+) ${last}\\b`, 'u').exec(text)?.[1])
       : undefined;
-  if (wordsBeside !== undefined && isName(wordsBeside) && !parts.some((part) => sounds(part, wordsBeside)))
+  if (wordsBeside !== undefined && isName(wordsBeside) && !parts.some((part) => soundsIn(part, wordsBeside)))
     // Given names are spelled in ways that no rule knows: Keeva is Caoimhe.
     return text.includes(`${wordsBeside} ${last}`)
       ? { reading: 'part' }
@@ -151,12 +151,12 @@ export function readName(fact: string, { written }: Sentence): ReadValue {
   if (
     calledYou !== undefined &&
     isName(calledYou) &&
-    !sounds(calledYou, fact) &&
-    !parts.some((part) => sounds(part, calledYou))
+    !soundsIn(calledYou, fact) &&
+    !parts.some((part) => soundsIn(part, calledYou))
   )
     return { reading: 'wrong', heard: calledYou };
   const isOther =
-    addressedNames.length > 0 && !addressedNames.some((word) => parts.some((part) => sounds(part, word)));
+    addressedNames.length > 0 && !addressedNames.some((word) => parts.some((part) => soundsIn(part, word)));
   if (presentParts.length > 0 && !isOther) return rightReading;
   if (presentParts.length > 0) return { reading: 'wrong', heard: addressedNames.join(' ') };
   const isNear = parts.some((part) => (other ?? []).some((word) => soundOf(part, word) >= nearSound));

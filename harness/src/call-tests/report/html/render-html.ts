@@ -24,14 +24,15 @@ function part(name: string): string {
   }
 }
 
-const hashOf = (source: string): string => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+const policyHash = (source: string): string =>
+  `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 /** Loads and sends nothing; only the report's own script and style run. */
 const policyOf = (script: string, style: string): string =>
   [
     "default-src 'none'",
-    `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)}`,
+    `script-src ${policyHash(script)}`,
+    `style-src ${policyHash(style)}`,
     'img-src data:',
     'media-src data: blob:',
     "base-uri 'none'",
@@ -46,10 +47,10 @@ const policyOf = (script: string, style: string): string =>
  * @throws FirmlineError 'not-found' if the project is not built
  */
 export function renderHtml(report: RunReport): Iterable<string> {
-  return pieces(report, part('report.js'), part('report.css'));
+  return htmlPieces(report, part('report.js'), part('report.css'));
 }
 
-function* pieces(report: RunReport, script: string, style: string): Generator<string, void, undefined> {
+function* htmlPieces(report: RunReport, script: string, style: string): Generator<string, void, undefined> {
   const title = `Call tests: ${verdictWords[verdictOfRun(report)]}, ${report.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
   yield `<!doctype html>
 <html lang="en">

@@ -20,19 +20,19 @@ export const scenarioReference = (): string =>
     .filter((section, index, all) => all.indexOf(section) === index)
     .join('\n\n');
 
-type Any = v.GenericSchema;
-type Fields = readonly (readonly [name: string, schema: Any])[];
+type AnySchema = v.GenericSchema;
+type Fields = readonly (readonly [name: string, schema: AnySchema])[];
 
 const code = (text: string) => `\`${text}\``;
 const markedName = (name: string, isLocal = false) => code(name) + (isLocal ? ' (L)' : '');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const fieldsOfSchema = (schema: Any): Fields =>
-  Object.entries((notesOf(schema).fields ?? {}) as Record<string, Any>);
+const fieldsOfSchema = (schema: AnySchema): Fields =>
+  Object.entries((notesOf(schema).fields ?? {}) as Record<string, AnySchema>);
 /** What stands inside a list, or the alternatives. */
-const schemasInside = (schema: Any): readonly Any[] =>
-  'item' in schema ? [schema.item as Any] : (notesOf(schema).options ?? []);
+const schemasInside = (schema: AnySchema): readonly AnySchema[] =>
+  'item' in schema ? [schema.item as AnySchema] : (notesOf(schema).options ?? []);
 
-function* sectionsOf(schemaPart: Any, writtenTitles: Set<string>): Generator<string> {
+function* sectionsOf(schemaPart: AnySchema, writtenTitles: Set<string>): Generator<string> {
   const schema = requiredPart(schemaPart);
   const { title = '', options = [], shorthand, fields } = notesOf(schema);
   if (writtenTitles.has(title) || title === 'a fault' || title === 'a step') return;
@@ -50,8 +50,8 @@ function* sectionsOf(schemaPart: Any, writtenTitles: Set<string>): Generator<str
     yield* sectionsOf(part, writtenTitles);
 }
 
-const isRequired = ({ type }: Any) => type !== 'exact_optional';
-const meaning = (schema: Any) => v.getDescription(requiredPart(schema)) ?? '';
+const isRequired = ({ type }: AnySchema) => type !== 'exact_optional';
+const meaning = (schema: AnySchema) => v.getDescription(requiredPart(schema)) ?? '';
 
 const fieldRow = ([name, schema]: Fields[number]): string[] => [
   markedName(writtenName(name), notesOf(schema).local),
@@ -71,7 +71,7 @@ function ruleWords(rule: Rule): string {
 }
 
 /** Lists the choices if they are few or have no other description. */
-function valueWords(part: Any): string {
+function valueWords(part: AnySchema): string {
   const schema = requiredPart(part);
   const { words } = notesOf(schema);
   if (schema.type === 'picklist' && !words?.startsWith('a '))
@@ -81,7 +81,7 @@ function valueWords(part: Any): string {
   return schema.type === 'array' ? `list of: ${parts.join()}` : parts.join(', or ');
 }
 
-function faultsSection(tag: string, kinds: Readonly<Record<string, Any>>): string {
+function faultsSection(tag: string, kinds: Readonly<Record<string, AnySchema>>): string {
   const rows = Object.entries(kinds).map(([kind, schema]) => {
     const [head, ...keys] = fieldsOfSchema(schema);
     return [

@@ -205,7 +205,7 @@ export function limit(unit: LimitUnit): Part<Limit> {
         };
   return scalar({ words, title: `bound on a ${unit}`, ...notes }, (limitText) => {
     const [, comparison, amount = ''] = /^(<=|>=|<|>|=)?\s*(\d.*)$/.exec(String(limitText).trim()) ?? [];
-    const value = unit === 'count' ? countOf(amount) : amountIn(units[unit], amount);
+    const value = unit === 'count' ? parseCount(amount) : amountIn(units[unit], amount);
     const exactComparison = unit === 'count' ? '=' : undefined;
     const chosenComparison = isComparison(comparison) ? comparison : exactComparison;
     return value === null || chosenComparison === undefined
@@ -214,7 +214,7 @@ export function limit(unit: LimitUnit): Part<Limit> {
   });
 }
 
-const countOf = (digits: string): number | null => (/^\d{1,9}$/.test(digits) ? Number(digits) : null);
+const parseCount = (digits: string): number | null => (/^\d{1,9}$/.test(digits) ? Number(digits) : null);
 
 /** A file that a scenario names. The reader of a scenario puts its path in its place. */
 export class NamedFile {

@@ -24,10 +24,11 @@ export const chromium: EngineMethods = {
     return page;
   },
   async setPermission(context, origins, state) {
-    for (const origin of origins.filter(isTrusted)) await setMicrophonePermission(context, origin, state);
+    for (const origin of origins.filter(isSecureOrigin))
+      await setMicrophonePermission(context, origin, state);
   },
   async allowSurroundings(context, origins) {
-    for (const origin of origins.filter(isTrusted)) {
+    for (const origin of origins.filter(isSecureOrigin)) {
       // A document with intercepted headers counts as one from the internet, which needs permission to reach this machine.
       // The permission's name depends on the version.
       for (const name of ['local-network-access', 'loopback-network'])
@@ -98,7 +99,7 @@ async function watchThrownObjects(page: Page, onThrown: (text: string) => void):
 async function watchOtherSites(page: Page, onException: LogListener['onException']): Promise<void> {
   const session = await page.createCDPSession();
   session.on('sessionattached', (frame) => {
-    frame.on('Runtime.exceptionThrown', ({ exceptionDetails }) => onException(headOf(exceptionDetails)));
+    frame.on('Runtime.exceptionThrown', ({ exceptionDetails }) => onException(firstLineOf(exceptionDetails)));
     frame.send('Runtime.enable').catch(() => {});
   });
   const filter = [{ type: 'iframe' }, { exclude: true }];
@@ -117,8 +118,8 @@ function watchWorkers(page: Page, { onLine, onException }: LogListener): void {
     if (!isServiceWorker && target.type() !== TargetType.SHARED_WORKER) return;
     const session = (await target.worker())?.client;
     session?.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
-      if (isServiceWorker) onLine('service worker', headOf(exceptionDetails));
-      else onException(`in a shared worker: ${headOf(exceptionDetails)}`);
+      if (isServiceWorker) onLine('service worker', firstLineOf(exceptionDetails));
+      else onException(`in a shared worker: ${firstLineOf(exceptionDetails)}`);
     });
     session?.on('Runtime.consoleAPICalled', ({ type, args }) => {
       const text = args.map(({ value, description = '' }) => String(value ?? description)).join(' ');
@@ -133,7 +134,7 @@ function watchWorkers(page: Page, { onLine, onException }: LogListener): void {
 }
 
 /** The message of an exception, without its stack. */
-const headOf = ({ exception, text }: Protocol.Runtime.ExceptionDetails): string =>
+const firstLineOf = ({ exception, text }: Protocol.Runtime.ExceptionDetails): string =>
   (exception?.description ?? text).split('\n')[0] ?? text;
 
 /** What the console shows of its arguments: objects by value. */
@@ -157,7 +158,7 @@ const selector = (name: string, role: string): string => {
   return `::-p-aria([name=${quote}${name}${quote}][role="${role}"])`;
 };
 
-const isTrusted = (origin: string): boolean =>
+const isSecureOrigin = (origin: string): boolean =>
   origin.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
 const allow = (context: BrowserContext, origin: string, name: string): Promise<void> =>

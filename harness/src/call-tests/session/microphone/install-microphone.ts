@@ -88,7 +88,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
     });
   };
 
-  const stillThere = (all: readonly MediaDeviceInfo[]) =>
+  const withoutUnplugged = (all: readonly MediaDeviceInfo[]) =>
     all.filter(({ deviceId }) => !unplugged.some((one) => one.deviceId === deviceId));
   const isDefault = ({ deviceId }: MediaDeviceInfo) => ['default', 'communications'].includes(deviceId);
 
@@ -110,7 +110,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
   };
 
   const choose = async (constraints: true | MediaTrackConstraints): Promise<MediaDeviceInfo> => {
-    const devicesThere = stillThere(await physical());
+    const devicesThere = withoutUnplugged(await physical());
     const [first] = devicesThere;
     if (!first) throw notFound();
     const id = constraints === true ? undefined : constraints.deviceId;
@@ -251,7 +251,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
     devices.enumerateDevices = async () => {
       const all = await list();
       const otherDevices = all.filter(({ kind }) => kind !== 'audioinput');
-      const devicesThere = stillThere(await physical());
+      const devicesThere = withoutUnplugged(await physical());
       const defaults =
         devicesThere.length > 0 ? all.filter((one) => one.kind === 'audioinput' && isDefault(one)) : [];
       return [...defaults, ...devicesThere, ...otherDevices];
@@ -315,7 +315,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
       await talking;
     },
     async unplug() {
-      const devicesThere = stillThere(await physical());
+      const devicesThere = withoutUnplugged(await physical());
       const usedId = [...openTracks.values()].at(-1);
       const unpluggedDevice = devicesThere.find(({ deviceId }) => deviceId === usedId) ?? devicesThere[0];
       if (!unpluggedDevice) return null;

@@ -1,7 +1,7 @@
-import type { Said } from '../../room/agent/conversation.ts';
+import type { SpokenSoFar } from '../../room/agent/conversation.ts';
 
 /** What was said, as the platform stores it. */
-export const artifactOf = ({ messages, messagesOpenAIFormatted }: Said) => ({
+export const artifactOf = ({ messages, messagesOpenAIFormatted }: SpokenSoFar) => ({
   messages,
   messagesOpenAIFormatted,
   transcript: messages

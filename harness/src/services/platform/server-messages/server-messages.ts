@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallEnd, RoomState, ServerMessageRecord } from '../../../shared/call-record.ts';
-import type { Said, ToolResult } from '../../room/agent/conversation.ts';
+import type { SpokenSoFar, ToolResult } from '../../room/agent/conversation.ts';
 import { artifactOf } from '../calls/artifact.ts';
 import type { PlatformStore } from '../store.ts';
 import { isUuid, type JsonObject, objectAt, objectsAt, textAt } from '../values.ts';
@@ -69,7 +69,7 @@ export type ServerMessages = ReturnType<typeof createServerMessages>;
 const toolServer = ({ server, chosenMessages }: OpenCall, tool: JsonObject): JsonObject | undefined =>
   firstServer(tool) ?? (chosenMessages.includes('tool-calls') ? server : undefined);
 
-const nothingSaid: Said = { messages: [], messagesOpenAIFormatted: [] };
+const nothingSaid: SpokenSoFar = { messages: [], messagesOpenAIFormatted: [] };
 
 /** Tells the servers of assistants, phone numbers and the organisation about calls, and asks them. */
 export function createServerMessages({ store, orgId, notify }: ServerMessagesOptions) {
@@ -91,7 +91,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
     {
       spokenSoFar = nothingSaid,
       timeoutSeconds,
-    }: { readonly spokenSoFar?: Said; readonly timeoutSeconds?: number } = {},
+    }: { readonly spokenSoFar?: SpokenSoFar; readonly timeoutSeconds?: number } = {},
   ) {
     const at = Date.now();
     const host = hostOf(server['url']);
@@ -125,7 +125,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
   }
 
   /** Sends a message if the assistant has chosen its type. */
-  function tell(openCall: OpenCall | undefined, message: JsonObject, spokenSoFar?: Said): void {
+  function tell(openCall: OpenCall | undefined, message: JsonObject, spokenSoFar?: SpokenSoFar): void {
     const { server, chosenMessages = [] } = openCall ?? {};
     const isFinal = message['transcriptType'] === 'final';
     const type = [
@@ -140,7 +140,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
     openCall: OpenCall,
     server: JsonObject,
     calls: readonly ToolCall[],
-    spokenSoFar: Said,
+    spokenSoFar: SpokenSoFar,
   ) {
     const toolCalls = calls.map(({ id, name, parameters }) => ({
       id,
@@ -185,7 +185,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
     },
 
     /** Passes on what happens in a call. */
-    tell(callId: string, message: object, spokenSoFar: Said): void {
+    tell(callId: string, message: object, spokenSoFar: SpokenSoFar): void {
       const fields: JsonObject = { ...message };
       // What the page gets of these is not what servers get.
       if (fields['type'] !== 'status-update' && fields['type'] !== 'tool-calls')
@@ -197,7 +197,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
       callId: string,
       state: RoomState | 'queued' | 'scheduled',
       end?: CallEnd,
-      spokenSoFar?: Said,
+      spokenSoFar?: SpokenSoFar,
     ): void {
       const openCall = openCalls.get(callId);
       if (!openCall || state === 'waiting' || state === 'connected') return;
@@ -226,7 +226,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
     callTools(
       callId: string,
       message: JsonObject,
-      spokenSoFar: Said,
+      spokenSoFar: SpokenSoFar,
     ): Promise<readonly ToolResult[]> | undefined {
       const openCall = openCalls.get(callId);
       if (!openCall) return undefined;

@@ -8,7 +8,7 @@ import {
 import { failure, sayResult } from './function-calls.ts';
 import { type AgentVoice, createAgentVoice } from './agent-voice.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
-import { type Converse, createConversation, type Said, type ToolResult } from './conversation.ts';
+import { type Converse, createConversation, type SpokenSoFar, type ToolResult } from './conversation.ts';
 import { createCallerSpeech } from './caller-words.ts';
 import type { AddMessage, MessageToPage, SayMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
@@ -100,7 +100,7 @@ export class Agent {
   }
 
   /** What both sides have said so far. */
-  get spokenSoFar(): Said {
+  get spokenSoFar(): SpokenSoFar {
     return this.#conversation.spokenSoFar;
   }
 

@@ -18,7 +18,7 @@ export const withArticle = (noun: string): string => {
   return `${/^[aeiou]/.test(lower) ? 'an' : 'a'} ${lower}`;
 };
 
-const refuses =
+const refusal =
   /^\W*(?:no|nope|none|not? (?:yet|really|that i know|as far)|i (?:do not|don't) (?:know|have|think)(?! (?:what|how|who|where|why)\b)|i (?:would|'d) rather not|i'd rather|nobody|nothing)\b/i;
 
 /** Too little to be anybody's name or story. */
@@ -79,7 +79,7 @@ export function createCallerNotes(office: Office) {
         const value = call.values[field];
         if (value && !(field === 'when' && isClosed)) notes[field] = inWords(field, value);
       }
-      const isPlain = !refuses.test(text) && !emptyNotes.test(text) && !text.trim().endsWith('?');
+      const isPlain = !refusal.test(text) && !emptyNotes.test(text) && !text.trim().endsWith('?');
       const plainText = text.trim().replace(/[.!\s]+$/, '');
       const isOther = heardFields.some((field) => field !== 'matter' && field !== 'caller');
       if (openItem === 'story' && isPlain) notes.story = plainText;
@@ -87,7 +87,7 @@ export function createCallerNotes(office: Office) {
         notes[openItem] ??= plainText;
       // They were asked, and there is nothing to write down.
       const isRefused =
-        openItem && heardFields.length === 0 && Object.keys(notes).length === 0 && refuses.test(text);
+        openItem && heardFields.length === 0 && Object.keys(notes).length === 0 && refusal.test(text);
       return { notes: isRefused ? { [openItem]: undefined } : notes, isClosed };
     },
   };

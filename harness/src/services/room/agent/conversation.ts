@@ -13,7 +13,7 @@ import type { ChatMessage, LanguageModel } from '../../../shared/language-model/
 type SaidMessage = BotMessage | SystemMessage | ToolCallMessage | ToolCallResultMessage | UserMessage;
 
 /** The conversation in both of the platform's formats. */
-export interface Said {
+export interface SpokenSoFar {
   readonly messages: readonly SaidMessage[];
   readonly messagesOpenAIFormatted: readonly OpenAIMessage[];
 }
@@ -38,7 +38,7 @@ export function createConversation() {
   const messages: SaidMessage[] = [];
   const messagesOpenAIFormatted: OpenAIMessage[] = [];
   return {
-    get spokenSoFar(): Said {
+    get spokenSoFar(): SpokenSoFar {
       return { messages: [...messages], messagesOpenAIFormatted: [...messagesOpenAIFormatted] };
     },
     /** Adds a message, spoken from `time` (ms since the epoch) until now, or typed now. */

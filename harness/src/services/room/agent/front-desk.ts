@@ -299,7 +299,7 @@ export function createFrontDesk(knowledge: string) {
     toOwnWords(turn) ??
     notUnderstood();
 
-  const inSpanish = (turn: Turn): Answer => {
+  const answerInSpanish = (turn: Turn): Answer => {
     const { callerText, notes } = turn;
     if (notes.matter !== undefined) return { say: phrases.understood, next: 'story' };
     const { when } = inLanguage(notes);
@@ -324,7 +324,7 @@ export function createFrontDesk(knowledge: string) {
         ? { say: 'I am sorry, I understand only English here.', next: 'callback' }
         : phrases === english
           ? inEnglish(turn)
-          : inSpanish(turn))
+          : answerInSpanish(turn))
     );
   };
 

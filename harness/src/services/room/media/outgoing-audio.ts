@@ -22,7 +22,7 @@ export interface OutgoingPacket {
 export interface Underlay {
   /** Delay of a clip, in samples. */
   readonly delay: number;
-  /** Mixes a clip's packet, or null if nothing plays. `first` marks a clip's first packet. */
+  /** Mixes a clip's packet, or null if nothing plays. `isFirst` marks a clip's first packet. */
   mix(payload: Uint8Array | null, isFirst: boolean): Uint8Array;
   stop(): void;
 }
@@ -88,7 +88,7 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
     item.resolve({ finished: isFinished, audible: item.sentClip?.audible ?? null });
 
   /** The next packet of the current clip, or null. */
-  const nextOfClip = (): Uint8Array | null => {
+  const nextClipPacket = (): Uint8Array | null => {
     const [item] = queue;
     if (!item || (!item.sentClip && lateness(item) < 0)) return null;
     if (!item.sentClip) {
@@ -112,9 +112,9 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
       clock.push({ rtp: timestamp, at: now() });
       if (clock.length > maxClockSamples) clock.shift();
     }
-    const first = queue[0]?.sentClip === null;
-    const ofClip = nextOfClip();
-    const payload = currentUnderlay?.mix(ofClip, first) ?? ofClip ?? silence;
+    const isFirst = queue[0]?.sentClip === null;
+    const clipPacket = nextClipPacket();
+    const payload = currentUnderlay?.mix(clipPacket, isFirst) ?? clipPacket ?? silence;
     const isSilent = payload === silence;
     send({ sequence, timestamp, payload, isFirst: wasSilent && !isSilent });
     wasSilent = isSilent;

@@ -9,7 +9,7 @@ import { DatabaseFailure, openEngine } from './engine/engine.ts';
 import type { OpenEngine } from './engine/protocol.ts';
 import {
   cannotOpen,
-  draftOf,
+  draftFolderOf,
   isDatabase,
   isEmptyFolder,
   notDatabase,
@@ -47,7 +47,7 @@ export async function openDatabase(options: DatabaseOptions) {
   const { whyFull = () => whyDiskFull(dataDir.root) } = options;
   const fullReason = whyFull();
   if (fullReason) throw fullReason;
-  await rm(draftOf(dataDir), { recursive: true, force: true });
+  await rm(draftFolderOf(dataDir), { recursive: true, force: true });
   if (fresh) await emptyDatabase(dataDir);
   const schema = await readSchema();
   if (await isEmptyFolder(dataDir.database)) await createDatabase(dataDir, schema, durable);
@@ -120,7 +120,7 @@ const isWriteRefused = (error: unknown): boolean =>
 
 /** Copies the template, or else creates a database and keeps it as the template. */
 async function createDatabase(dataDir: DataDir, schema: Schema, isDurable: boolean): Promise<void> {
-  const draft = draftOf(dataDir);
+  const draft = draftFolderOf(dataDir);
   const template = await databaseTemplate(schema.version);
   if (!(await template.copyTo(draft))) {
     await makePrivateFolder(draft);
@@ -172,7 +172,7 @@ async function emptyDatabase(dataDir: DataDir): Promise<void> {
   if (!existsSync(database)) return;
   if (!isDatabase(database) && !(await isEmptyFolder(database))) throw await notDatabase(dataDir);
   // Renamed first: the next start deletes what an interrupted one left.
-  const draft = draftOf(dataDir);
+  const draft = draftFolderOf(dataDir);
   await rename(database, draft);
   await rm(draft, { recursive: true });
 }

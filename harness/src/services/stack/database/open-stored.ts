@@ -8,7 +8,7 @@ import { automaticBackups } from './backup.ts';
 import { DatabaseFailure, type DatabaseEngine, openEngine } from './engine/engine.ts';
 
 /** Where a database is created. A crash may leave it behind, incomplete. */
-export const draftOf = ({ database }: DataDir): string => `${database}.draft`;
+export const draftFolderOf = ({ database }: DataDir): string => `${database}.draft`;
 
 /** Whether the folder is empty or missing. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {

@@ -83,11 +83,11 @@ const soundAlikes: readonly (readonly [RegExp, string])[] = [
 const soundOfKey = (key: string) =>
   soundAlikes.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), key);
 
-const isNumberWord = ({ key }: Word) => /^\d/.test(key);
+const hasDigitFirst = ({ key }: Word) => /^\d/.test(key);
 
 /** A number as it sounds, because a name may sound like it: Fortenberry, "for ten berry". */
 const spelledOut = (word: Word) =>
-  isNumberWord(word) && /\p{L}/u.test(word.text) ? word.text.toLowerCase().replaceAll(' ', '') : word.key;
+  hasDigitFirst(word) && /\p{L}/u.test(word.text) ? word.text.toLowerCase().replaceAll(' ', '') : word.key;
 
 /**
  * Finds the part of a heard text that resembles a phrase most. Word boundaries count little and vowels least, because a
@@ -99,7 +99,7 @@ export function findPhrase(phrase: string, heardText: string): PhraseMatch {
   const heardWords = words(heardText);
   if (expectedSound === '' || heardWords.length === 0)
     return { score: expectedSound === '' ? 1 : 0, heard: '' };
-  const hasNumber = wantedWords.some(isNumberWord);
+  const hasNumber = wantedWords.some(hasDigitFirst);
   const sounds = heardWords.map((word) => soundOfKey(hasNumber ? word.key : spelledOut(word)));
   let bestMatch: PhraseMatch = { score: 0, heard: '' };
   for (const from of sounds.keys()) {

@@ -36,7 +36,7 @@ const freshMicrophone = {
 };
 
 /** How long the assistant has waited for a user who is muted, in complete silence, and without a voice, ms. */
-const notWaited = { mutedMs: 0, silentMs: 0, voicelessMs: 0 };
+const noWaits = { mutedMs: 0, silentMs: 0, voicelessMs: 0 };
 
 /**
  * Reports when the user cannot be heard, and why. One per call; pass it every fact:
@@ -67,7 +67,7 @@ export class MicrophoneMonitor {
   /** The assistant said something that the user has not answered yet. */
   #isAsked = false;
   #microphone = { ...freshMicrophone };
-  #waitedTimes = { ...notWaited };
+  #waitedTimes = { ...noWaits };
   /** Durations whether or not the assistant waits, ms. */
   #blockedMs = 0;
   #takenMs = 0;
@@ -154,7 +154,7 @@ export class MicrophoneMonitor {
 
   /** Resets the counters after a change that makes them meaningless. */
   #restart(): void {
-    this.#waitedTimes = { ...notWaited };
+    this.#waitedTimes = { ...noWaits };
     Object.assign(this.#microphone, { silentMs: 0, noiseMs: 0 });
   }
 

@@ -2,7 +2,7 @@ import type { Attempt } from '../../../../result/result.ts';
 import { createClock } from '../clock/clock.ts';
 import { h } from '../dom.ts';
 import { breakage, outcome, steps } from './steps.ts';
-import { pictures, sounds } from './media.ts';
+import { pictures, showSounds } from './media.ts';
 import { transcript } from './transcript.ts';
 import { consoleLines, figures, requests } from './tables.ts';
 
@@ -12,7 +12,7 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
     clock.moveTo(atMs);
     clock.element.scrollIntoView({ block: 'nearest' });
   };
-  const recordings = sounds(attempt.audio, clock);
+  const recordings = showSounds(attempt.audio, clock);
   const screenshots = pictures(attempt.screenshots, clock);
   return h(
     'div',

@@ -103,7 +103,7 @@ function follow(media: HTMLMediaElement, startMs: number, clock: Clock): void {
 }
 
 /** Players on the clock, one of which plays at a time. */
-export function sounds(recordings: readonly Recording[], clock: Clock) {
+export function showSounds(recordings: readonly Recording[], clock: Clock) {
   const players = recordings.map((recording) => {
     const { who, atMs, sound } = recording;
     const title = recordingTitle(recording);
