@@ -37,7 +37,9 @@ export function repositoryAddress(): string | undefined {
   const { repository } = manifestOf();
   if (repository === undefined) return undefined;
   if (typeof repository !== 'string' || !/^https:\/\/[^\s/]+\/\S+$/.test(repository))
-    throw new StepError('"repository" in package.json is no https address: "https://github.com/owner/name".');
+    throw new StepError(
+      '"repository" in package.json is not an https address: "https://github.com/owner/name".',
+    );
   return repository.replace(/\/$|\.git$/, '');
 }
 

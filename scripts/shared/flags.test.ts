@@ -39,7 +39,7 @@ function runExample(...args: readonly string[]) {
 }
 
 it('a number is not taken from a word, nor is a flag without its value', () => {
-  expect(runExample('--every', 'many').stderr).toContain("argument 'many' is invalid. It is no number.");
+  expect(runExample('--every', 'many').stderr).toContain("argument 'many' is invalid. It is not a number.");
   expect(runExample('--every').stderr).toContain("'--every <number>' argument missing");
 });
 

@@ -50,6 +50,6 @@ function optionOf(flag: string, byDefault: Flag[0], meaning: string): Option {
 }
 
 function readNumber(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It is no number.');
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It is not a number.');
   return Number(text);
 }

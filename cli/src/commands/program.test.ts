@@ -53,7 +53,7 @@ describe('the command line', () => {
     [['watch'], "unknown command 'watch' (See firmline --help.)"],
     [['assistants', 'get', 'x'], "unknown command 'get' (See firmline assistants --help.)"],
     [['firms', 'list', 'lowe'], 'got 1: lowe. (See firmline firms list --help.)'],
-    [['completion', 'fish'], "error: 'fish' is no shell. Allowed choices are bash, zsh."],
+    [['completion', 'fish'], "error: 'fish' is not a valid shell. Allowed choices are bash, zsh."],
     [['calls', 'get'], "missing required argument 'id' (See firmline calls get --help.)"],
   ])('%j is refused with the next step', async (args, words) => {
     expect((await firmline(args)).stderr).toContain(words);

@@ -116,7 +116,7 @@ function settle(command: Command, output: Output): void {
         const hint = isAboutWords && !text.includes('Did you mean') ? `(See ${helpCommand}.)\n` : '';
         const sentence = text.replace(
           /command-argument value ('.*') is invalid for argument '(.*?)'\./,
-          '$1 is no $2.',
+          '$1 is not a valid $2.',
         );
         if (!output.json) write(`${sentence}${hint}`.trimEnd().replaceAll('\n', ' '));
       },

@@ -87,7 +87,7 @@ async function fetchRequests(url: string, signal: AbortSignal | undefined) {
     return requestFailure(url, cause, { signal, limit, timeoutMs }).message;
   }
   const rows = parsedJson(text);
-  if (!Array.isArray(rows)) return 'Its response is no list of requests.';
+  if (!Array.isArray(rows)) return 'Its response is not a list of requests.';
   return rows.flatMap((row: unknown) => {
     const { id, receivedAt, body } = objectOr(row);
     return typeof receivedAt === 'number' ? [{ id, receivedAt, body }] : [];

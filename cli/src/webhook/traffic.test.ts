@@ -89,7 +89,7 @@ describe('the webhook of a stack', () => {
     stack.answerWith((_, response) => response.writeHead(500).end());
     expect(await reader.read()).toEqual({ requests: [], problem: 'It responded with 500.' });
     stack.answerWith((_, response) => response.end('<p>Sign in</p>'));
-    expect(await reader.read()).toEqual({ requests: [], problem: 'Its response is no list of requests.' });
+    expect(await reader.read()).toEqual({ requests: [], problem: 'Its response is not a list of requests.' });
     stack.answerWith((_, response) => response.destroy());
     expect((await reader.read()).problem).toMatch(/closed the connection/);
     expect(await reader.read(AbortSignal.abort())).toEqual({ requests: [] });

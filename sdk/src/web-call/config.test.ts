@@ -53,7 +53,10 @@ describe('a client', () => {
 
   it('refuses a listener that is no function where it is added, not at each event', () => {
     expect(() => createWebCallClient(given).on('state', undefined as never)).toThrow(
-      expect.objectContaining({ code: 'invalid-input', message: 'The listener of "state" is no function.' }),
+      expect.objectContaining({
+        code: 'invalid-input',
+        message: 'The listener of "state" is not a function.',
+      }),
     );
   });
 });

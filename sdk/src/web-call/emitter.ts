@@ -56,7 +56,7 @@ export class Emitter<Events extends Record<keyof Events, unknown[]>> {
   #add<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>, isOnce: boolean): () => void {
     // Here, where the mistake is, and not at each event.
     if (typeof listener !== 'function')
-      throw invalidInput(`The listener of "${String(name)}" is no function.`);
+      throw invalidInput(`The listener of "${String(name)}" is not a function.`);
     const listeners = this.#listeners.get(name) ?? new Map<Listener<never>, boolean>();
     this.#listeners.set(name, listeners.set(listener, isOnce));
     if (listeners.size > maxListeners && !this.#warnedEvents.has(name)) {

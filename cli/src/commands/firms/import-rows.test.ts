@@ -79,7 +79,7 @@ describe('--where', () => {
       'There is no column "Stage" for --where Stage=New.',
     );
     expect((await importing(leads, ['--where', 'New', '--ignore-unknown'])).error?.message).toBe(
-      '--where New is no condition.',
+      '--where New is not a condition.',
     );
   });
 });

@@ -18,7 +18,7 @@ export function conditionOf(text: string, columns: readonly string[]): (cells: T
   const { name, isOpposite, value } = partsOfCondition(text);
   if (name === '')
     throw invalidInput(
-      `--where ${text} is no condition.`,
+      `--where ${text} is not a condition.`,
       "Write --where 'Column=value', or != for all others.",
     );
   const column = columnNamed(name, columns, `--where ${text}`);

@@ -393,7 +393,7 @@ describe('a server that does not do its part', () => {
       'an object',
       (message) => ({ body: resultsFor(message, { result: { open: 10 } }) }),
       '{"open":10}',
-      "has a result of show_hours that is no text: the vendor's document asks for one",
+      "has a result of show_hours that is not a text: the vendor's document asks for one",
     ],
     [
       'lines',

@@ -38,7 +38,7 @@ export function readResults(
     const value = result ?? error;
     if (matchingResult && value === undefined) problems.push(`has neither "result" nor "error" for ${name}`);
     if (value !== undefined && typeof value !== 'string')
-      problems.push(`has a result of ${name} that is no text: the vendor's document asks for one`);
+      problems.push(`has a result of ${name} that is not a text: the vendor's document asks for one`);
     const text = value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
     if (text !== undefined && /[\r\n]/.test(text))
       problems.push(`has a result of ${name} with line breaks, which the vendor's document forbids`);
