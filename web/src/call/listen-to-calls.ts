@@ -224,10 +224,8 @@ export function listenToCalls(
     if (message.role === 'assistant' && message.type === 'speech-update')
       reportSpeech({ byMessage: message.status === 'started' });
     if (message.role !== 'user') return;
-    if (message.type === 'speech-update')
-      reportCaller(message.status === 'started' ? 'speaks' : 'waits');
-    if (message.type === 'transcript')
-      reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');
+    if (message.type === 'speech-update') reportCaller(message.status === 'started' ? 'speaks' : 'waits');
+    if (message.type === 'transcript') reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');
   });
   client.on('audio-blocked', (isAudioBlocked) => {
     isBlocked = isAudioBlocked;
