@@ -1,5 +1,5 @@
 import { FirmlineError } from '../errors.ts';
-import { firmColumns, firmFromRow, type Firm, type FirmRow } from './record.ts';
+import { firmFromRow, type Firm, type FirmRow } from './record.ts';
 
 interface FirmField {
   readonly column: string;
@@ -50,11 +50,14 @@ export interface StoredFirm extends FirmRecord {
   readonly updatedAt: string;
 }
 
-export type StoredFirmRow = FirmRow & {
-  readonly [Column in 'expires_at' | 'leads_to' | 'created_at' | 'updated_at']?: string | null;
+export type StoredFirmRow = Pick<FirmRow, 'slug'> & {
+  readonly [Column in (typeof firmFields)[keyof FirmRecord]['column'] | 'created_at' | 'updated_at']?:
+    | string
+    | null;
 };
 
-export const keptColumns = `${firmColumns},expires_at,leads_to,created_at,updated_at`;
+/** Every column that a stored firm is read from. */
+export const keptColumns = [...fieldNames.map(columnOf), 'created_at', 'updated_at'].join();
 
 export const storedFirmFromRow = (row: StoredFirmRow): StoredFirm => ({
   ...firmFromRow(row),
