@@ -60,6 +60,19 @@ describe('files and folders', () => {
     expect(await refusal()).toContain('shared:1:1: The file cannot be read: it is a link to a folder');
   });
 
+  it('names a link below which scenarios are hidden, or that cannot be followed', async () => {
+    await write('a.yaml', 'name: first\nsteps: [back]\nthresholds: { call.setup: <9s }');
+    await mkdir(path.join(place, '../shared/calls'), { recursive: true });
+    await symlink(path.join(place, '../shared'), path.join(place, 'shared'));
+    await symlink(path.join(place, '../none'), path.join(place, 'none'));
+    expect(await readScenarios([place])).toHaveLength(1);
+    await write('../shared/calls/b.yaml', 'name: second\nsteps: [back]\nthresholds: { call.setup: <9s }');
+    expect(await refusal()).toContain('shared:1:1: The file cannot be read: it is a link to a folder');
+    await rm(path.join(place, 'shared'));
+    await symlink('loop', path.join(place, 'loop'));
+    expect(await refusal()).toContain('ELOOP');
+  });
+
   it('reads UTF-16, and names other encodings', async () => {
     await writeFile(
       path.join(place, 'a.yaml'),

@@ -86,8 +86,11 @@ const unreadable = (file: string, reason: string): FileProblem => ({
   message: `The file cannot be read: ${reason}.`,
 });
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
 const reasonOfFile = (error: unknown): string =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'it does not exist' : String(error);
+  codeOf(error) === 'ENOENT' ? 'it does not exist' : String(error);
 
 async function filesAt(givenPath: string, problems: FileProblem[]): Promise<readonly FoundFile[]> {
   try {
@@ -116,16 +119,26 @@ async function filesBelow(folder: string, problems: FileProblem[]): Promise<read
   const files = entries.filter((entry) => !entry.isDirectory() && isScenarioFile(entry.name));
   const folders = entries.filter((entry) => entry.isDirectory() && !isPassedOver(entry.name));
   for (const { name } of entries.filter((entry) => entry.isSymbolicLink() && !isPassedOver(entry.name))) {
-    const linkedNames = await readdir(path.join(folder, name)).catch(() => []);
-    if (linkedNames.some(isScenarioFile))
-      problems.push(
-        unreadable(path.join(folder, name), 'it is a link to a folder of scenarios. Pass that folder itself'),
-      );
+    const link = path.join(folder, name);
+    if (await hasScenarios(link))
+      problems.push(unreadable(link, 'it is a link to a folder of scenarios. Pass that folder itself'));
   }
   const nestedFiles = await Promise.all(
     folders.map(({ name }) => filesBelow(path.join(folder, name), problems)),
   );
   return [...files.map(({ name }) => path.join(folder, name)), ...nestedFiles.flat()];
+}
+
+/** Whether a link leads to a folder with scenarios at any depth. One to a file, or to nothing, does not. */
+async function hasScenarios(link: string): Promise<boolean> {
+  const entries = await readdir(link, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (['ENOTDIR', 'ENOENT'].includes(codeOf(error))) return [];
+    throw error;
+  });
+  return entries.some(
+    ({ name, parentPath }) =>
+      isScenarioFile(name) && !path.relative(link, parentPath).split(path.sep).some(isPassedOver),
+  );
 }
 
 async function readScenarioText(file: string, problems: FileProblem[]): Promise<string | null> {
