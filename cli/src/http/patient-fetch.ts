@@ -39,10 +39,10 @@ export function patientFetch(patience: Patience): FirmFetch {
       let reason: string;
       onExchange?.(`> ${request}`);
       try {
-        const ends = [AbortSignal.timeout(timeoutMs), init.signal, isRead(init) ? signal : undefined];
+        const endSignals = [AbortSignal.timeout(timeoutMs), init.signal, isRead(init) ? signal : undefined];
         const answer = await httpFetch(url, {
           ...init,
-          signal: AbortSignal.any(ends.filter((end) => end != null)),
+          signal: AbortSignal.any(endSignals.filter((end) => end != null)),
         });
         isReached = true;
         onExchange?.(`< ${answer.status} in ${Math.round(performance.now() - startedAt)} ms`);

@@ -108,10 +108,10 @@ hasStatus(error, '6xx');
 
 // Options that may be undefined
 declare const timeoutMs: number | undefined;
-const maybe = { timeoutMs, fetch: undefined };
+const undefinedOptions = { timeoutMs, fetch: undefined };
 bindOperations({}, { baseUrl: '', token: '', timeoutMs, maxRetries: undefined, debug: undefined });
-void lookupFirm({ supabaseUrl: '', anonKey: '', slug: '', signal: undefined, ...maybe });
-void createWebhookClient({ url: '', ...maybe }).notifyStart({ slug: '' }, { signal: undefined });
+void lookupFirm({ supabaseUrl: '', anonKey: '', slug: '', signal: undefined, ...undefinedOptions });
+void createWebhookClient({ url: '', ...undefinedOptions }).notifyStart({ slug: '' }, { signal: undefined });
 createWebCallClient({ token: '', baseUrl: '', camera: undefined, joinTimeoutMs: timeoutMs });
 
 // A client of a few operations

@@ -71,8 +71,8 @@ export class UnparsableResponseError extends ResponseError {
 
   constructor(response: ResponseParts & { readonly body: string }, context: RequestContext, cause?: unknown) {
     const type = response.headers['content-type'] ?? 'no content type';
-    const what = response.body === '' ? 'nothing' : `something other than was asked for (${type})`;
-    const message = `${context.operation} answered ${response.status} with ${what}.`;
+    const bodyWords = response.body === '' ? 'nothing' : `something other than was asked for (${type})`;
+    const message = `${context.operation} answered ${response.status} with ${bodyWords}.`;
     const hint = isBotCheck(titleOfPage(response.body))
       ? botCheckHint
       : hintAfterDoubt(context.operation, 'Check the platform URL.');

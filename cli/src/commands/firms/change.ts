@@ -155,8 +155,8 @@ export function stoppedChangeError(
 ): unknown {
   const [first] = unknownSlugs;
   const isOne = all.startsWith('1 ');
-  const maybe = first === undefined ? '' : `, and ${groupDigits(unknownSlugs.length)} may have been`;
-  const sentence = `${groupDigits(writtenSlugs.size)} of ${all} were written${maybe}${end}.`;
+  const unknownWords = first === undefined ? '' : `, and ${groupDigits(unknownSlugs.length)} may have been`;
+  const sentence = `${groupDigits(writtenSlugs.size)} of ${all} were written${unknownWords}${end}.`;
   const look = `It may have been written all the same: look with ${firmline} firms show ${first} before you try again.`;
   if (!isOne) return partialFailure(failure, sentence, nextStep);
   return first === undefined ? failure : partialFailure(failure, '', look);

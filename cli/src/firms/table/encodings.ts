@@ -35,8 +35,8 @@ export function likelyEncodings(line: Uint8Array): LikelyEncoding[] {
     sample,
     oddity: sample.match(oddities)?.length ?? 0,
   }));
-  const least = Math.min(...samples.map(({ oddity }) => oddity));
-  return samples.filter(({ oddity }) => oddity === least);
+  const leastOddity = Math.min(...samples.map(({ oddity }) => oddity));
+  return samples.filter(({ oddity }) => oddity === leastOddity);
 }
 
 const isBeyond = (byte = 0): boolean => byte >= 0x80;

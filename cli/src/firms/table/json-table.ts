@@ -47,8 +47,8 @@ export function jsonTable(text: string, name: string): Table {
 
 /** The only list of objects in the answer of a program, such as `{"contacts":[…]}`. */
 function listIn(value: unknown, name: string): readonly unknown[] | undefined {
-  const whole = listOf(value);
-  if (whole !== undefined || !isObject(value) || isFirm(value)) return whole;
+  const wholeList = listOf(value);
+  if (wholeList !== undefined || !isObject(value) || isFirm(value)) return wholeList;
   const lists = listsIn(value);
   if (lists.length > 1)
     throw badFile.severalLists(

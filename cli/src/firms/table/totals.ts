@@ -90,22 +90,22 @@ export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): 
   const isWide = rows.some((row) => cellTexts(row).labels.length > 1);
   const totals = new Set<CellRow>();
   // Of all rows, and of those since the last total.
-  const [whole, block] = [createSums(), createSums()];
+  const [allSums, blockSums] = [createSums(), createSums()];
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
     const isBelowTotal = before !== undefined && totals.has(before);
     const figures = figuresOf(row);
     // A row of one text needs no word for it.
     const isSum =
-      isWide && cellTexts(row).labels.length === 1 && [whole, block].some((part) => part.are(figures));
+      isWide && cellTexts(row).labels.length === 1 && [allSums, blockSums].some((part) => part.are(figures));
     if (
       isSum ||
       isTotal(row, isWide ? before : undefined, columnWords) ||
       (isBelowTotal && isFurtherSum(row))
     ) {
       totals.add(row);
-      block.clear();
-    } else for (const part of [whole, block]) part.add(figures);
+      blockSums.clear();
+    } else for (const part of [allSums, blockSums]) part.add(figures);
   }
   const last = rows.findLast((row) => !totals.has(row) && !isOneText(row));
   if (last !== undefined && isSumsOnly(last, rows, columns)) totals.add(last);

@@ -131,9 +131,9 @@ export function spokenName(text: string, order?: NameOrder): string {
   if (firstName !== undefined) return `${title}${firstName} ${inMixedCase(capitals)}`;
   const name = bareName.includes(',') || bareName.includes('，') ? commaName(bareName) : undefined;
   if (name === undefined || !(order !== undefined || isPlainLast(name))) return bareName;
-  const ends = name.suffixes.map((one) => (lists.generations.is(one) ? ` ${one}` : `, ${one}`));
+  const suffixTexts = name.suffixes.map((one) => (lists.generations.is(one) ? ` ${one}` : `, ${one}`));
   const [first, last] = order === 'first last' ? [name.last, name.first] : [name.first, name.last];
-  return `${first} ${last}${ends.join('')}`;
+  return `${first} ${last}${suffixTexts.join('')}`;
 }
 
 /** A name without the company that a program has put before or behind it, as in "Roe LLP, Ada Brook" or "Ada Brook (Roe LLP)". */

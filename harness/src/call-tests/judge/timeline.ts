@@ -75,11 +75,11 @@ export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineO
 function markedSpans(
   { page: { marks }, atMs }: View,
   onClock: (at: number) => number,
-  begins: RegExp,
+  beginning: RegExp,
   endsOf: (label: string | undefined) => readonly string[],
 ): Span[] {
   return marks.flatMap(({ name, at }, index) => {
-    const begin = begins.exec(name);
+    const begin = beginning.exec(name);
     if (!begin) return [];
     const [, label] = begin;
     const end = marks.slice(index + 1).find((mark) => endsOf(label).includes(mark.name));
@@ -127,9 +127,9 @@ export function transcriptOf({
   const agentLines = agentSaid.flatMap(({ startMs, endMs, label }) =>
     label === undefined ? [] : [{ startMs, endMs, said: label }],
   );
-  const begins = callerTexts.map(({ startAt }) => Math.round(startAt - memory.startedAt));
+  const textStarts = callerTexts.map(({ startAt }) => Math.round(startAt - memory.startedAt));
   const callerLines = callerTexts.map(({ text }, index) => {
-    const [fromMs = 0, toMs = Infinity] = begins.slice(index, index + 2);
+    const [fromMs = 0, toMs = Infinity] = textStarts.slice(index, index + 2);
     // Silence may come before the words.
     const turnSpeech = callerSpeech.filter(({ startMs }) => startMs >= fromMs - 1 && startMs < toMs);
     return {

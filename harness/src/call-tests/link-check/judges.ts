@@ -40,8 +40,8 @@ const headingIn = ({ page }: View): PageBlock | undefined => page.blocks.find(({
 
 const shownGreeting = (view: View): string => withSingleSpaces(headingIn(view)?.text ?? '');
 
-const introIn = ({ page }: View, begins: string): PageBlock | undefined =>
-  page.blocks.find(({ tag, text }) => tag === 'p' && text.startsWith(begins));
+const introIn = ({ page }: View, introStart: string): PageBlock | undefined =>
+  page.blocks.find(({ tag, text }) => tag === 'p' && text.startsWith(introStart));
 
 /** Statuses that may be for this machine alone: where it is, a check for bots, a limit of requests. */
 export const isKeptOut = (status = 0): boolean => status === 403 || status === 429 || status === 451;
@@ -134,10 +134,10 @@ export const isTitled =
 export const namesCompany =
   (firm: ExpectedFirm | undefined): Judge =>
   (view) => {
-    const [begins, company] = introOf(firm ?? { companyName: '' });
-    const introText = withSingleSpaces(introIn(view, begins)?.text ?? '');
+    const [introStart, company] = introOf(firm ?? { companyName: '' });
+    const introText = withSingleSpaces(introIn(view, introStart)?.text ?? '');
     const sentence = /^.*?(?:\.(?=\s+Let the assistant)|$)/.exec(introText)?.[0] ?? introText;
-    const expected = withSingleSpaces(firm ? begins + company : begins);
+    const expected = withSingleSpaces(firm ? introStart + company : introStart);
     return {
       isMet: introText.startsWith(expected),
       expected: `a sentence that begins ${quoteText(expected)}`,
@@ -150,12 +150,12 @@ export const showsData =
   (firm: ExpectedFirm | undefined): Judge =>
   (view) => {
     const heading = headingIn(view);
-    const [begins, ...rest] = introOf(firm ?? { companyName: '' });
-    const intro = introIn(view, begins);
+    const [introStart, ...rest] = introOf(firm ?? { companyName: '' });
+    const intro = introIn(view, introStart);
     const markup = [heading, intro].flatMap((block) => block?.elements ?? []).filter((tag) => tag !== 'bdi');
     const isWhole =
       heading?.text === greetingOf({ name: nameOf(firm, view) }) &&
-      (firm === undefined || intro?.text === begins + rest.join(''));
+      (firm === undefined || intro?.text === introStart + rest.join(''));
     return {
       isMet: isWhole && markup.length === 0,
       expected: 'the record as plain text',

@@ -80,11 +80,11 @@ function matchSegments(
     if (!last) return { ...stretch, onsetMs: null, offsetMs: null };
     const next = speech[index + 1];
     // A segment that continues into the next one does not show where this one ends.
-    const ends = last.open !== true && !(next && overlapMs(next, last) > 0);
+    const hasEnded = last.open !== true && !(next && overlapMs(next, last) > 0);
     return {
       ...stretch,
       onsetMs: first ? first.startMs - stretch.startMs : null,
-      offsetMs: ends ? last.endMs - stretch.endMs : null,
+      offsetMs: hasEnded ? last.endMs - stretch.endMs : null,
     };
   });
 }

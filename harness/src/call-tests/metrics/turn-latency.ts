@@ -85,12 +85,12 @@ export function turnLatencies({
   mediaMsOf,
   clocks,
 }: TurnLatencyInput): TurnLatency[] {
-  const ends = saidSegments.map(({ endAt }) => endAt);
+  const endTimes = saidSegments.map(({ endAt }) => endAt);
   return lines.flatMap((record, line): TurnLatency[] => {
     const { cue, audible } = record;
     if (cue.kind !== 'caller' || !audible) return [];
     const turn = turnOf(record, turns, mediaMsOf);
-    const callerEndAt = timeSaid(ends, cue.receivedMs, { clocks, saidAt });
+    const callerEndAt = timeSaid(endTimes, cue.receivedMs, { clocks, saidAt });
     if (callerEndAt === null || turn === null) return [];
     const lateness = latenessOf(clocks, { saidAt: callerEndAt, heard: cue, rtp: audible.startRtp });
     return [{ line, callerEndAt, late: lateness, ...latencyOf(record, turn, callerEndAt) }];

@@ -112,7 +112,7 @@ function createRecords({ run, orgId }: StoreOptions) {
     run(async (transaction) => (await transaction.query<R>(sql, params)).rows);
   const select = async (sql: string, params: unknown[]) => (await query<Stored>(sql, params)).map(toRecord);
   /** Runs a statement for the record with this id and returns the record, or null if no record has this id. */
-  const one = async (sql: string, kind: string, id: string, ...params: unknown[]) => {
+  const queryOne = async (sql: string, kind: string, id: string, ...params: unknown[]) => {
     if (!isUuid(id)) return null;
     return (await select(sql, [kind, id, ...params]))[0] ?? null;
   };
@@ -135,7 +135,7 @@ function createRecords({ run, orgId }: StoreOptions) {
       return record;
     },
     get: (kind: string, id: string) =>
-      one(`select ${columns} from platform.records ${byKindAndId}`, kind, id),
+      queryOne(`select ${columns} from platform.records ${byKindAndId}`, kind, id),
     async list(kind: string, { where, limit, offset = 0, order, by }: ListFilter) {
       const { params, param } = createParams(kind, limit, offset);
       return select(
@@ -152,20 +152,20 @@ function createRecords({ run, orgId }: StoreOptions) {
     },
     /** Sets the given fields and removes those that are null. Null if there is no such record. */
     update: (kind: string, id: string, fields: JsonObject) =>
-      one(
+      queryOne(
         `update platform.records set fields = (fields || $3::jsonb) - $4::text[], updated_at = $5
          ${byKindAndId} returning ${columns}`,
         ...([kind, id, fields, nullFields(fields), new Date()] as const),
       ),
     /** Replaces all fields. Null if there is no such record. */
     replace: (kind: string, id: string, fields: JsonObject) =>
-      one(
+      queryOne(
         `update platform.records set fields = $3, updated_at = $4 ${byKindAndId} returning ${columns}`,
         ...([kind, id, fields, new Date()] as const),
       ),
     /** The deleted record, or null if there was none. */
     remove: (kind: string, id: string) =>
-      one(`delete from platform.records ${byKindAndId} returning ${columns}`, kind, id),
+      queryOne(`delete from platform.records ${byKindAndId} returning ${columns}`, kind, id),
     async removeAll(kind: string, conditions: readonly Condition[]): Promise<void> {
       const { params, param } = createParams(kind);
       await query(`delete from platform.records where kind = $1${conditionsSql(conditions, param)}`, params);

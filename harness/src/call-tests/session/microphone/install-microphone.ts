@@ -289,7 +289,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
     async say(base64) {
       if (openTracks.size === 0) return null;
       speaking++;
-      const over = () => {
+      const stopSpeaking = () => {
         speaking--;
         restIfIdle();
       };
@@ -303,11 +303,11 @@ export function installMicrophone(mode: MicrophoneMode): void {
         source.connect(mix);
         const start = context.currentTime + 0.06;
         const ended = new Promise<void>((resolve) => source.addEventListener('ended', () => resolve()));
-        talking = Promise.all([talking, ended.then(over)]);
+        talking = Promise.all([talking, ended.then(stopSpeaking)]);
         source.start(start);
         return { startAt: origin + start * 1000, lengthMs: buffer.duration * 1000 };
       } catch (error) {
-        over();
+        stopSpeaking();
         throw error;
       }
     },

@@ -17,14 +17,14 @@ export async function accessibilityViolations(frame: Frame): Promise<readonly st
 
 /** Runs in the page. What fades in is judged at its end, because its contrast is lower on the way. */
 async function findViolations(runOnly: string[]): Promise<string[]> {
-  const ends = document
+  const animationEnds = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     .map(({ finished }) => finished);
   const limit = new Promise((resolve) => {
     setTimeout(resolve, 2000);
   });
-  await Promise.race([Promise.allSettled(ends), limit]);
+  await Promise.race([Promise.allSettled(animationEnds), limit]);
   const { violations } = await axe.run(document, { runOnly });
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
