@@ -104,7 +104,9 @@ describe('the scenarios that test run chooses', () => {
     const { stdout, stderr } = await test(['run', '--dry-run', '--last-failed', '--report', 'last', 'opens']);
     expect(stdout).toContain('opens');
     expect(stdout).not.toContain('microphone-denied');
-    expect(stderr).toContain('Not run, although the last run did not pass them: microphone-denied, rings.');
+    expect(stderr).toContain(
+      'Not run, although they did not pass in the last run: microphone-denied, rings.',
+    );
     expect(stderr).toContain(
       'did not pass in the last run: fixtures/scenarios/renamed.yaml. So this run cannot pass.',
     );

@@ -106,7 +106,7 @@ async function deleteFirms(
   ];
   await printHandled(rows, { empty: 'Nothing to delete.', undo: writeOutcome.canUndo }, output);
   if (!dryRun) {
-    if (block) output.note(`${withEscapes(blockListFile())} lists who no import brings back.`);
+    if (block) output.note(`${withEscapes(blockListFile())} lists the people whom imports leave out.`);
     requireWholeChange(writeOutcome, writes, nextStep);
   }
   if (missing.length > 0) throw missingSlugsError(missing);
@@ -116,7 +116,7 @@ async function deleteFirms(
 const missingSlugsError = (slugs: readonly string[]) =>
   userError(
     'not-found',
-    `${countOf(slugs.length, 'slug')} of the file ${slugs.length === 1 ? 'is' : 'are'} no firm's: ${listOfSlugs(slugs)}.`,
+    `${countOf(slugs.length, 'slug')} of the file ${slugs.length === 1 ? 'belongs' : 'belong'} to no firm: ${listOfSlugs(slugs)}.`,
     `They may be deleted already, or written differently: ${firmline} firms list shows all firms.`,
   );
 

@@ -135,10 +135,10 @@ describe('people who must not come back', () => {
     await importing(text);
     const slug = firms.slugs().find((one) => one.startsWith('roe')) ?? '';
     const { notes } = await run(['delete', slug, '--block']);
-    expect(notes.join('\n')).toMatch(/blocked\.csv lists who no import brings back\./);
+    expect(notes.join('\n')).toMatch(/blocked\.csv lists the people whom imports leave out\./);
     expect(await summaryOf(text)).toMatchObject({ leftOut: { blocked: 1 }, unchanged: 1, created: 0 });
     expect((await run(['undo'])).notes.join()).toMatch(
-      /blocked\.csv still has 1 firm, which no import changes\./,
+      /blocked\.csv still has 1 firm of these, which imports leave out\./,
     );
     // In another spelling, too, and by the slug.
     expect(await summaryOf('name,company\nADA BROOK,"Roe, LLP"\n')).toMatchObject({

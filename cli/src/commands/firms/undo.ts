@@ -92,7 +92,7 @@ async function undo(output: Output): Promise<void> {
   ).length;
   if (blockedCount > 0)
     output.note(
-      `${withEscapes(blockListFile())} still has ${countOf(blockedCount, 'firm')}, which no import changes.`,
+      `${withEscapes(blockListFile())} still has ${countOf(blockedCount, 'firm')} of these, which imports leave out.`,
     );
   const keptSlugs = plannedFirms.flatMap(({ step, slug }) => (step === 'changedElsewhere' ? slug : []));
   requireWholeChange(writeOutcome, dryRun ? [] : writes, nextStep, keptSlugs);

@@ -136,9 +136,9 @@ export function printRemaining(remainingScenarios: Remaining, output: Output): v
   const goneFiles = remainingScenarios.filter(isGone).map(({ file }) => file);
   const otherIds = remainingScenarios.filter((one) => !isGone(one)).map(({ id }) => id);
   if (otherIds.length > 0)
-    output.note(`Not run, although the last run did not pass them: ${printable(otherIds.join(', '))}.`);
+    output.note(`Not run, although they did not pass in the last run: ${printable(otherIds.join(', '))}.`);
   if (goneFiles.length > 0)
     output.note(
-      `These files are gone, and what they held did not pass in the last run: ${printable(goneFiles.join(', '))}. So this run cannot pass. A run without --last-failed forgets them.`,
+      `These files are gone, and their scenarios did not pass in the last run: ${printable(goneFiles.join(', '))}. So this run cannot pass. A run without --last-failed forgets them.`,
     );
 }

@@ -93,7 +93,7 @@ function refusalOf(
       `The webhook responded with ${status}, which the page treats as a failure.`,
       testAddressProblem(url)?.seen ??
         (status === 429
-          ? 'It takes only so many requests in a time. Wait, then try again.'
+          ? 'It limits how many requests it takes. Wait, then try again.'
           : 'Check the workflow that receives it, and the origins that it allows.'),
     );
   }

@@ -44,7 +44,7 @@ export const pageCheck = checkOf(
       );
     const config = readPage(configText);
     return [
-      ok(`${pageUrl} serves the page at a path of no file, as links are.`),
+      ok(`${pageUrl} serves the page at a path without a file, as every link is.`),
       ...('status' in config
         ? [config]
         : [compare(config, values, pageUrl), ...(await tryLookUp(config, pageUrl, ask))]),
