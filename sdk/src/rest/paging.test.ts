@@ -256,4 +256,18 @@ describe('a list by number', () => {
   ])('%s', async (_what, page, outcome) => {
     expect(await outcomeOf(json(page), ({ session }) => collect(session.list()))).toMatchObject(outcome);
   });
+
+  it('whose rows have no ids has each page once, although all pages are asked for alike', async () => {
+    const results = Array.from({ length: 100 }, () => ({ body: 'The same line again.' }));
+    const { result } = await outcomeOf(json({ results }), ({ logs }) => collect(logs.list()));
+    expect(result).toHaveLength(100);
+  });
+
+  it('fails if its pages lead in a circle, also without ids', async () => {
+    const page = (version: string, nextPageState: string) => json({ results: [{ version }], nextPageState });
+    const { error } = await outcomeOf([page('v1', 'a'), page('v2', 'b'), page('v3', 'a')], ({ assistant }) =>
+      collect(assistant.version.list('as')),
+    );
+    expect(error).toMatchObject(unparsable);
+  });
 });

@@ -25,6 +25,8 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
   return {
     async *walk(first, query, fetchPage) {
       const seenIds = new Set<string>();
+      const seenStates = new Set<unknown>([query['pageState']]);
+      let unnamedBefore = '';
       const firstNumber = numberOf(query['page'], 1);
       let pageQuery = query;
       let pagesWithoutNewRows = 0;
@@ -36,13 +38,16 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
       for (let number = firstNumber; ; number++) {
         const { rows, total, size, hasNext, state } = readPage(page, query);
         let newRows = 0;
+        // Rows without ids may be alike, but no two pages of them are.
+        const unnamed = rows.every((row) => idOf(row) !== undefined) ? '' : JSON.stringify(rows);
         for (const row of rows) {
           const id = idOf(row);
-          if (id !== undefined && seenIds.has(id)) continue;
+          if (id === undefined ? unnamed === unnamedBefore : seenIds.has(id)) continue;
           if (id !== undefined) seenIds.add(id);
           newRows++;
           yield row;
         }
+        unnamedBefore = unnamed;
         const isNew = newRows > 0;
         // Counted, because a platform may return fewer rows than it says a page has, or the same ones again.
         rowsBefore = (rowsBefore ?? (number - 1) * size) + newRows;
@@ -57,11 +62,12 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
         if ((isEnd || isLast) && state === undefined) return;
         pagesWithoutNewRows = isNew ? 0 : pagesWithoutNewRows + 1;
         if (pagesWithoutNewRows >= maxPagesWithoutNewRows) throw repeating();
-        // A page that names itself as the next one would loop. Without rows there is nothing more; with rows, nobody knows.
-        if (state !== undefined && state === pageQuery['pageState']) {
+        // A page that leads back would loop. Without rows there is nothing more; with rows, nobody knows.
+        if (state !== undefined && seenStates.has(state)) {
           if (rows.length === 0) return;
           throw repeating();
         }
+        if (state !== undefined) seenStates.add(state);
         // Only the first page shows which rows existed at the start; a bound from a later one would shift the pages.
         if (page === firstPage && number === 1) pageQuery = keepInPlace(pageQuery, rows);
         if (newlyRemovedRows > 0)
