@@ -15,6 +15,8 @@ export function form(...names: readonly string[]): BodyFormat {
   return { contentType: 'multipart/form-data', files, encode: (value) => encode(value, files) };
 }
 
+const randomText = () => Math.random().toString(36).slice(2);
+
 /**
  * Text, numbers and booleans become text, an array one part per item, and objects other than files JSON.
  * @throws FirmlineError 'invalid-input' if the value is not an object or holds no file, 'not-found' for a missing file
@@ -23,7 +25,8 @@ async function encode(value: unknown, files: ReadonlySet<string>): Promise<Encod
   // Their content is not in their own fields, so the form would be empty.
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isLostInJson(value))
     throw invalidInput('A form takes an object with its fields, such as { file }.');
-  const boundary = `----firmline-${crypto.randomUUID()}`;
+  // Pages over http and React Native have no `crypto.randomUUID`.
+  const boundary = `----firmline-${randomText()}${randomText()}`;
   const parts: (string | FileContent)[] = [];
   for (const [name, field] of Object.entries(value)) {
     for (const item of Array.isArray(field) ? (field as unknown[]) : [field]) {

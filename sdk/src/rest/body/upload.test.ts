@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FilePart, PlatformClient } from '../index.ts';
 import { outcomeOf } from '../testing/calls.ts';
 import { respondEmpty, hangUp, json } from '../testing/responders.ts';
@@ -57,6 +57,13 @@ describe.each(transports)('an upload over %s', (_name, options) => {
       { name: 'files', file: 'c.txt', type: 'text/plain', content },
       { name: 'files', file: 'file', type: unknown, content },
     ]);
+  });
+
+  it('needs nothing that only secure pages have', async () => {
+    vi.stubGlobal('crypto', undefined);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { receivedRequests } = await outcomeOf(json({}), upload(new Blob(['a'])), options);
+    expect(await formFields(receivedRequests[0]!)).toMatchObject([{ name: 'file', content: 'a' }]);
   });
 
   it('accepts bytes, and a file of another library', async () => {
