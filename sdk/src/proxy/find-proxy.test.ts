@@ -64,6 +64,10 @@ describe('the proxy of a request', () => {
     ['10.1.2.3/32', 'https://10.1.2.3/'],
     ['0.0.0.0/0', 'https://10.1.2.3/'],
     ['fd00::/8', 'https://[fd12::1]/'],
+    ['192.168.*;10.1.*', 'https://10.1.2.3/'],
+    ['10.*:8443', 'https://10.1.2.3:8443/'],
+    ['api.example.', 'https://api.example/'],
+    ['.example', 'https://api.example./'],
   ])('is none with NO_PROXY=%s to %s', (list, target) => {
     for (const name of ['NO_PROXY', 'no_proxy'])
       expect(hrefOf(target, { HTTPS_PROXY: corporate, [name]: list })).toBeUndefined();
@@ -82,6 +86,9 @@ describe('the proxy of a request', () => {
     ['10.0.0.0/33', 'https://10.0.0.1/'],
     ['10.0.0.0/', 'https://10.0.0.1/'],
     ['fd00::/8', 'https://10.0.0.1/'],
+    ['10.1.*', 'https://10.10.2.3/'],
+    ['10.*', 'https://10.example/'],
+    ['.', 'https://api.example./'],
   ])('stays with NO_PROXY=%j to %s', (list, target) => {
     expect(hrefOf(target, { HTTPS_PROXY: corporate, NO_PROXY: list })).toBe(`${corporate}/`);
   });

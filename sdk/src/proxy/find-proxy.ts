@@ -46,17 +46,20 @@ const isThisMachine = ({ hostname }: URL): boolean =>
   /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(hostname);
 
 function isExempt(target: URL, list: string): boolean {
-  const host = withoutBrackets(target.hostname);
+  const host = plainName(target.hostname);
   const port = target.port || (target.protocol === 'https:' ? '443' : '80');
   return list
     .toLowerCase()
-    .split(/[\s,]+/)
+    .split(/[\s,;]+/)
     .some((entry) => {
       if (entry.includes('/')) return isInNetwork(host, entry);
       // An IPv6 address without brackets has no port.
       const [, name = entry, entryPort = port] = /^([^:]+|\[.+\])(?::(\d+))?$/.exec(entry) ?? [];
-      const suffix = withoutBrackets(name).replace(/^\*?\./, '');
-      return entryPort === port && (suffix === '*' || host === suffix || host.endsWith(`.${suffix}`));
+      if (entryPort !== port) return false;
+      // As systems write their exceptions: 10.0.*
+      if (/^[\d.]+\*$/.test(name)) return isIP(host) === 4 && host.startsWith(name.slice(0, -1));
+      const suffix = plainName(name).replace(/^\*?\./, '');
+      return suffix === '*' || host === suffix || host.endsWith(`.${suffix}`);
     });
 }
 
@@ -71,4 +74,5 @@ function isInNetwork(host: string, entry: string): boolean {
   return members.check(host, family);
 }
 
-const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1');
+/** Without the brackets of an IPv6 address, or the dot that ends a complete name. */
+const plainName = (host: string) => host.replace(/^\[(.*)\]$|\.$/, '$1');
