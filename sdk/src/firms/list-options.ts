@@ -8,9 +8,9 @@ export interface FirmClient {
 
 export interface FirmFilter {
   /** Part of a slug, name or company name, any case. */
-  readonly search?: string;
+  readonly search?: string | undefined;
   /** Also old links, which lead to a firm. */
-  readonly oldLinks?: boolean;
+  readonly oldLinks?: boolean | undefined;
 }
 
 export const orderColumns = {
@@ -23,13 +23,13 @@ export const orderColumns = {
 
 export interface FirmSort {
   readonly by: keyof typeof orderColumns;
-  readonly descending?: boolean;
+  readonly descending?: boolean | undefined;
 }
 
 export interface ListOptions extends FirmFilter {
   /** Default: by slug. */
-  readonly sort?: FirmSort;
+  readonly sort?: FirmSort | undefined;
   /** Maximum rows; 100 by default. */
-  readonly limit?: number;
-  readonly offset?: number;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
 }

@@ -1,6 +1,8 @@
 // Compiled but never run: which calls the types allow, and what they return.
 import { lookupFirm } from '../firms/lookup.ts';
-import { createWebCallClient } from '../web-call/index.ts';
+import type { ListOptions } from '../firms/index.ts';
+import type { NetworkTestOptions } from '../web-call/call-media/index.ts';
+import { createWebCallClient, type ToolOptions } from '../web-call/index.ts';
 import { createWebhookClient } from '../webhook.ts';
 import {
   type ByteStream,
@@ -113,6 +115,9 @@ bindOperations({}, { baseUrl: '', token: '', timeoutMs, maxRetries: undefined, d
 void lookupFirm({ supabaseUrl: '', anonKey: '', slug: '', signal: undefined, ...undefinedOptions });
 void createWebhookClient({ url: '', ...undefinedOptions }).notifyStart({ slug: '' }, { signal: undefined });
 createWebCallClient({ token: '', baseUrl: '', camera: undefined, joinTimeoutMs: timeoutMs });
+await client.request('GET', '/eval', { query: undefined, signal: undefined });
+({ timeoutMs }) satisfies ToolOptions & NetworkTestOptions;
+({ search: undefined, sort: undefined, limit: undefined }) satisfies ListOptions;
 
 // A client of a few operations
 const few = bindOperations({ createWebCall }, { baseUrl: 'https://platform.test', token: () => 'key' });

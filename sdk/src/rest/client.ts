@@ -10,7 +10,7 @@ import { encodeQuery } from './request/address.ts';
 
 /** What an unchecked request sends besides its method and path. */
 export interface UncheckedRequest extends RequestOptions {
-  readonly query?: Query;
+  readonly query?: Query | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
 }

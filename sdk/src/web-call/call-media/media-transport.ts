@@ -17,7 +17,7 @@ export interface MediaEvents {
 
 export interface MediaTransportOptions extends LibraryOptions {
   /** Carries the calls in place of daily-js's call object. */
-  readonly transport?: CallTransportFactory;
+  readonly transport?: CallTransportFactory | undefined;
 }
 
 /** A transport that also gives access to the media of its call. */

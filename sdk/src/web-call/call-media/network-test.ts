@@ -12,9 +12,9 @@ import { waitForReleases } from '../transport/daily/release.ts';
 
 export interface NetworkTestOptions extends LibraryOptions {
   /** Folder of the call-machine bundle. Default: Daily's own. */
-  readonly callMachineUrl?: string;
+  readonly callMachineUrl?: string | undefined;
   /** Longest wait for each of the two tests, ms. Default: 30,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
 /** `warning`: some regions of the service cannot be reached. `timeout`: no result in time. */

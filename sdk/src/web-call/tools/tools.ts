@@ -15,7 +15,7 @@ export type ToolFunction<Definition> = (
 
 export interface ToolOptions {
   /** Longest wait for the function, ms. Default: 20,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
 export interface RegisteredTool {

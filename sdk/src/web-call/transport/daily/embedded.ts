@@ -7,9 +7,9 @@ import { asParticipant } from './handle-events.ts';
 
 export interface EmbeddedOptions extends LibraryOptions {
   /** The element that the frame fills. Default: a corner of the page. */
-  readonly parent?: HTMLElement;
+  readonly parent?: HTMLElement | undefined;
   /** Replaces the frame's default style. */
-  readonly iframeStyle?: Partial<CSSStyleDeclaration>;
+  readonly iframeStyle?: Partial<CSSStyleDeclaration> | undefined;
   readonly showLeaveButton?: boolean;
   readonly showFullscreenButton?: boolean;
   readonly showLocalVideo?: boolean;

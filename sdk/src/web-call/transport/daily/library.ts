@@ -65,7 +65,7 @@ function libraryFrom(load: LoadDaily): () => Promise<Library> {
 
 export interface LibraryOptions {
   /** Imports daily-js in place of the bundler's import. */
-  readonly loadDaily?: LoadDaily;
+  readonly loadDaily?: LoadDaily | undefined;
 }
 
 const bundledLibrary = libraryFrom(() => import('@daily-co/daily-js'));
