@@ -26,7 +26,7 @@ export function writeReference(model: Api): string {
       ...operationsOf(area).map((operation) => section(operation, docs)),
     ]),
     '## Further operations\n',
-    'What the platform has beyond the methods: `client.beta` sends these by method and path, without checks of its own. The local stack answers each of them and checks a body that has a type here. A body without one is stored as given, unchecked; so is what no table lists.\n',
+    'What the platform has beyond the methods: `client.request` sends these by method and path, without checks of its own. The local stack answers each of them and checks a body that has a type here. A body without one is stored as given, unchecked; so is what no table lists.\n',
     furtherList(model),
     '## Bodies\n',
     'The fields of each body. Of a body with several kinds, those that all kinds have; its `type` or `provider` names the kind.\n',

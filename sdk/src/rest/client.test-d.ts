@@ -46,13 +46,6 @@ await client.file.create({ file: { path: 'a.pdf', name: 'b.pdf' } });
 await client.assistant.create({ model: { provider: 'nobody', model: 'a' } });
 // @ts-expect-error of a stream, a Blob is made first
 await client.file.create({ file: new Blob().stream() });
-// Beyond the table: paths are known, the rest is not.
-(await client.beta['GET /eval/{id}']('e', { limit: 1 })) satisfies unknown;
-(await client.beta['GET /call/{id}/pcap']('c')) satisfies ByteStream;
-// @ts-expect-error the id is required
-await client.beta['DELETE /eval/{id}']();
-// @ts-expect-error the platform has no such operation
-await client.beta['GET /nothing']();
 
 // Deletion of everything
 await client.logs.delete({ all: true });

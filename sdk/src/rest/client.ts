@@ -1,5 +1,5 @@
 import { invalidInput } from '../misuse.ts';
-import { beta, uncheckedOperation, type BetaMethods } from './unchecked.ts';
+import { uncheckedOperation } from './unchecked.ts';
 import { bindTree } from './bind.ts';
 import type { HttpMethod, Query } from './operation.ts';
 import { operations } from './derived/operations.ts';
@@ -17,8 +17,6 @@ export interface UncheckedRequest extends RequestOptions {
 
 /** Every operation of the voice platform, by area: `client.call.list({ limit: 10 })`. */
 export interface PlatformClient extends PlatformMethods {
-  /** Operations beyond the table, such as `client.beta['POST /eval/run'](body)`: as `request`, with known paths. */
-  readonly beta: BetaMethods;
   /**
    * Sends a request that has no method here, such as one that the platform has added since. Nothing checks its path, query,
    * body or response; key, errors and timeouts are those of every request. Only a GET is repeated after a failure.
@@ -42,7 +40,6 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const connection = createConnection(options);
   return {
     ...(bindTree(operations, connection) as PlatformMethods),
-    beta: bindTree(beta, connection) as BetaMethods,
     async request(method, path, { query, body, ...requestOptions } = {}) {
       const operation = uncheckedOperation(method, path);
       if (body !== undefined && operation.details.body === undefined) {

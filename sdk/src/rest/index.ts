@@ -1,7 +1,6 @@
 export type { ByteStream } from './response/read-response.ts';
 export { bindOperations } from './bind.ts';
 export type { FilePart, PathPart } from './body/file-part.ts';
-export type { BetaMethods } from './unchecked.ts';
 export { type PlatformClient, type UncheckedRequest, createPlatformClient } from './client.ts';
 export type { Client, List } from './method.ts';
 export type { HttpMethod } from './operation.ts';

@@ -37,28 +37,3 @@ describe.each(transports)('a request beyond the table, over %s', (_name, options
     }
   });
 });
-
-describe('an operation beyond the table that the platform has', () => {
-  it('takes path values, a body unless it is a GET, a query and options', async () => {
-    const platform = await startPlatform(json({ id: 'e' }));
-    const { beta } = platform.client();
-    expect(await beta['GET /eval/{id}']('a/b', { limit: 1 })).toEqual({ id: 'e' });
-    expect(await beta['POST /eval']({ name: 'x' })).toEqual({ id: 'e' });
-    await beta['PATCH /tool/{id}/draft/{draftId}']('t', 'd', { name: 'y' }, undefined, { maxRetries: 0 });
-    expect(platform.receivedRequests.map(({ method, url, body }) => [method, url, body.toString()])).toEqual([
-      ['GET', '/eval/a%2Fb?limit=1', ''],
-      ['POST', '/eval', '{"name":"x"}'],
-      ['PATCH', '/tool/t/draft/d', '{"name":"y"}'],
-    ]);
-  });
-
-  it('streams what is not JSON, and is repeated only if it is a GET', async () => {
-    const platform = await startPlatform((response) => response.end('RIFF'));
-    const { beta } = platform.client();
-    const recording = await beta['GET /call/{id}/mono-recording']('c');
-    expect(await recording.text()).toBe('RIFF');
-    platform.script(json({}, 503));
-    await expect(beta['GET /eval']()).rejects.toMatchObject({ attempts: 3 });
-    await expect(beta['DELETE /eval/{id}']('e')).rejects.toMatchObject({ attempts: 1 });
-  });
-});

@@ -1,9 +1,6 @@
 import { FirmlineError } from '../errors.ts';
 import { json } from './body/json.ts';
-import type { HttpMethod, Operation, OperationTree, Query } from './operation.ts';
-import { further } from './derived/further.ts';
-import type { RequestOptions } from './request/options.ts';
-import type { ByteStream } from './response/read-response.ts';
+import type { HttpMethod, Operation } from './operation.ts';
 
 /** Whole segments of a URL, as they are sent. */
 const encodedPath = /^(?:\/(?:[\w.~!$&'()*+,;=:@{}-]|%[\da-f]{2})+)+$/i;
@@ -33,33 +30,3 @@ export function uncheckedOperation(method: HttpMethod, path: string): Operation 
     },
   };
 }
-
-/**
- * The operations that the platform has beyond the table, by method and path: `client.beta['GET /eval/{id}'](id)`. Their
- * paths are known; their bodies, queries and responses are not described, so nothing checks them.
- */
-export type BetaMethods = {
-  readonly [At in keyof typeof further]: (
-    ...args: [...Values<At>, ...Body<At>, query?: Query, options?: RequestOptions]
-  ) => Promise<Responses[(typeof further)[At]]>;
-};
-
-type Values<At extends string> = At extends `${string}{${string}}${infer Rest}`
-  ? [value: string, ...Values<Rest>]
-  : [];
-
-type Body<At extends string> = At extends `GET ${string}` ? [] : [body?: unknown];
-
-interface Responses {
-  readonly json: unknown;
-  readonly bytes: ByteStream;
-  readonly none: unknown;
-}
-
-export const beta: OperationTree = Object.fromEntries(
-  Object.entries(further).map(([at, response]) => {
-    const [method, path] = at.split(' ') as [HttpMethod, string];
-    const operation = uncheckedOperation(method, path);
-    return [at, { ...operation, details: { ...operation.details, response } }];
-  }),
-);

@@ -1,67 +1,76 @@
+import type { HttpMethod } from '@firmline/sdk/rest';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { privateClient } from '../../testing/test-stack.ts';
 
 const stack = inject('stack');
 const client = privateClient(stack);
-const { beta } = client;
 afterAll(() => client.close());
 
 interface Row {
   readonly id: string;
 }
+/** Sends a request such as `GET /eval/{id}`, with the values of its path, then its body unless it is a GET, and its query. */
+const ask = (at: string, ...given: readonly unknown[]): Promise<unknown> => {
+  const [method, template] = at.split(' ') as [HttpMethod, string];
+  const rest = [...given];
+  const path = template.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(rest.shift())));
+  const body = method === 'GET' ? undefined : rest.shift();
+  const parts = { body, query: rest[0] } as Parameters<typeof client.request>[2];
+  return client.request(method, path as `/${string}`, parts);
+};
 const made = async (pending: Promise<unknown>) => (await pending) as Row;
 const { assistantId } = stack;
 const notRun = expect.stringMatching(/^Not run: .+ needs the hosted platform\./);
 const page = (...results: readonly object[]) => ({ results, metadata: { currentPage: 1 } });
 
 const schema = { type: 'object', properties: { booked: { type: 'boolean' } } };
-const output = await made(beta['POST /structured-output']({ name: 'Booked', schema }));
+const output = await made(ask('POST /structured-output', { name: 'Booked', schema }));
 const judge = { structuredOutputId: output.id, comparator: '=', value: true };
 const scenario = await made(
-  beta['POST /eval/simulation/scenario']({ name: 'S', instructions: 'Ask.', evaluations: [judge] }),
+  ask('POST /eval/simulation/scenario', { name: 'S', instructions: 'Ask.', evaluations: [judge] }),
 );
 const personality = await made(
-  beta['POST /eval/simulation/personality']({ name: 'P', assistant: { firstMessage: 'Hi.' } }),
+  ask('POST /eval/simulation/personality', { name: 'P', assistant: { firstMessage: 'Hi.' } }),
 );
 const simulation = await made(
-  beta['POST /eval/simulation']({ scenarioId: scenario.id, personalityId: personality.id }),
+  ask('POST /eval/simulation', { scenarioId: scenario.id, personalityId: personality.id }),
 );
 
 describe('a record that only the vendor describes', () => {
   it('is created, read, listed in its form, changed and deleted', async () => {
     const fields = { name: 'Desk', metrics: [], assistantIds: [assistantId] };
-    const card = await made(beta['POST /observability/scorecard'](fields));
+    const card = await made(ask('POST /observability/scorecard', fields));
     expect(card).toMatchObject({ ...fields, createdAt: expect.any(String) });
-    expect(await beta['GET /observability/scorecard']({ id: card.id })).toMatchObject(page(card));
-    expect(await beta['PATCH /observability/scorecard/{id}'](card.id, { name: 'New' })).toMatchObject({
+    expect(await ask('GET /observability/scorecard', { id: card.id })).toMatchObject(page(card));
+    expect(await ask('PATCH /observability/scorecard/{id}', card.id, { name: 'New' })).toMatchObject({
       ...fields,
       name: 'New',
     });
-    expect(await beta['DELETE /observability/scorecard/{id}'](card.id)).toMatchObject({ id: card.id });
-    await expect(beta['GET /observability/scorecard/{id}'](card.id)).rejects.toMatchObject({ status: 404 });
-    expect(await beta['GET /eval/simulation/scenario']()).toContainEqual(scenario);
-    await expect(beta['POST /eval']({ type: 'chat.mockConversation' })).rejects.toMatchObject({
+    expect(await ask('DELETE /observability/scorecard/{id}', card.id)).toMatchObject({ id: card.id });
+    await expect(ask('GET /observability/scorecard/{id}', card.id)).rejects.toMatchObject({ status: 404 });
+    expect(await ask('GET /eval/simulation/scenario')).toContainEqual(scenario);
+    await expect(ask('POST /eval', { type: 'chat.mockConversation' })).rejects.toMatchObject({
       status: 400,
     });
   });
 
   it('belongs to what its path names', async () => {
     const dictionary = ['11labs', 'pronunciation-dictionary'] as const;
-    const one = await made(beta['POST /provider/{provider}/{resourceName}'](...dictionary, { rules: [] }));
+    const one = await made(ask('POST /provider/{provider}/{resourceName}', ...dictionary, { rules: [] }));
     expect(one).toMatchObject({ provider: '11labs', resourceName: dictionary[1], resource: { rules: [] } });
-    expect(await beta['GET /provider/{provider}/{resourceName}'](...dictionary)).toMatchObject(page(one));
+    expect(await ask('GET /provider/{provider}/{resourceName}', ...dictionary)).toMatchObject(page(one));
     const other = ['cartesia', dictionary[1]] as const;
-    expect(await beta['GET /provider/{provider}/{resourceName}'](...other)).toMatchObject(page());
-    await expect(
-      beta['GET /provider/{provider}/{resourceName}/{id}'](...other, one.id),
-    ).rejects.toMatchObject({ status: 404 });
+    expect(await ask('GET /provider/{provider}/{resourceName}', ...other)).toMatchObject(page());
+    await expect(ask('GET /provider/{provider}/{resourceName}/{id}', ...other, one.id)).rejects.toMatchObject(
+      { status: 404 },
+    );
 
     const tool = await made(client.tool.create({ type: 'endCall' }));
-    const draft = await made(beta['POST /tool/{id}/draft'](tool.id, { type: 'endCall', name: 'Bye' }));
+    const draft = await made(ask('POST /tool/{id}/draft', tool.id, { type: 'endCall', name: 'Bye' }));
     expect(draft).toMatchObject({ toolId: tool.id, baseVersion: 'v1', name: 'Bye' });
-    expect(await beta['GET /tool/{id}/draft'](tool.id)).toMatchObject(page(draft));
+    expect(await ask('GET /tool/{id}/draft', tool.id)).toMatchObject(page(draft));
     await client.tool.delete(tool.id);
-    await expect(beta['GET /tool/{id}/draft/{draftId}'](tool.id, draft.id)).rejects.toMatchObject({
+    await expect(ask('GET /tool/{id}/draft/{draftId}', tool.id, draft.id)).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -69,9 +78,9 @@ describe('a record that only the vendor describes', () => {
   it('is restored from a version', async () => {
     const { id } = await client.assistant.create({ name: 'One' });
     await client.assistant.update(id, { name: 'Two' });
-    expect(await beta['GET /assistant/{id}/versions/{version}'](id, 'v1')).toMatchObject({ name: 'One' });
-    expect(await beta['POST /assistant/{id}/restore/{version}'](id, 'v1')).toMatchObject({ id, name: 'One' });
-    expect(await beta['GET /assistant/{id}/versions'](id, { limit: 2 })).toMatchObject({
+    expect(await ask('GET /assistant/{id}/versions/{version}', id, 'v1')).toMatchObject({ name: 'One' });
+    expect(await ask('POST /assistant/{id}/restore/{version}', id, 'v1')).toMatchObject({ id, name: 'One' });
+    expect(await ask('GET /assistant/{id}/versions', id, { limit: 2 })).toMatchObject({
       results: [{ version: 'v3' }, { version: 'v2' }],
       metadata: { nextCursor: '2' },
     });
@@ -82,8 +91,8 @@ describe('what would need the hosted platform', () => {
   const target = { type: 'assistant', assistantId };
 
   it('is an eval that ended before it began', async () => {
-    const run = await made(beta['POST /eval/run']({ type: 'eval', target, evalId: output.id }));
-    expect(await beta['GET /eval/run/{id}'](run.id)).toMatchObject({
+    const run = await made(ask('POST /eval/run', { type: 'eval', target, evalId: output.id }));
+    expect(await ask('GET /eval/run/{id}', run.id)).toMatchObject({
       status: 'ended',
       endedReason: 'aborted',
       endedMessage: notRun,
@@ -93,30 +102,30 @@ describe('what would need the hosted platform', () => {
 
   it('is a simulation whose items were canceled', async () => {
     const simulationIds = [simulation.id];
-    const suite = await made(beta['POST /eval/simulation/suite']({ name: 'All', simulationIds }));
-    const copy = await made(beta['POST /eval/simulation/suite/{id}/duplicate'](suite.id));
+    const suite = await made(ask('POST /eval/simulation/suite', { name: 'All', simulationIds }));
+    const copy = await made(ask('POST /eval/simulation/suite/{id}/duplicate', suite.id));
     expect(copy).toMatchObject({ name: 'All (copy)', simulationIds });
     const simulations = [
       { type: 'simulation', simulationId: simulation.id },
       { type: 'simulationSuite', simulationSuiteId: suite.id },
     ];
-    const run = await made(beta['POST /eval/simulation/run']({ simulations, target, iterations: 2 }));
-    expect(await beta['GET /eval/simulation/run/{id}'](run.id)).toMatchObject({
+    const run = await made(ask('POST /eval/simulation/run', { simulations, target, iterations: 2 }));
+    expect(await ask('GET /eval/simulation/run/{id}', run.id)).toMatchObject({
       status: 'ended',
       endedReason: notRun,
       itemCounts: { total: 4, passed: 0, canceled: 4 },
     });
-    const items = (await beta['GET /eval/simulation/run/{id}/item'](run.id)) as Row[];
+    const items = (await ask('GET /eval/simulation/run/{id}/item', run.id)) as Row[];
     expect(items).toHaveLength(4);
     const item = { runId: run.id, simulationId: simulation.id, status: 'canceled', failureReason: notRun };
     expect(items).toEqual(items.map(() => expect.objectContaining(item)));
-    await beta['POST /eval/simulation/run/{id}/item/{itemId}/generate'](run.id, items[0]!.id, undefined, {
+    await ask('POST /eval/simulation/run/{id}/item/{itemId}/generate', run.id, items[0]!.id, undefined, {
       force: 'true',
     });
-    expect(await beta['GET /eval/simulation/run/{id}/item/{itemId}'](run.id, items[0]!.id)).toMatchObject({
+    expect(await ask('GET /eval/simulation/run/{id}/item/{itemId}', run.id, items[0]!.id)).toMatchObject({
       improvementSuggestions: { analysis: notRun, toolSuggestions: [] },
     });
-    expect(await beta['POST /eval/simulation/scenario/generate']({ assistantId })).toEqual({
+    expect(await ask('POST /eval/simulation/scenario/generate', { assistantId })).toEqual({
       scenarios: [],
       coverageNotes: notRun,
     });
@@ -126,39 +135,39 @@ describe('what would need the hosted platform', () => {
     const query = { type: 'vapiql-json', table: 'call', column: 'cost', operation: 'sum' };
     const timeRange = { start: '-7d', end: 'now' };
     const fields = { type: 'bar', queries: [query], groupBy: 'assistantId', timeRange };
-    const insight = await made(beta['POST /reporting/insight'](fields));
+    const insight = await made(ask('POST /reporting/insight', fields));
     const ended = { endedMessage: notRun };
-    expect(await beta['POST /reporting/insight/{id}/run'](insight.id, {})).toMatchObject({
+    expect(await ask('POST /reporting/insight/{id}/run', insight.id, {})).toMatchObject({
       insightId: insight.id,
       ...ended,
     });
-    expect(await beta['POST /reporting/insight/preview'](fields)).toMatchObject(ended);
-    expect(await beta['POST /structured-output/run']({ structuredOutputId: output.id, callIds: [] })).toEqual(
-      { message: notRun },
-    );
-    const board = await made(beta['GET /reporting/board/default/metrics-overview']());
-    expect(await beta['GET /reporting/board/default/metrics-overview']()).toEqual(board);
+    expect(await ask('POST /reporting/insight/preview', fields)).toMatchObject(ended);
+    expect(await ask('POST /structured-output/run', { structuredOutputId: output.id, callIds: [] })).toEqual({
+      message: notRun,
+    });
+    const board = await made(ask('GET /reporting/board/default/metrics-overview'));
+    expect(await ask('GET /reporting/board/default/metrics-overview')).toEqual(board);
 
-    const base = await made(beta['POST /v2/knowledge-base']({ name: 'Facts' }));
+    const base = await made(ask('POST /v2/knowledge-base', { name: 'Facts' }));
     const file = await client.file.create({ file: new File(['text'], 'facts.txt') });
     const attached = { fileId: file.id, fileName: 'facts.txt', status: 'failed', failureReason: notRun };
-    expect(await beta['POST /v2/knowledge-base/{id}/file'](base.id, { fileId: file.id })).toMatchObject(
+    expect(await ask('POST /v2/knowledge-base/{id}/file', base.id, { fileId: file.id })).toMatchObject(
       attached,
     );
-    expect(await beta['GET /v2/knowledge-base/{id}'](base.id)).toMatchObject({
+    expect(await ask('GET /v2/knowledge-base/{id}', base.id)).toMatchObject({
       name: 'Facts',
       files: [attached],
     });
-    await beta['DELETE /v2/knowledge-base/{id}/file/{fileId}'](base.id, file.id);
-    expect(await beta['GET /v2/knowledge-base/{id}/file'](base.id)).toEqual([]);
-    await expect(beta['POST /structured-output/suggest']({ assistantId })).rejects.toMatchObject({
+    await ask('DELETE /v2/knowledge-base/{id}/file/{fileId}', base.id, file.id);
+    expect(await ask('GET /v2/knowledge-base/{id}/file', base.id)).toEqual([]);
+    await expect(ask('POST /structured-output/suggest', { assistantId })).rejects.toMatchObject({
       status: 501,
     });
   });
 
   it('is a recording, which no call has', async () => {
     const { id } = await client.call.createWeb({ assistantId });
-    await expect(beta['GET /call/{id}/mono-recording'](id)).rejects.toMatchObject({
+    await expect(ask('GET /call/{id}/mono-recording', id)).rejects.toMatchObject({
       status: 404,
       message: expect.stringContaining(`The call ${id} has no mono recording.`),
     });
@@ -173,18 +182,18 @@ describe('what would need the hosted platform', () => {
     const dialPlan = [{ phoneNumberId, customers }];
     const schedulePlan = { earliestAt: '2999-01-01T00:00:00.000Z' };
     const campaign = await made(
-      beta['POST /v2/campaign']({ name: 'May', assistantId, dialPlan, schedulePlan }),
+      ask('POST /v2/campaign', { name: 'May', assistantId, dialPlan, schedulePlan }),
     );
     expect(campaign).toMatchObject({ status: 'scheduled', dialPlan });
     expect((await client.campaign.list({ id: campaign.id })).results).toEqual([campaign]);
-    const summary = (await beta['GET /v2/campaign/{id}'](campaign.id, { includeCounters: true })) as object;
+    const summary = (await ask('GET /v2/campaign/{id}', campaign.id, { includeCounters: true })) as object;
     expect(summary).toMatchObject({ contactCounters: { pending: 1 }, callMetrics: { dialed: 0 } });
     expect(summary).not.toHaveProperty('dialPlan');
-    expect(await beta['GET /v2/campaign/{id}/contacts'](campaign.id)).toMatchObject(
+    expect(await ask('GET /v2/campaign/{id}/contacts', campaign.id)).toMatchObject(
       page({ number: '+12125550142', name: 'Jo', status: 'contact.pending' }),
     );
     const failed = { status: ['contact.failed'] };
-    expect(await beta['GET /v2/campaign/{id}/contacts'](campaign.id, failed)).toMatchObject(page());
+    expect(await ask('GET /v2/campaign/{id}/contacts', campaign.id, failed)).toMatchObject(page());
   });
 });
 
@@ -196,11 +205,16 @@ it('exports chats and sessions as CSV or JSON, and orders lists by cost', async 
   });
   await client.chat.create({ sessionId: id, input: 'Hello, "there".' });
   const columns = ['id', 'name', 'customerNumber'];
-  const query = { customerNumberAny: '+12125550199,+12125550198', columns };
-  expect(await (await beta['GET /session/export'](query)).text()).toBe(
-    `id,name,customerNumber\r\n${id},Kept,+12125550199\r\n`,
-  );
-  expect(JSON.parse(await (await beta['GET /session/export']({ ...query, format: 'json' })).text())).toEqual([
+  const sessions = { customerNumberAny: '+12125550199,+12125550198', columns };
+  const query = new URLSearchParams([
+    ['customerNumberAny', sessions.customerNumberAny],
+    ...columns.map((column) => ['columns', column]),
+  ]);
+  const file = await fetch(`${stack.platformUrl}/session/export?${query}`, {
+    headers: { authorization: `Bearer ${stack.platformPrivateKey}` },
+  });
+  expect(await file.text()).toBe(`id,name,customerNumber\r\n${id},Kept,+12125550199\r\n`);
+  expect(await client.request('GET', '/session/export', { query: { ...sessions, format: 'json' } })).toEqual([
     { id, name: 'Kept', customerNumber: '+12125550199' },
   ]);
   const { results } = await client.chat.list({ sessionId: id, sortBy: 'cost', assistantIdAny: 'a,b' });

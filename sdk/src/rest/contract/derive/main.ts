@@ -4,13 +4,12 @@ import { readModel } from './model.ts';
 import { writeDocs } from './write-docs.ts';
 import { writeMessages } from './write-messages.ts';
 import { writeMethods } from './write-methods.ts';
-import { writeFurther, writeOperations } from './write-operations.ts';
+import { writeOperations } from './write-operations.ts';
 import { writeTypes } from './write-types.ts';
 
 const model = readModel();
 const modules = {
   docs: writeDocs(model),
-  further: writeFurther(model),
   messages: writeMessages(model),
   methods: writeMethods(model),
   operations: writeOperations(model),

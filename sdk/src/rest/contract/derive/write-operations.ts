@@ -94,12 +94,3 @@ function rowInCode(
   const type = `Operation<${methodsName(areaOf(name))}['${lastSegment(name)}'], '${path}'>`;
   return `{ method: '${method}', path: '${path}', details: { ${details.join(', ')} } } as ${type}`;
 }
-
-/** What the operations beyond the table respond with. A response to GET that is no JSON is a recording or an export. */
-export function writeFurther({ contract: { further = {} } }: Api): string {
-  const formats = Object.entries(further).map(([at, { response }]) => {
-    const isFile = response === 'bytes' || (response === undefined && at.startsWith('GET '));
-    return [at, isFile ? 'bytes' : response === undefined ? 'none' : 'json'];
-  });
-  return `export const further = ${JSON.stringify(Object.fromEntries(formats), null, 2)} as const;\n`;
-}
