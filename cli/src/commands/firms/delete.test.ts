@@ -67,7 +67,7 @@ describe('a deletion of firms', () => {
   it('deletes the others of a file, and ends with an error that names a slug of no firm', async () => {
     firms.add({ slug: 'a' }, { slug: 'b' });
     writeFileSync('gone.txt', 'a\nbb\n');
-    const error = { code: 'not-found', message: '1 slug of the file is no firm\'s: "bb".' };
+    const error = { code: 'not-found', message: '1 slug of the file belongs to no firm: "bb".' };
     expect((await run(['delete', '--file', 'gone.txt', '--dry-run'])).error).toMatchObject(error);
     expect((await run(['delete', '--file', 'gone.txt'])).error).toMatchObject(error);
     expect(firms.slugs()).toEqual(['b']);
