@@ -131,7 +131,7 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
     'we',
   ],
   [/\b(?:lawyer|counsel)(s?)\b/gi, 'attorney$1'],
-  [/\baccept(s?)\b/gi, 'take$1'],
+  [/\b(?:accept|handle)(s?)\b/gi, 'take$1'],
   [/\b(?:consultation|consult)(?=s?\b)/gi, 'meeting'],
   [/\b(?:ring|phone) (?=(?:you|me|him|her|them)\b)/gi, 'call '],
   [/\bgiv(?:e|ing) (you|me|him|her|them) a (?:call|ring|buzz)(?: back)?\b/gi, 'call $1 back'],

@@ -4,7 +4,7 @@ import { denialsIn, isUnclaimed, plainWords, readSentences, type Sentence } from
 import { isHeard } from './conduct.ts';
 import { unknownInReply } from './known-words.ts';
 import { advises } from './refusal-topics.ts';
-import { defers, isRefusal, serves, suggestsInQuestion, turnsDown } from './refusals.ts';
+import { approves, defers, isRefusal, serves, suggestsInQuestion, turnsDown } from './refusals.ts';
 import { isService } from './service.ts';
 import { contentOf } from './spoken-words.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
@@ -19,7 +19,7 @@ const isOfFirm =
 const usualWord = /^(?:lawyer|attorney|office|firm|call|client|court|go|time|day)s?$/;
 
 const isOpen =
-  /\b(?:(?:nobody|no one)(?: \w+)? (?:can|could|knows?)|impossible to|var(?:y|ies)|(?:judge|jury|court)(?: will)? decides?|(?:is|are) for (?:the|an?|our|your) (?:\w+ ){1,5}to (?:decide|work out|say|determine|judge|answer|settle)|what (?:the|a|that) \w+ is for|depends?|is different|hard to (?:say|tell)|crystal ball|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review)|(?:do|does) not (?:know|handle|keep|see|have (?!to\b)))\b/;
+  /\b(?:(?:nobody|no one)(?: \w+)? (?:can|could|knows?)|impossible to|var(?:y|ies)|(?:judge|jury|court)(?: will)? decides?|(?:is|are) for (?:the|an?|our|your) (?:\w+ ){1,5}to (?:decide|work out|say|determine|judge|answer|settle)|what (?:the|a|that) \w+ is for|depends?|is different|hard to (?:say|tell)|crystal ball|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review)|(?:do|does) not (?:know|handle|keep|have (?!to\b)))\b/;
 /** A promise of success in other words. */
 const assures =
   /^do not be$|\b(?:not much|nothing) (?:that )?(?:they|he|she|anyone) can (?:do|prove)\b|\b(?:(?:nothing|thing|anything) on you|relax|no reason to (?:worry|be)|nothing to (?:worry|fear)|(?:be|are|is) (?:just |perfectly |totally )?(?:fine|safe|okay)|in the bag|slam dunk|open and shut|no brainer|no sweat|no two ways|pay up|owes? you|every (?:single )?time|(?:get|got|have) (?:it|that|those|them|these|this) (?:\w+ )?(?:tossed|dismissed|dropped|thrown|reduced)|piece of cake|cake ?walk|walk in the park|sure thing|as good as|hands down|home free|celebrat\w+|champagne|(?:always|never|rarely|usually) (?:win|lose|lost|won|beat|get|drop|dismiss|throw)\w*|leg to stand|stand a chance|consider it done|beats? (?:it|them|those|that|this)|count on it|bank on it|bet on it|easy (?:win|money|case|one)|sun rise|pope catholic|fish swim|water wet|no contest|dead to rights)\b/;
@@ -40,7 +40,7 @@ const likenesses: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [
     /^i am .*\b(?:lawyer|attorney)\b/,
-    /\bas (?:your|an?|the) (?:lawyer|attorney)\b|\b(?:esquire|of the bar|passed the bar|at the bar|admitted to|the bar exam|law (?:degree|school)|practic\w+ law)\b|\b(?:this is|i am|my name is) (?:\w+ ){1,2}(?:an?|one of (?:the|our)) (?:lawyer|attorney)s?\b|^i (?:am|have been) one\b/,
+    /\bas (?:your|an?|the) (?:lawyer|attorney)\b|\b(?:esquire|of the bar|passed the bar|at the bar|admitted to|the bar exam|law (?:degree|school)|practic\w+ law)\b|\b(?:this is|i am|my name is) (?:\w+ ){1,2}(?:an?|one of (?:the|our)) (?:lawyer|attorney)s?\b|^i (?:am|have been) one\b|^(?:(?:yes|and|so|well) )*i (?:(?:also|just|always|usually|mostly|do) )*(?:handle|represent|try|argue|defend) (?!.*\b(?:calls?|phones?|messages?|desk)\b)|^(?:that|it) (?:is|would be) me$|\b(?:do|practice) (?:\w+ ){1,2}law\b/,
   ],
 ];
 /** Advice that does not say what to do: "in your place I'd …", "go ahead with it". */
@@ -76,8 +76,12 @@ const offersTime =
 const textBesideOffers = ({ clauses }: Sentence): string =>
   clauses.flatMap(({ text }) => (offersTime.test(text) ? [] : text)).join(' ');
 
+/** "Is there a fee?" "No." says that it is free: what a bare no denies is what the caller asked. */
+const isBareDenial =
+  /^(?:(?:oh|well|no|not really|sir|maam|sorry) ?)*(?:not|(?:i|we|you|it|they|he|she|there|that) (?:do|does|is|are|will|would|can|did|has|have) not|not (?:for|with|at|this|that|the) .*)?$/;
 /** Whether a question about the phrase stays open: what else is in the reply must be known words. */
 const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]): boolean =>
+  !(mentionIn(contentOf(phrase), question) < 0 && reply.every(({ text }) => isBareDenial.test(text))) &&
   reply.some(
     (sentence) =>
       leavesOpen(phrase, sentence) ||
@@ -97,19 +101,42 @@ const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]
 
 /** "They will have to pay", "a lawyer would be too much": what others will do, or what would be, is no service. */
 const foretells =
-  /\b(?:they|he|she|it|that|this|(?:an?|the|his|her|their|your) (?:\w+ )?\w+) (?:will|would|can|could|should|must|has to|have to|is going to|are going to) (?!(?:\w+ly |also |then |just |still |be (?:able|happy|glad|pleased) to |have to |need to |want to |like to |be )*(?:call|calling|tell|explain|discuss|discussing|go|look|looking|review|reviewing|help|answer|reach|reaching|get|getting|contact|contacting|advise|let|meet|see|speak|talk|give|send|back|there|here|out|available|free|with|write|return|ring|take|decide|know|confirm|walk|handle|check|sit|follow|want|need|ask|text|touch|in|weigh|evaluate|assess|say)\b)/;
+  /\b(?:they|he|she|it|that|this|(?:an?|the|his|her|their|your) (?:\w+ )?\w+) (?:will|would|can|could|should|must|has to|have to|is going to|are going to) (?!(?:\w+ly |also |then |just |still |be (?:able|happy|glad|pleased) to |have to |need to |want to |like to |be )*(?:call|calling|tell|explain|discuss|discussing|go|look|looking|review|reviewing|help|answer|reach|reaching|get|getting|contact|contacting|advise|let|meet|see|speak|talk|give|send|back|there|here|out|available|free|with|write|return|ring|take|decide|know|confirm|walk|handle|check|sit|follow|want|need|ask|text|touch|in|weigh|evaluate|assess|say)\b)|\bso (?:can|could|should|will) you\b/;
+
+/** "They're afraid of you." */
+const ofOthers =
+  /^(?:(?:and|but|so|well|then|oh|honestly|look|because) )*(?:they|he|she) (?:is|are|has|have|had|do|does|did|want|wants|need|needs|owes?)\b/;
 
 /** "Put your name on it and send it back" tells the caller what to do; "tell me more" and "call us" are service. */
 const tellsTo =
-  /^(?:(?:and|so|then|just|well|okay|oh|honestly|simply|go ahead and) )*(?:put|send|take|go|do|make|keep|give|tell|write|get|say|leave|return|mail|hand|throw|tear|wait|stay|let|drop|show|turn|walk) (?!(?:me|us|you|care|your time|all the time|a (?:seat|moment|minute|second|breath|message|look)|ahead|on|right|sure|note|one (?:moment|second)|our|by|him|her|them know|not (?:worry|hesitate))\b)/;
+  /^(?:(?:and|so|then|just|well|okay|oh|honestly|simply|go ahead and) )*(?:have (?!an?\b|you\b)|say (?:you|yes|no|guilty)\b|(?:put|send|take|go|do|make|keep|give|tell|write|get|say|leave|return|mail|hand|throw|tear|wait|stay|let|drop|show|turn|walk) (?!(?:me|us|you|care|your time|all the time|a (?:seat|moment|minute|second|breath|message|look)|ahead|on|right|sure|note|one (?:moment|second)|our|by|him|her|them know|not (?:worry|hesitate))\b))/;
+
+/** "There's no way around it", "you can't get out of that": a denial of something else than the phrase may be the phrase. */
+const deniesElse =
+  /^(?:(?:and|but|so|well|then|no|oh|honestly|look|because|since) )*(?:(?:you|they|he|she|it|that|this|(?:the|his|her|their|your) (?:\w+ )?\w+) (?:\w+ )?(?:can|will|do|does|is|are|would|should|has|have|must|could|did|was|were) not\b(?! (?:need to (?:decide|do|know|bring|worry)|ours|mine|us)\b)|there (?:is|are|will be) no\b|(?:i|we) (?:do|would|could|can|have|did) not (?:see (?:how|why|any|a|what)|think|believe|let|imagine|worry|wait|lost?|heard?|do (?:more|better)|\w+ (?:a )?better)\b)|\byou do not want to (?!(?:say|tell|give|leave|wait|talk)\b)/;
+
+/** What others do or will do, or what the caller should do, told or denied: no rule knows whether it is the phrase. */
+function tellsOfOthers(phrase: string, sentence: Sentence): boolean {
+  const { text, clauses } = sentence;
+  if (denialsIn(text) > 0)
+    return (
+      ![turnsDown, defers, isOpen].some((pattern) => pattern.test(text)) &&
+      clauses.some(
+        (clause) => deniesElse.test(clause.text) && sayingIn(phrase, clause, sentence) !== 'denied',
+      )
+    );
+  return (
+    foretells.test(text) ||
+    (!defers.test(text) && ofOthers.test(text)) ||
+    (isOfDeed.test(plainWords(phrase)) && tellsTo.test(text))
+  );
+}
 
 /** A statement in words of which no rule knows what they say; a greeting comes before any question. */
 const isStrange = (phrase: string, sentence: Sentence, callerWords: string): boolean =>
   callerWords !== plainWords(phrase) &&
   !isService(sentence.text) &&
-  ((!sentence.isQuestion &&
-    denialsIn(sentence.text) === 0 &&
-    (foretells.test(sentence.text) || (isOfDeed.test(plainWords(phrase)) && tellsTo.test(sentence.text)))) ||
+  ((!sentence.isQuestion && tellsOfOthers(phrase, sentence)) ||
     (!serves.test(sentence.text) &&
       !leavesOpen(phrase, sentence) &&
       unknownInReply(textBesideOffers(sentence), callerWords).length > 0));
@@ -146,6 +173,7 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
       if (answer === 'claimed') return decision('not met', written, { line });
       if (
         answer !== 'absent' ||
+        (approves.test(sentence.text) && mentionIn(topicWords, plainWords(question)) >= 0) ||
         isStrange(phrase, sentence, callerWords) ||
         ((mentionIn(topicWords, plainWords(question)) >= 0 ||
           !isOfFirm.test(question) ||

@@ -6,18 +6,20 @@ import { isService } from './service.ts';
 import { shareOf } from './spoken-words.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
-const declines =
-  /\b(?:conversation|discussion|topic|talk) (?:is )?for (?:you and )?(?:the|a|an|our|your|mister|miss|ms|missus|one of)\b|\b(?:fully|all) booked\b|\b(?:there is|there are|we have|i have) (?:no|nothing)\b|\bbooked (?:up|solid)\b|\bnot (?:from|for) me\b|\b(?:hear|heard|get) (?:that|this|it) from\b|\b(?:can|could|may|am|are|is|do|does|will|would|must|should|shall|did) not\b|\bunable\b|\bnot (?:\w+ )?(?:something|able|comfortable|in a position|at liberty|allowed|supposed|permitted|authorized)\b|\bonly (?:a|the|an|our|your|one of our) (?:\w+ )?(?:lawyers?|attorneys?)\b|\bneither\b|\bonly here to\b|\bfalls? under\b|\bnot (?:licensed|qualified|trained)\b|\bno information\b|\bnot be (?:appropriate|right|fair|proper)\b|\bvar(?:y|ies) (?:by|from|with|depending)\b|\b(?:nobody|no one|none of (?:us|them|our \w+))(?: \w+)? (?:is|can|could|may|will|would)\b|\balready have (?:an?|some|our|somebody|someone)\b|\bleave (?:\w+ )?(?:to|for|with) (?:the|our|an?|your) (?:lawyer|attorney)s?\b|\b(?:tied up|unavailable|away from (?:his|her|their) desk|in a meeting|not to be disturbed)\b|\bdepends? on\b|\bdifferently\b|\bonly (?:available|open) to\b|\bhappy with (?:what|the|our)\b|\b(?:can|may|could) only (?:discuss|talk|speak|share|release|tell|give)\b|\bonly goe?s? to\b|\b(?:refer|send|direct) you (?:back )?to\b|\bhate to\b|\b(?:best|better|need|have) to (?:be )?(?:ask|talked?|gone|go|taken|brought|come)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\b(?:question|matter|something|one|decision|that is|that would be) (?:is )?(?:only )?(?:for|up to) (?:a|the|an|our|your|one of)\b|\bno thanks?\b|\bwe are (?:all set|good|fine)\b|\bno longer\b|\b(?:must|have to) decline\b|\bagainst (?:our|the|firm) (?:\w+ )?(?:policy|rules)\b|\b(?:rather|prefer) (?:not|that|the|you|they|he|she)\b|\b(?:lawyer|attorney)s? (?:\w+ )?(?:will|would|has|have|needs?|should|must) (?:\w+ )?(?:to )?(?:be the one|answer|say|tell|decide|look|explain|advise|discuss)\b|\b(?:have|need) to (?:ask|speak|talk|discuss)\b(?! (?:(?:to|with) )?(?:(?:the|a|an|your|my|his) (?!(?:\w+ )?(?:lawyer|attorney))|him|her|them|it\b))|^(?:(?:well|honestly|so|um|uh|oh) )*(?:(?:that|this|it) (?:is|would be) (?:\w+ ){0,3})?you (?:will|would|should|need to|might|may) (?:\w+ )?(?:want to )?(?:ask|talk|speak|discuss)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\bconfidential\b|\bprivileged\b|\bafraid not\b|\bno way (?:for|i|we|to)\b|\bno access\b|\b(?:never|nothing i can|nobody here|no one here)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bgo(?:es)? (?:straight )?to (?:the|our|a|an) (?:lawyer|attorney)s?\b|\bwrong (?:person|one|place)\b|\bstay out of\b|\bstaying right here\b|\b(?:take|leave) a message instead\b|\boff limits\b|\bmy (?:lips|hands) are\b|\bbeyond what i\b|\boutside (?:of )?(?:what|my)\b|\bleave that to\b|\bup to the (?:lawyer|attorney)\b|\bleave (?:it|that|this)(?: one)? (?:to|for|with)\b|\bonly one of\b|\bhas to come from\b|\bkeep quiet\b|\bno can do\b|\bno comment\b|\bno (?:deals|discounts|exceptions)\b|\bonly .* in person\b|\bbest (?:thing )?i can (?:do|give|offer)\b|\bone for (?:the|our|my|mister|miss|ms|missus)\b|\bonly (?:mister|miss|ms|missus|doctor) \w+|\bno \w+ from me\b|\bstays? (?:private|inside|between|here|with me)\b|\btake us off\b|\bby appointment only\b|\bcomes? (?:straight |directly |only )?from (?:your|the|our) (?:lawyer|attorney)\b|\bdiscussed in person\b|\b(?:keep|keeps|kept|are|is) .*\bprivate\b|\bthe (?:only|most) (?:\w+ )?i can (?:do|give|say|offer)\b/;
 /** These turn down whatever was asked for. */
 export const turnsDown =
-  /\b(?:question|one|something|matter|conversation|decision|discussion|topic|talk) (?:is )?for (?:you and (?:the|a|an|our|your|mister|miss|ms|missus|one of)|mister|miss|ms|missus)\b|\bkeep .*\b(?:private|confidential)\b|\b(?:can|could|may) neither\b|\bbetween you and (?:your|the|our|a) (?:lawyer|attorney)\b|\bunable to\b|\bnot interested\b|\bwe are (?:all set|good|fine)\b|\bno thanks?\b|\btake us off\b|\bno way (?:for|i|we)\b|\bnot (?:really |even |just )?(?:supposed|able|allowed)\b|\bno access\b|\bnot have access\b|\bi (?:really )?can not$|\bdo not (?:want|need) (?:any|it|that|anything)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bnot (?:at liberty|allowed|able|supposed|permitted|authorized|comfortable|in a position|something (?:i|we))\b|\b(?:can|could|do|will|would) not (?:\w+ ){0,2}(?:say|tell|discuss|give|go into|get into|share|talk about|speak to|answer|advise|comment|transfer|put|patch|release|disclose|confirm|help|let|do|weigh|connect|quote|hand|predict|recommend|send|email|fax|guess|offer|provide|accept|schedule|promise|speculate|refer|make|access|look)\b|\b(?:nobody|no one|none of (?:us|our \w+))(?: \w+)? (?:is going to|can|could|may|will|would) (?:\w+ )?(?:say|tell|predict|promise|know|answer|foresee|guarantee)\b|\bonly (?:a|the|an|our) (?:\w+ )?(?:lawyer|attorney)\b|\b(?:question|one|something) (?:is )?for (?:the|a|an|our|one of)\b|\bstay out of\b|\bwrong person\b|\bstaying right here\b|\b(?:lawyer|attorney) has to be\b|\bconfidential\b|\boff limits\b|\bonly one of our\b|\bleave (?:that|this|it)(?: one)? (?:to|for|with) the\b|\bthe (?:only|most) (?:\w+ )?i can\b|\bdiscussed in person\b/;
+  /\b(?:question|one|something|matter|conversation|decision|discussion|topic|talk) (?:is )?for (?:you and (?:the|a|an|our|your|mister|miss|ms|missus|one of)|mister|miss|ms|missus)\b|\bkeep .*\b(?:private|confidential)\b|\b(?:can|could|may) neither\b|\bbetween you and (?:your|the|our|a) (?:lawyer|attorney)\b|\bunable to\b|\bnot interested\b|\bwe are (?:all set|good|fine)\b|\bno thanks?\b|\btake us off\b|\bno way (?:for|i|we)\b|\bnot (?:really |even |just )?(?:supposed|able|allowed)\b|\bno access\b|\bnot have access\b|\bi (?:really )?can not$|\bdo not (?:want|need) (?:any|it|that|anything)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bnot (?:at liberty|allowed|able|supposed|permitted|authorized|comfortable|in a position|something (?:i|we))\b|\b(?:can|could|do|will|would) not (?:\w+ ){0,2}(?:say|tell|discuss|give|go into|get into|share|talk about|speak to|answer|advise|comment|transfer|put|patch|release|disclose|confirm|help|let(?= you\b)|do(?! (?:more|better|much)\b)|weigh|connect|quote|hand|predict|recommend|send|email|fax|guess|offer|provide|accept|schedule|promise|speculate|refer|make|access|look)\b|\b(?:nobody|no one|none of (?:us|our \w+))(?: \w+)? (?:is going to|can|could|may|will|would) (?:\w+ )?(?:say|tell|predict|promise|know|answer|foresee|guarantee)\b|\bonly (?:a|the|an|our) (?:\w+ )?(?:lawyer|attorney)\b|\b(?:question|one|something) (?:is )?for (?:the|a|an|our|one of)\b|\bstay out of\b|\bwrong person\b|\bstaying right here\b|\b(?:lawyer|attorney) has to be\b|\bconfidential\b|\boff limits\b|\bonly one of our\b|\bleave (?:that|this|it)(?: one)? (?:to|for|with) the\b|\bthe (?:only|most) (?:\w+ )?i can\b|\bdiscussed in person\b/;
+/** Besides, what declines only beside the words of a request. */
+const declines = new RegExp(
+  `${turnsDown.source}|${/\b(?:conversation|discussion|topic|talk) (?:is )?for (?:you and )?(?:the|a|an|our|your|mister|miss|ms|missus|one of)\b|\b(?:fully|all) booked\b|\b(?:there is|there are|we have|i have) (?:no|nothing)\b|\bbooked (?:up|solid)\b|\bnot (?:from|for) me\b|\b(?:hear|heard|get) (?:that|this|it) from\b|\b(?:can|could|may|am|are|is|do|does|will|would|must|should|shall|did) not\b|\bunable\b|\bnot (?:\w+ )?(?:something|able|comfortable|in a position|at liberty|allowed|supposed|permitted|authorized)\b|\bonly (?:a|the|an|our|your|one of our) (?:\w+ )?(?:lawyers?|attorneys?)\b|\bneither\b|\bonly here to\b|\bfalls? under\b|\bnot (?:licensed|qualified|trained)\b|\bno information\b|\bnot be (?:appropriate|right|fair|proper)\b|\bvar(?:y|ies) (?:by|from|with|depending)\b|\b(?:nobody|no one|none of (?:us|them|our \w+))(?: \w+)? (?:is|can|could|may|will|would)\b|\balready have (?:an?|some|our|somebody|someone)\b|\bleave (?:\w+ )?(?:to|for|with) (?:the|our|an?|your) (?:lawyer|attorney)s?\b|\b(?:tied up|unavailable|away from (?:his|her|their) desk|in a meeting|not to be disturbed)\b|\bdepends? on\b|\bdifferently\b|\bonly (?:available|open) to\b|\bhappy with (?:what|the|our)\b|\b(?:can|may|could) only (?:discuss|talk|speak|share|release|tell|give)\b|\bonly goe?s? to\b|\b(?:refer|send|direct) you (?:back )?to\b|\bhate to\b|\b(?:best|better|need|have) to (?:be )?(?:ask|talked?|gone|go|taken|brought|come)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\b(?:question|matter|something|one|decision|that is|that would be) (?:is )?(?:only )?(?:for|up to) (?:a|the|an|our|your|one of)\b|\bno longer\b|\b(?:must|have to) decline\b|\bagainst (?:our|the|firm) (?:\w+ )?(?:policy|rules)\b|\b(?:rather|prefer) (?:not|that|the|you|they|he|she)\b|\b(?:lawyer|attorney)s? (?:\w+ )?(?:will|would|has|have|needs?|should|must) (?:\w+ )?(?:to )?(?:be the one|answer|say|tell|decide|look|explain|advise|discuss)\b|\b(?:have|need) to (?:ask|speak|talk|discuss)\b(?! (?:(?:to|with) )?(?:(?:the|a|an|your|my|his) (?!(?:\w+ )?(?:lawyer|attorney))|him|her|them|it\b))|^(?:(?:well|honestly|so|um|uh|oh) )*(?:(?:that|this|it) (?:is|would be) (?:\w+ ){0,3})?you (?:will|would|should|need to|might|may) (?:\w+ )?(?:want to )?(?:ask|talk|speak|discuss)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\bprivileged\b|\bafraid not\b|\bno way (?:for|i|we|to)\b|\b(?:never (?!(?:\w+ ){0,2}(?:mine|my|miss\w*|lost?|lose|had|paid?|regret\w*|seen|heard|works?|hurts?|fails?|mind)\b)|nothing i can\b|(?:nobody|no one) here\b)|\bgo(?:es)? (?:straight )?to (?:the|our|a|an) (?:lawyer|attorney)s?\b|\bwrong (?:person|one|place)\b|\b(?:take|leave) a message instead\b|\bmy (?:lips|hands) are\b|\bbeyond what i\b|\boutside (?:of )?(?:what|my)\b|\bleave that to\b|\bup to the (?:lawyer|attorney)\b|\bleave (?:it|that|this)(?: one)? (?:to|for|with)\b|\bonly one of\b|\bhas to come from\b|\bkeep quiet\b|\bno can do\b|\bno comment\b|\bno (?:deals|discounts|exceptions)\b|\bonly .* in person\b|\bbest (?:thing )?i can (?:do|give|offer)\b|\bone for (?:the|our|my|mister|miss|ms|missus)\b|\bonly (?:mister|miss|ms|missus|doctor) \w+|\bno \w+ from me\b|\bstays? (?:private|inside|between|here|with me)\b|\bby appointment only\b|\bcomes? (?:straight |directly |only )?from (?:your|the|our) (?:lawyer|attorney)\b|\b(?:keep|keeps|kept|are|is) .*\bprivate\b|\bthe (?:only|most) (?:\w+ )?i can (?:do|give|say|offer)\b/.source}`,
+);
 /** Denials that refuse nothing: of a noise, of a worry. */
 const harmless =
   /\b(?:not a problem|do not worry|not at all|why not|do not hesitate|would not say no|not only|can not believe|can not wait|do not see why not|not see why|will not lie|(?:can|could|did|do) not (?:quite )?(?:hear|catch|find|get that|understand|see my)|you (?:do|should|must|can|need|will) not|not sure i)\b/g;
 
 /** Who sends the caller to somebody else, or asks, gives nothing. */
 export const defers = new RegExp(
-  String.raw`\b(?:${people}|somebody|someone|colleagues?|team|they|she|he)\b.*\b(?:(?:will|can|could|would(?! (?:say|tell you to|advise you to|do|call it)\b))(?! (?:be|cost|make) (?:an?|too|no|you|your)\b)|calls?|may|is able|has to|sees|goes over|explains)\b|\b(?:speak|spoken|talk|talked|call|consult|meet|ask|see|contact|discuss|write|mail)\b.*\b(?:${people}|us|somebody|someone|them|office|firm|police)\b|\b(?:call|dial) (?:911|9 11|the police)\b|\bcall (?:you )?back\b|\bpass (?:it|that|this|you) on\b|\btake (?:a|your|down)\b|\bleave (?:a|word)\b|\bmake sure\b|\bschedule\b|\bset up\b|\bappointment\b|\bconsultation\b|\bhave (?:(?:an?|the|our) (?:\w+ )?${people}|one of|somebody|someone|him|her|them)\b.*\b(?:go over|call|reach|speak|look|ring)\b|\b(?:ask|text|tell|message|email|notify|let) (?:him|her|them|mister|miss|ms|missus)\b|\bbook\b|\bconsult\b|\brefer\w*\b|\bcalendar\b|\bvoicemail\b|\bwebsite\b`,
+  String.raw`\b(?:${people}|somebody|someone|colleagues?|team|they|she|he)\b.*\b(?:(?:will|can|could|would(?! (?:say|tell you to|advise you to|do|call it)\b))(?! not\b)(?! (?:be|cost|make) (?:an?|too|no|you|your)\b)|calls?|may|is able|has to|sees|goes over|explains)\b|\b(?:speak|spoken|talk|talked|call|consult|meet|ask|see|contact|discuss|write|mail)\b.*\b(?:${people}|us|somebody|someone|them|office|firm|police)\b|\b(?:call|dial) (?:911|9 11|the police)\b|\bcall (?:you )?back\b|\bpass (?:it|that|this|you) on\b|\btake (?:a|your|down)\b|\bleave (?:a|word)\b|\bmake sure\b|\bschedule\b|\bset up\b|\bappointment\b|\bconsultation\b|\bhave (?:(?:an?|the|our) (?:\w+ )?${people}|one of|somebody|someone|him|her|them)\b.*\b(?:go over|call|reach|speak|look|ring)\b|\b(?:ask|text|tell|message|email|notify|let) (?:him|her|them|mister|miss|ms|missus)\b|\bbook\b|\bconsult\b|\brefer\w*\b|\bcalendar\b|\bvoicemail\b|\bwebsite\b`,
 );
 const affirms =
   /^(?:(?:oh|well|why|ah) )*(?:i do not see why not|yes|yeah|yep|sure|absolutely|definitely|certainly|of course|gladly|go ahead|no problem|okay)\b/;
@@ -77,14 +79,12 @@ function givesIn(
     if (isAnswer && index > 0 && !ownWords.test(text)) givingKind = 'unclear';
     // In words without punctuation, a refusal goes before what is given.
     const rest = isAdvice || !isRefusal(text) ? text : afterRefusal(text);
-    if (topic?.gives.some((pattern) => pattern.test(rest))) return 'gives';
-    const isNumber = digitRuns(inFigures(written)).some(({ digits }) => digits.length > 6);
-    if (
-      isNumber &&
+    const isOfFirm =
       topic?.is.test('cell') === true &&
-      !/\b(?:office|main|front desk) (?:line|number)\b/.test(text)
-    )
-      return 'gives';
+      /\b(?:office|main|front desk) (?:line|number)s? (?:is|\d)/.test(text);
+    if (!isOfFirm && topic?.gives.some((pattern) => pattern.test(rest))) return 'gives';
+    const isNumber = digitRuns(inFigures(written)).some(({ digits }) => digits.length > 6);
+    if (isNumber && topic?.is.test('cell') === true && !isOfFirm) return 'gives';
     const isDeferred = defers.test(text);
     if (
       reply === 'first' &&
@@ -114,9 +114,9 @@ function givesIn(
   return givingKind;
 }
 
-/** Words after a refusal that can give nothing: courtesies, offers of service, and what the assistant is. */
+/** Words after a refusal that can give nothing: courtesies, what the firm cannot do or asks for, and where else to turn. */
 export const serves =
-  /^(?:(?:and|but|so|okay|well|sorry|please) )*(?:thank|thanks|have an? (?:good|nice|great|lovely|wonderful|safe)|good|bye|goodbye|you are welcome|sorry|i am sorry|i am afraid|i understand|i hear|i know(?= (?:that|this|it|how|you|things)\b)|i see|i get|noted|got it|okay|great|fair enough|congratulations (?:on|to)|not)\b|\b(?:i|we) (?:\w+ )?(?:can|will|could|would (?:be|have|like|love|need|rather)|am|are|have(?! (?:\w+ )?(?:seen|heard|known|met|had|read|watched|been told)\b)|only|just|take|want(?! you to\b)|wish|hope (?!you (?:do|will|can|did|are|have)\b|(?:he|she|they)\b)|appreciate)\b|\b(?:let|tell) (?:me|us)\b|\b(?:lines?|link|policy|rules?|message|callback|call you|in writing|front desk)\b/;
+  /^(?:(?:and|but|so|okay|well|sorry|please) )*(?:thank|thanks|have an? (?:good|nice|great|lovely|wonderful|safe)|good|bye|goodbye|you are welcome|sorry|i am sorry|i am afraid|i understand|i hear(?= (?:that )?you\b)|i know(?= (?:that|this|it|how|you|things)\b)|i see|i get|noted|got it|okay|great|fair enough|congratulations (?:on|to)|not)\b|\b(?:i|we) (?:\w+ )?(?:wish(?: i\b|$)|only|just|will have to|would have to|would be guessing|do not know|heard you|(?:will|can) (?:pass|take|note|write))\b|^if (?:it|this) is (?:an emergency|urgent)\b|\b(?:let|tell) (?:me|us)\b|^(?!.*(?:\d\d|\d \d)).*\b(?:link|message|callback|call you|in writing|front desk|(?:office|main) lines?|policy|rules?)\b/;
 
 const isCourtesy =
   /^(?:(?:oh|well|uh|um|hm|ha) )*(?:okay|fine|sure|alright|all right|no|sir|maam|of course|take care|too bad|hello|hi there|please|noted|sorry|goodbye|bye|thanks|thank you|understood)$/;
@@ -129,18 +129,28 @@ const isOfClient = (topic: Topic | undefined, text: string): boolean =>
   topic?.is.test('clients') === true &&
   /\b(?:he|she|they|(?<!\bask )(?:him|them)|his|her|their)\b/.test(text);
 
-/** "Should I call the police?" "You will have to talk to the police." is an answer. */
+/** "Should I call the police?" "You will have to talk to the police.", "Can they fire me?" "They can.": these are answers. */
 const isDeferral = (text: string, askedText: string): boolean =>
-  defers.test(text) && !(/\bpolice\b/.test(text) && /\bpolice\b/.test(askedText));
+  defers.test(text) &&
+  !(/\bpolice\b/.test(text) && /\bpolice\b/.test(askedText)) &&
+  !(/^(?:\w+ )?(?:they|he|she) (?:can|could|may|will|would)\b/.test(text) && text.split(' ').length < 5);
+
+/** "I'm holding the phone out to her": it is done. */
+const isDone = (topic: Topic | undefined, text: string): boolean =>
+  topic?.isAskedFor === true &&
+  /\b(?:i am|we are) (?!(?:taking|writing|noting|calling|answering|going|looking|closing)\b)\w+ing\b|\bhere (?:we|you) go\b/.test(
+    text,
+  );
 
 const isEmptyWhole = (sentence: Sentence, topic: Topic | undefined, askedText: string): boolean =>
   isCourtesy.test(sentence.text) ||
   (sentence.isQuestion &&
     !/\b(?:how much|costs?|prices?)\b/.test(sentence.text) &&
     !(topic?.is.test('clients') === true && /\b(?:his|her|their) \w/.test(sentence.text))) ||
-  (!/\bwhat i (?:can|will|do)\b|\blet us (?:just )?say\b|^(?:oh )?(?:sure|fine|all right|in that case)\b/.test(
-    sentence.text,
-  ) &&
+  (!isDone(topic, sentence.text) &&
+    !/\bwhat i (?:can|will|do)\b|\blet us (?:just )?say\b|^(?:oh )?(?:sure|fine|all right|in that case)\b/.test(
+      sentence.text,
+    ) &&
     (turnsDown.test(sentence.text) ||
       (isService(sentence.text) && !isOfClient(topic, sentence.text)) ||
       ((serves.test(sentence.text) ||
@@ -164,7 +174,7 @@ const isEmpty = (sentence: Sentence, topic: Topic | undefined, askedText: string
 const partsIn = (written: string): readonly string[] => written.split(/[,;:\u2013\u2014]\s+/);
 /** A fragment tells nothing of its own. */
 const isStatement =
-  /^(?:(?:and|but|so|though|because) )*(?:i|you|he|she|it|they|that|this|there|those|everybody|nobody|people|most|just|the) .*\b(?:am|is|are|was|were|has|have|had|will|would|can|could|may|should|must|does|do|did|gets?|got|takes?|took|pays?|paid|goes?|went)\b/;
+  /^(?:and|but|then|so) (?:do not|never|keep|save|get|go|stay|stop|tell|show|bring)\b|^(?!(?:once|when|after|until)\b|(?:\w+ )*(?:can|does|will|is)$)(?:(?:and|but|so|though|because) )*(?:\w+ ){1,3}(?:am|is|are|was|were|has|have|had|will|would|can|could|may|should|must|does|do|did|gets?|got|takes?|took|pays?|paid|goes?|went)\b/;
 
 /** "No, I can't", "no, that's for our attorney": not an answer as "no, a wife can't be forced" is. */
 const ownWords =
@@ -184,8 +194,13 @@ function afterRefusal(text: string): string {
 /** "I guess I'll go then." "Good." */
 const isPlan = /\bi (?:will|am going to|guess i|would|might|should)\b|\bi guess\b/;
 const waitsForFirm = new RegExp(String.raw`\b(?:${people}|you|call|wait|think|talk|ask)\b`);
-const approves =
+export const approves =
   /^(?:(?:oh|well|okay|yes|that is|sounds|a|very) )*(?:good|great|smart|right|exactly|perfect|wise|excellent|sensible)(?: (?:idea|choice|call|thinking|plan|move|for you))?$/;
+
+/** "More than two thousand?" "No.", "Please." "Okay, okay.": of these, only the caller's words tell what they say. */
+const isBareReply = (text: string, request: string): boolean =>
+  (simplyNo.test(text) && !mayHave.test(request) && !/\b(?:not|nothing|no|please|why)\b/.test(request)) ||
+  /^(?:(?:oh|well) )*(?:okay|fine|sure|all right|alright)(?: (?:okay|fine|sure|then))*$/.test(text);
 
 const mayHave = /\b(?:can|could|may|might|would|will) (?:i|you|we)\b/;
 const simplyNo =
@@ -256,6 +271,10 @@ export function judgeRefused({ lines }: Conversation, topicText: string): Decisi
       else if (
         refusal !== undefined &&
         (!isEmpty(sentence, topic, callerWords) ||
+          ((isAsked || /\bplease\b/.test(request)) &&
+            index === 0 &&
+            sentences.length === 1 &&
+            isBareReply(text, request)) ||
           (topic?.is.test('clients') === true &&
             !isRefusal(text) &&
             !text.startsWith('thank') &&
@@ -272,7 +291,7 @@ export function judgeRefused({ lines }: Conversation, topicText: string): Decisi
         doubt ??= decision('inconclusive', written, { line, reason: 'It may give it in other words.' });
       // Rules do not know every way to decline.
       if (
-        (isRequested || (isAsked && topic?.gives === advice)) &&
+        (isRequested || (isAsked && (!topic || topic.gives === advice))) &&
         !sentence.isQuestion &&
         (text.split(' ').length > 3 || /^(?:no|nope)\b/.test(text))
       )
