@@ -22,7 +22,7 @@ function commandOf(line: string) {
 
 describe('annotations', () => {
   it('mark the broken line, and only warn of flaky scenarios', () => {
-    const [failed, flaky, slow, ...none] = annotations(everyVerdict()).map(commandOf);
+    const [failed, slow, flaky, ...none] = annotations(everyVerdict()).map(commandOf);
     expect(none).toEqual([]);
     expect(failed).toMatchObject({
       command: 'error',
@@ -43,6 +43,18 @@ describe('annotations', () => {
   it('are errors for flaky scenarios with failOnFlaky', () => {
     const flaky = annotations(everyVerdict(), { failOnFlaky: true }).map(commandOf)[1];
     expect(flaky).toMatchObject({ command: 'error', title: 'is heard at last (flaky, media)' });
+  });
+
+  it('say how many GitHub would leave out', () => {
+    const broken = Array.from({ length: 12 }, (_, index) =>
+      scenario(`a${index}`, { verdict: 'failed', attempts: [failedAttempt()] }),
+    );
+    const commands = annotations(report([...broken, ...everyVerdict().scenarios])).map(commandOf);
+    expect(commands.map(({ command }) => command)).toEqual([
+      ...Array.from({ length: 10 }, () => 'error'),
+      'warning',
+    ]);
+    expect(commands[9]!['message']).toBe('5 more are in the summary of the job and in the report.');
   });
 
   it('have the path from the root of the repository', () => {

@@ -51,7 +51,26 @@ export const annotations = (
     /** The folder of the run, from the root of its repository, by which GitHub finds files. */
     readonly folder?: string;
   } = {},
-): string[] => scenarios.flatMap((one) => annotationOf(one, failOnFlaky ? 'error' : 'warning', folder));
+): string[] =>
+  ['error', 'warning'].flatMap((command) =>
+    withinLimit(
+      command,
+      scenarios
+        .flatMap((one) => annotationOf(one, failOnFlaky ? 'error' : 'warning', folder))
+        .filter((line) => line.startsWith(`::${command} `)),
+    ),
+  );
+
+/** GitHub shows that many errors of a step, and as many warnings, and drops the others without a word. */
+const maxAnnotations = 10;
+
+const withinLimit = (command: string, lines: readonly string[]): readonly string[] =>
+  lines.length <= maxAnnotations
+    ? lines
+    : [
+        ...lines.slice(0, maxAnnotations - 1),
+        `::${command} title=Call tests::${lines.length - maxAnnotations + 1} more are in the summary of the job and in the report.`,
+      ];
 
 /** Escapes text for a cell of a Markdown table. */
 const markdownCell = (text: string): string =>
