@@ -62,6 +62,8 @@ describe('selection', () => {
     expect(chosen('speech')).toHaveLength(2);
     expect(chosen('b*n')).toEqual(['The barge-in']);
     expect(chosen('b*x')).toEqual([]);
+    const ofMac = withId('bu\u{308}ro', 1);
+    expect(selectScenarios([ofMac], { patterns: ['b\u{fc}ro'] })).toEqual([ofMac]);
   });
 
   it('includes and excludes tags', () => {

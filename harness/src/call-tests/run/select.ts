@@ -30,14 +30,17 @@ export function selectScenarios(
   });
 }
 
+/** macOS writes an umlaut in a file's name as two characters, a keyboard as one. */
+const asCompared = (text: string): string => text.normalize().toLowerCase();
+
 function matcher(pattern: string): (word: string) => boolean {
-  const lowerCasePattern = pattern.toLowerCase();
-  if (!lowerCasePattern.includes('*')) return (word) => word.toLowerCase().includes(lowerCasePattern);
+  const lowerCasePattern = asCompared(pattern);
+  if (!lowerCasePattern.includes('*')) return (word) => asCompared(word).includes(lowerCasePattern);
   const parts = lowerCasePattern
     .split('*')
     .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
   const wholePattern = new RegExp(`^${parts.join('.*')}$`, 's');
-  return (word) => wholePattern.test(word.toLowerCase());
+  return (word) => wholePattern.test(asCompared(word));
 }
 
 /** One part of a run that several machines share. Both numbers count from 1. */
