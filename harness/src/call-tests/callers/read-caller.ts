@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { nearestName } from '#util/closest-name';
-import { inOneLine, readYaml } from '../scenario/reading/read-yaml.ts';
-import { type CallerFile, callerFile } from '../scenario/vocabulary/caller.ts';
+import { type FileProblem, inOneLine, readYaml } from '../scenario/reading/read-yaml.ts';
+import { type CallerFile, callerFile, problemOfOutcome } from '../scenario/vocabulary/caller.ts';
 
 // The same path from the compiled package and from its sources.
 const folder = fileURLToPath(new URL('../../../callers/', import.meta.url));
@@ -35,10 +35,15 @@ export async function readCaller(nameOrFile: string): Promise<CallerFile> {
     });
   });
   const reading = readYaml(callerFile, 'caller', text, file);
-  if (!('problems' in reading)) return reading.value;
-  throw new FirmlineError(reading.problems.map(inOneLine).join('\n'), {
+  if ('problems' in reading) throw invalidFile(reading.problems);
+  const message = problemOfOutcome(reading.value.caller, reading.value.outcome);
+  if (message !== null) throw invalidFile([{ place: reading.placeOf(['outcome']), message }]);
+  return reading.value;
+}
+
+const invalidFile = (problems: readonly FileProblem[]) =>
+  new FirmlineError(problems.map(inOneLine).join('\n'), {
     code: 'invalid-input',
     fault: 'user',
     hint: 'harness/docs/callers.md lists what a caller can have.',
   });
-}

@@ -4,6 +4,7 @@ import { roomFault } from '../../../shared/call-plan/fault.ts';
 import { schemaProblem } from '../../../shared/schema/index.ts';
 import { saysOnlyAbsence } from '../absence.ts';
 import { matchesLimit } from '../match.ts';
+import { problemOfOutcome } from '../vocabulary/caller.ts';
 import type { FaultSpec, Scenario, Step, Threshold } from '../types.ts';
 import { toGatewayFault, toRoomFault } from '../to-stack.ts';
 import type { Path } from './parse-scenario.ts';
@@ -99,6 +100,8 @@ function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Co
 
 function checkConversations({ caller, outcome, steps }: Scenario): readonly Conflict[] {
   const message = 'The step "converse" needs a caller and an outcome.';
+  const problem = caller && outcome ? problemOfOutcome(caller, outcome) : null;
+  if (problem !== null) return [{ at: ['outcome'], message: problem }];
   return steps.flatMap((step, index) =>
     step.kind === 'converse' && !(caller && outcome) ? [{ at: ['steps', index], message }] : [],
   );

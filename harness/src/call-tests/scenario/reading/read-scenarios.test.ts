@@ -186,6 +186,11 @@ describe('files and folders', () => {
       '2:28: The bound ">=0" always holds, so it proves nothing.',
     ],
     [
+      'caller: { goal: x, facts: { Number: "1" } }\noutcome: { noted: number }',
+      '2:10: "noted" has "number", which is none of the caller\'s facts. Add it to "facts", or remove it.',
+    ],
+    ['caller: journalist\noutcome: { asked: nmae }', '2:10: "asked" has "nmae". Did you mean "name"?'],
+    [
       'use: { mic: busy }\nsteps: [expect: { turn-latency: <1s }]',
       '2:9: "turn-latency" needs a step "say", which needs the microphone "injected", not busy.',
     ],

@@ -1,3 +1,4 @@
+import { nearestName } from '#util/closest-name';
 import type * as v from 'valibot';
 import { atLeastOne, byKind, may, must, record } from './schema.ts';
 import { choice, flag, limit, list, oneOrMore, text, texts } from './values.ts';
@@ -54,6 +55,23 @@ export const callerFile = record("a caller's file", {
   caller: must(caller, 'Somebody with a goal, who plays their side of the conversation.'),
   outcome: must(outcome, 'What must be true in the end.'),
 });
+
+const usualFacts = ['name', 'matter', 'story', 'when', 'number', 'email'] as const;
+
+/** What no assistant could meet: a value that the caller does not know. Null: nothing. */
+export function problemOfOutcome(
+  { facts = {} }: Pick<CallerSpec, 'facts'>,
+  { noted = [], asked = [] }: Outcome,
+): string | null {
+  const unknownFact = noted.find((name) => !Object.hasOwn(facts, name));
+  if (unknownFact !== undefined)
+    return `"noted" has ${JSON.stringify(unknownFact)}, which is none of the caller's facts. Add it to "facts", or remove it.`;
+  const names = [...usualFacts, ...Object.keys(facts)];
+  const misspelt = asked.find((name) => !names.includes(name) && nearestName(name, names) !== undefined);
+  return misspelt === undefined
+    ? null
+    : `"asked" has ${JSON.stringify(misspelt)}. Did you mean ${JSON.stringify(nearestName(misspelt, names))}?`;
+}
 
 /** Somebody with a goal, who plays their side of a conversation. */
 export type CallerSpec = v.InferOutput<typeof caller>;
