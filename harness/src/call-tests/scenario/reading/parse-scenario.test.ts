@@ -111,6 +111,9 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     [withStep('expect: { text: /(/ }'), 'Unterminated group'],
     [withStep('expect: { element: { selector: p, text: /Hi|.*/ } }'), 'every text matches it'],
     [withStep('expect: { agent-said: "…" }'), 'nobody can say it'],
+    // As words, "/we guarantee/gi" would never be said.
+    [withStep('expect: { agent-said: { never: /we guarantee/gi } }'), 'its flags can be i, m, s and u'],
+    [withStep('expect: { status: /ended/y }'), 'its flags can be i, m, s and u'],
     [withStep('expect: { caller-heard: { never: "🙂" } }'), 'nobody can say it'],
     [withStep('expect: { stages: all-complete }'), '"stages" must be'],
     [withStep('expect: { stages: [initialisation] }'), 'Did you mean "initialization"?'],

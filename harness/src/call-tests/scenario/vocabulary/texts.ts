@@ -39,9 +39,13 @@ const thrownBy =
 
 const patternForm = /^\/(.+)\/([imsu]*)$/;
 
+/** "/you will win/gi" would be words that nobody says, so that it is never said. */
+const otherFlags = /^\/.+\/[dgimsuvy]+$/;
+
 /** A text that everything matches is met by any page. */
 const patternProblem = (value: string): string | null =>
   thrownBy(readPattern)(value) ??
+  (otherFlags.test(value) && !patternForm.test(value) ? 'its flags can be i, m, s and u' : null) ??
   (['', 'q'].every((other) => readPattern(value)?.test(other)) ? 'every text matches it' : null);
 
 /** Text of the page: literal, or a regular expression between slashes. */
