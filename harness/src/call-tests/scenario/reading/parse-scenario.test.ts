@@ -126,6 +126,8 @@ describe('an invalid scenario is refused with the place and a hint', () => {
       '3:12: YAML reads "Call" here, and "#1" as a comment. Put the text between quotes, or a space after #',
     ],
     [withStep('expect: { text: +12015550188 }'), 'not +12015550188. Put it between quotes: "+12015550188".'],
+    ['%YAML 1.1\n---\nname: no\nsteps: [reload]', 'not no. Put it between quotes: "no".'],
+    [withStep('expect: { text: .inf }'), 'not .inf. Put it between quotes: ".inf".'],
     [withStep('expect: { text: 12.10 }'), 'not 12.10. Put it between quotes: "12.10".'],
     ['name: a\nsteps:\n\u{a0}\u{a0}- reload', '3:1: This line begins with a no-break space.'],
     ['a: 1\n---\nb: 2', '2:1: A file holds one scenario'],

@@ -10,7 +10,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
-import type { Place } from '../vocabulary/schema.ts';
+import { describeValue, type Place } from '../vocabulary/schema.ts';
 
 /** A mistake in a scenario's file. */
 export interface FileProblem {
@@ -130,9 +130,11 @@ export function readYaml<Value>(
   return fail(problems.toSorted(({ place: a }, { place: b }) => a.line - b.line || a.column - b.column));
 }
 
-/** A number as it stands in the file: +12015550188 and 12.10 would lose a sign and a zero. */
+/** As it stands in the file: +12015550188 and 12.10 would lose a sign and a zero, and `no` may be read as false. */
 const asWritten = (message: string, { value, source }: Scalar): string =>
-  typeof value === 'number' && source !== undefined ? message.replaceAll(String(value), source) : message;
+  /^(?:number|boolean)$/.test(typeof value) && source !== undefined
+    ? message.replaceAll(describeValue(value), source)
+    : message;
 
 /** "Order #12" without quotes is "Order", and any page with an order passes. */
 function cutTexts(document: Document, text: string) {
