@@ -87,6 +87,7 @@ it('overwrites nothing, and writes nothing with --dry-run', async () => {
 it.each([
   ['{"pages": "dist"}', '"pages" is unknown; the keys are page, url, platform, hosts, headers, scenarios'],
   ['{"hosts": "vendor"}', 'hosts must have a folder for each host'],
+  ['{"hosts": {"https://unpkg.com/": "vendor"}}', 'by its name such as unpkg.com'],
   ['{\n  "page": 1\n}', 'page must be a text'],
   ['{\n  "page": "dist",\n  "url": "http://localhost"\n}', 'page and url exclude each other'],
   ['{', 'firmline.config.json is invalid: line 1 is not valid JSON'],

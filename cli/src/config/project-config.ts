@@ -26,6 +26,8 @@ export const projectConfigName = 'firmline.config.json';
 const names = ['page', 'url', 'platform', 'hosts', 'headers', 'scenarios'] as const;
 const folders: ReadonlySet<string> = new Set(['page', 'scenarios']);
 
+/** As a request has it: an address, a port or a capital letter would never match one. */
+const hostForm = /^[a-z\d.-]+$/;
 const isHeaderText = (value: unknown): boolean => typeof value === 'string' && headerForm.test(value);
 
 /** The project's configuration, from this folder upwards; empty without one. */
@@ -50,8 +52,9 @@ export function readProjectConfig(): ProjectConfig {
       throw fail(`"${name}" is unknown; the keys are ${names.join(', ')}`);
     if (name === 'hosts') {
       const isValid =
-        isObject(entryValue) && Object.values(entryValue).every((one) => typeof one === 'string');
-      if (!isValid) throw fail('hosts must have a folder for each host');
+        isObject(entryValue) &&
+        Object.entries(entryValue).every(([host, one]) => hostForm.test(host) && typeof one === 'string');
+      if (!isValid) throw fail('hosts must have a folder for each host, by its name such as unpkg.com');
       return [
         name,
         Object.fromEntries(Object.entries(entryValue).map(([host, one]) => [host, folder(String(one))])),
