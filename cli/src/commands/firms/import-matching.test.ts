@@ -58,9 +58,9 @@ describe('rows without a slug', () => {
     const { notes, printedLines } = await importing(file);
     expect(notes.filter((line) => line.includes('becomes a new firm'))).toEqual([warning]);
     expect(printedLines).toEqual(['4 rows: 3 created, 1 unchanged.']);
-    // One word is too common, and without a company nobody has another one.
+    // One word is too common.
     firms.add({ slug: 'ann', name: 'Ann', company_name: 'Rowe' });
-    const others = (await importing('name,company\nAnn,Hale\nBo Lee,\n')).notes;
+    const others = (await importing('name,company\nAnn,Hale\nAnn,\n')).notes;
     expect(others.filter((line) => line.includes('becomes a new firm'))).toEqual([]);
     expect(await summaryOf('slug,name,company\ndana,Dana Roe,Rowe & Lowe LLP\n')).toMatchObject({
       updated: 1,
@@ -78,7 +78,7 @@ describe('rows without a slug', () => {
     const { error } = await importing(edited);
     expect(error).toMatchObject({ code: 'conflict' });
     expect(error?.message).toMatch(
-      /Line 2: Is this the same as "rowe-llp-\S+" \("Dana Roe, Rowe LLP"\)\? Only the company differs \("Rowe & Lowe"\), and most rows are firms that exist\./,
+      /Line 2: Is this the same as "rowe-llp-\S+" \("Dana Roe, Rowe LLP"\)\? Only the company differs \("Rowe & Lowe"\), and most people of the file have a firm\./,
     );
     expect(firms.rows).toHaveLength(3);
     await importing(edited, [], {}, [
@@ -87,6 +87,35 @@ describe('rows without a slug', () => {
     ]);
     expect(firms.rows.map(({ company_name }) => company_name)).toEqual(companies);
   });
+
+  it.each([
+    ['has no company now', 'name\nDana Roe\n', '"Dana Roe"', 'Rowe LLP'],
+    ['had none', 'name,company\nDana Roe,Rowe LLP\n', '"Dana Roe, Rowe LLP"', ''],
+  ])('that have a person who %s are warned of, too', async (_, file, contact, company) => {
+    firms.add({ slug: 'dana', name: 'Dana Roe', company_name: company });
+    expect((await importing(file)).notes.join('\n')).toContain(
+      `Warning: Line 2: ${contact} becomes a new firm with a link of its own, and "dana"`,
+    );
+  });
+
+  it.each([
+    ['left out', keys.enter, ['', '', '']],
+    ['the same', keys.second, ['Rowe LLP', 'Lee LLP', 'Cole PC']],
+  ])(
+    'of a list that is imported again with its companies are asked about: %s',
+    async (_, press, companies) => {
+      await importing('name,mail\nDana Roe,a\nBo Lee,b\nCy Cole,c\n', ['--ignore-unknown']);
+      const file = 'name,company\nDana Roe,Rowe LLP\nBo Lee,Lee LLP\nCy Cole,Cole PC\n';
+      expect((await importing(file)).error?.message).toMatch(
+        /^3 of 3 rows may be firms that exist, .*\nLine 2: .* Only the company differs \("Rowe LLP"\), and most people of the file have a firm\./,
+      );
+      await importing(file, [], {}, [
+        ['Are these the same firms?', press],
+        ...(press === keys.enter ? [] : [['[y/N]', `y${keys.enter}`] as const]),
+      ]);
+      expect(firms.rows.map(({ company_name }) => company_name)).toEqual(companies);
+    },
+  );
 
   it('are refused if several firms match, or if a row is repeated with another text', async () => {
     firms.add(
@@ -212,6 +241,20 @@ describe('a row that may be a firm that exists', () => {
     });
     expect(firms.rows).toHaveLength(1);
   });
+
+  it.each(['Dana Roe,\nDana Roe,Rowe LLP\n', 'Dana Roe,Rowe LLP\nRoe Dana,\n'])(
+    'is one of two rows of a person of which one has no company: %j',
+    async (rows) => {
+      const { printedLines, error } = await importing(`name,company\n${rows}Dana Roe,Hale LLP\n`);
+      expect(printedLines).toEqual([expect.stringMatching(/^3 rows: .*left out/) as string]);
+      expect(error?.message).toContain('Line 3: Is this the same as line 2?');
+      // One word is too common.
+      firms.rows.length = 0;
+      expect((await importing('name,company\nDana,\nDana,Rowe\n')).printedLines).toEqual([
+        '2 rows: 2 created.',
+      ]);
+    },
+  );
 
   it('is one of the same name without a company, if the other cells differ', async () => {
     const text = 'name,City\nDana Roe,Bonn\nDana Roe,Rome\nDana Roe,bonn\n';

@@ -39,12 +39,12 @@ describe('people who must not come back', () => {
   });
 
   it('may be those of another row of the name with another company or none, which is a warning', async () => {
-    const people = 'Ada Brook,,x\nAda Brook,,\nBen,Roe,\nAda Brook,Roe,\nBen,Hale,x\n';
+    const people = 'Cy Cole,,x\nCy Cole,,\nBen,Roe,\nAda Brook,Roe,\nAda Brook,,x\nBen,Hale,x\n';
     const { notes } = await importing(`name,company,DNC\n${people}`, ['--ignore-unknown']);
-    expect(firms.rows.map(({ name }) => name)).toEqual(['Ada Brook', 'Ben', 'Ada Brook']);
+    expect(firms.rows.map(({ name }) => name)).toEqual(['Cy Cole', 'Ben', 'Ada Brook']);
     expect(notes.filter((note) => note.startsWith('Warning: Line'))).toEqual([
       'Warning: Line 3: Line 2 has the same name, and opted out.',
-      'Warning: Line 5: Line 2 has the same name, and opted out.',
+      'Warning: Line 5: Line 6 has the same name, and opted out.',
     ]);
   });
 

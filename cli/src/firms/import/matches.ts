@@ -154,14 +154,17 @@ function withOptOutElsewhere(
   return { ...row, warning, ...(isSure && { leftOut: { outcome: 'optedOut', reason } }) };
 }
 
-/** The identity of a person with a company; undefined without one, or if the name is too common to tell. */
-const identityOfPerson = ({ name, companyName }: Pick<FirmContact, 'name' | 'companyName'>) =>
-  companyName === '' || !/\S\s+\S/.test(name) ? undefined : identityOf({ name });
+/** The identity of a person in any company; undefined if the name is too common to tell. */
+const identityOfPerson = ({ name }: Pick<FirmContact, 'name'>): string | undefined =>
+  /\S\s+\S/.test(name) ? identityOf({ name }) : undefined;
+
+/** One or two people of a list may have the names of others by chance. */
+const fewestAgain = 3;
 
 /**
- * Finds the new firms whose contact is that of a stored firm with another company which no row means: if only the company
- * was edited, a second link would be made silently. In a list that is imported again, somebody probably did that, and a
- * person decides; others are warned of. A name of one word is too common for that.
+ * Finds the new firms whose contact is that of a stored firm with another company, or with one of them none, which no row
+ * means: if only the company was edited or is read now, a second link would be made silently. In a list that is imported
+ * again, somebody probably did that, and a person decides; others are warned of. A name of one word is too common for that.
  */
 function markNamesakes(
   matches: readonly RowMatch[],
@@ -180,11 +183,17 @@ function markNamesakes(
       contact.leadsTo !== '' || meantSlugs.has(contact.slug) ? undefined : identityOfPerson(contact);
     if (person !== undefined && newPeople.has(person)) namesakes.set(person, contact);
   }
-  const isImportedAgain = matches.filter(({ match }) => match === 'same').length * 2 > matches.length;
+  const findNamesake = ({ match, row }: RowMatch): StoredContact | undefined => {
+    const contact = contactOf(row);
+    const namesake = match === 'new' ? namesakes.get(identityOfPerson(contact) ?? '') : undefined;
+    return namesake && identityOf(namesake) !== identityOf(contact) ? namesake : undefined;
+  };
+  const knownCount = matches.filter((one) => one.match === 'same' || findNamesake(one) !== undefined).length;
+  const isImportedAgain = knownCount >= fewestAgain && knownCount * 2 > matches.length;
   return matches.map((one) => {
     const contact = contactOf(one.row);
-    const storedNamesake = one.match === 'new' ? namesakes.get(identityOfPerson(contact) ?? '') : undefined;
-    if (storedNamesake === undefined || identityOf(storedNamesake) === identityOf(contact)) return one;
+    const storedNamesake = findNamesake(one);
+    if (storedNamesake === undefined) return one;
     if (isImportedAgain) {
       const reason = reasons.otherCompany(contact, storedNamesake);
       const openMatch = {
@@ -277,10 +286,16 @@ function unnamedMatch(row: ImportRow, rowContext: RowContext, options: MatchOpti
   const { unit } = options;
   const contact = contactOf(row);
   if (contact.name === '' && contact.companyName === '') return leaveOut(row, reasons.nameless);
-  const person = `${identityOf(contact)} ${identityOf({ name: row.lastName })}`;
-  const earlierRow = rowContext.earlierRows.get(person);
+  const { earlierRows } = rowContext;
+  const keyOfPerson = (identity: string) => `${identity} ${identityOf({ name: row.lastName })}`;
+  // One of two rows of a person may have no company.
+  const name = identityOfPerson(contact) ?? '';
+  const [key, keyInCompany] = [keyOfPerson(identityOf(contact)), `in a company ${name}`];
+  const earlierRow =
+    earlierRows.get(key) ?? earlierRows.get(contact.companyName === '' ? keyInCompany : keyOfPerson(name));
   if (earlierRow === undefined) {
-    rowContext.earlierRows.set(person, row);
+    earlierRows.set(key, row);
+    if (name !== '' && contact.companyName !== '') earlierRows.set(keyInCompany, row);
     return storedMatch(row, rowContext, options);
   }
   const isSpelledSame = spellingOf(contact) === spellingOf(contactOf(earlierRow));

@@ -54,7 +54,7 @@ export const reasons = {
   namesake: (contact: Contact, storedContact: Contact & Pick<FirmRecord, 'slug'>) =>
     `${quoteContact(contact)} becomes a new firm with a link of its own, and "${storedContact.slug}" (${quoteContact(storedContact)}) stays. If only the company has changed, write that slug into a column "slug".`,
   otherCompany: ({ companyName }: Contact, storedContact: Contact & Pick<FirmRecord, 'slug'>) =>
-    `Is this the same as "${storedContact.slug}" (${quoteContact(storedContact)})? Only the company differs ("${shownSpelling(companyName)}"), and most rows are firms that exist.`,
+    `Is this the same as "${storedContact.slug}" (${quoteContact(storedContact)})? Only the company ${companyName === '' ? 'is missing' : `differs ("${shownSpelling(companyName)}")`}, and most people of the file have a firm.`,
   severalHave: (slugs: readonly string[]) =>
     `Several firms have this contact and company: ${slugs
       .slice(0, 3)
