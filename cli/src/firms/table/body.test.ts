@@ -19,6 +19,13 @@ describe('what is no row', () => {
       'name,company,a\nDana,R,1\nEve,L,1\nDana,K,5\nNorth,,7\nEve,Y,9\nEverywhere,,16\n',
       '2 totals in lines 5, 7',
     ],
+    ['name,company,a\nDana,R,1\nEve,L,2\nDana,L,2\nAll,,5\n', 'a total in line 5'],
+    ['name,company,a\nDana,R,1.25\nEve,L,2.5\nDana,L,1\nAll,,4.754\n', 'a total in line 5'],
+    ['name,company\nDana,Rowe\nRecords: 3,\n', 'a total in line 3'],
+    ['name,company\nDana,Rowe\nRecords (3),\n', 'a total in line 3'],
+    ['name,company\nDana,Rowe\nRecords = 3,\n', 'a total in line 3'],
+    ['name,company,x\nDana,Rowe,1\nDana Average,,1\nEve,Lowe,2\n', 'a total in line 3'],
+    [`name,company\nDana,Rowe\n${'total '.repeat(13)},\n`, 'a total in line 3'],
     ['Attorney,company\nDana,Rowe\n1 attorney,\n', 'a total in line 3'],
     ['Attorney,company\nDana,Rowe\nNumber of lawyers,1\n', 'a total in line 3'],
     ['name;Firma;Betrag\nDana;Rowe;1\nSumme;;1.300,50 €\nAnzahl;1;\n', '2 totals in lines 3, 4'],
@@ -75,6 +82,7 @@ describe('what is no row', () => {
       'name,company,Fee\nDana,Rowe,1\nTotal,,1\n\n* checked by Bo\nAsk Bo\n',
       'a total in line 3, a footer of 2 lines from line 5',
     ],
+    ['name,company\nDana,Rowe\n\nAsk Bo\nPowered by x\n', 'a footer of 2 lines from line 4'],
     ['name,company\nDana,Rowe\n\n"Applied filters:\nStatus is Open"\n', 'a footer in line 4'],
     [
       'name,company\nDana,Rowe\nPage 1,\nname,company\nEve,Lowe\n(continued on next page),\nEve Roe,Roe\nPage 2,\n',
@@ -107,6 +115,22 @@ describe('what is no row', () => {
   ])('reads %j as a row', async (row) => {
     expect((await readText(`name,company\nDana,Rowe\n${row}\nEve,Lowe\n`)).rows).toHaveLength(3);
     expect((await readText(`name,company\nDana,Rowe\nEve,Lowe\n${row}\n`)).rows).toHaveLength(3);
+  });
+
+  it.each([
+    ['of two rows only', 'Dana,R,1\nEve,L,2\nAll,,3\n'],
+    ['of one figure', 'Dana,R,1\nEve,L,\nBo,L,\nAll,,1\n'],
+    ['of zeros', 'Dana,R,0\nEve,L,0\nBo,L,0\nAll,,0\n'],
+    ['that is another figure', 'Dana,R,1.25\nEve,L,2.5\nBo,L,1\nAll,,4.756\n'],
+    ['of numbers of phones', 'Dana,R,1234567890\nEve,L,1\nBo,L,1\nAll,,1234567892\n'],
+    ['of a group that is not above', 'Dana,R,1\nHartwell Average,,1\n'],
+    ['without a number', 'Number,R,5\n'],
+    ['of somebody called Records', 'Records 3,,\n'],
+    ['that is a long text', `${'total '.repeat(14)},,\n`],
+    ['beside a person below a total', 'Dana,R,1\nTotal,,1\nMax Sum,R,2\n'],
+  ])('is no total %s', async (_, rows) => {
+    const { noRows } = await readText(`name,company,a\n${rows}`);
+    expect(noRows.flatMap(({ lines }) => lines)).toEqual(rows.includes('Total,') ? [3] : []);
   });
 
   it('is not the last slug of a list, although it is a number', async () => {
@@ -157,6 +181,7 @@ describe('what is no row', () => {
     ['one person without a company first', 'name,company\nDana,\nEve,Lowe\nAnn,Roe\n'],
     ['several without one', 'name,company\nDana,\nEve,\nAnn,Roe\n'],
     ['the last without one', 'name,company\nDana,\nAnn,Roe\nEve,\n'],
+    ['each second row', 'name,company\nTexas,\nDana,Rowe\nOhio,\nAnn,Roe\n'],
   ])('is no heading: %s', async (_, text) => {
     expect((await readText(text)).rows.some(({ isApart }) => isApart)).toBe(false);
   });
@@ -190,6 +215,30 @@ describe('a report with groups', () => {
   it('may name it in a later column', async () => {
     const { rows } = await readText('name,Fee,Firm\n,,Rowe\nAda,1,\n,,Lowe\nBo,2,\n');
     expect(rows.map(({ cells }) => cells.join(' '))).toEqual(['Ada 1 Rowe', 'Bo 2 Lowe']);
+  });
+
+  it.each([
+    ['by an arrow', 'Firm ↑,name\nRowe,Dana\n,Eve\n', ['Rowe Dana', 'Rowe Eve']],
+    [
+      'with groups in it',
+      'Firm ▼,City ▲,name\nRowe,Bonn,Dana\n,,Eve\n,Rome,Ann\n',
+      ['Rowe Bonn Dana', 'Rowe Bonn Eve', 'Rowe Rome Ann'],
+    ],
+    ['whose first row has none', 'Firm ↑,name\n,Dana\nRowe,Eve\n,Ann\n', [' Dana', 'Rowe Eve', ' Ann']],
+    [
+      'behind an empty column',
+      ',Firm,name,fee\n,Rowe,Dana,1\n,,Eve,2\nSubtotal,,,3\n,Lowe,Bo,4\nSubtotal,,,4\n',
+      [' Rowe Dana 1', ' Rowe Eve 2', ' Lowe Bo 4'],
+    ],
+    [
+      'with a count',
+      'Account Name,name\n"Rowe (1,200 records)",\n,Ada\nLowe (x),\n,Bo\n',
+      ['Rowe Ada', 'Lowe (x) Bo'],
+    ],
+    ['of another name', 'Account Name,name\nFirm: Rowe,\n,Ada\nLowe,\n,Bo\n', ['Firm: Rowe Ada', 'Lowe Bo']],
+    ['that is a person', 'First Name,Account Name\nAda,\n,Rowe\n', ['Ada ', ' Rowe']],
+  ])('may be shown %s', async (_, text, rows) => {
+    expect((await readText(text)).rows.map(({ cells }) => cells.join(' '))).toEqual(rows);
   });
 
   it('is no list with some empty companies', async () => {

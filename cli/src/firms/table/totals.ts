@@ -68,7 +68,8 @@ function createSums() {
   let count = 0;
   return {
     add(figures: ReadonlyMap<number, number>) {
-      count += 1;
+      // One figure alone is no sum.
+      if ([...figures.values()].some((figure) => figure > 0)) count += 1;
       for (const [at, figure] of figures) sumsByColumn.set(at, (sumsByColumn.get(at) ?? 0) + figure);
     },
     clear() {
