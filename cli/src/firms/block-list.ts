@@ -8,6 +8,7 @@ import { invalidInput, unwritable } from '../errors.ts';
 import { readIfThere } from '../text-file.ts';
 import { identityOf } from './words/identity.ts';
 import { csvRows } from './table/cells.ts';
+import { textAt } from './words/value-template.ts';
 
 type BlockedFirm = Pick<FirmRecord, 'name' | 'companyName' | 'slug'>;
 
@@ -44,8 +45,6 @@ export function readBlockList(): ((firm: BlockedFirm) => boolean) | undefined {
   }
   return (firm) => slugs.has(firm.slug) || people.has(identityOf(firm));
 }
-
-const textAt = (cells: readonly string[], at = -1) => (cells[at] ?? '').trim();
 
 export function blockFirms(firms: readonly BlockedFirm[], now = new Date()): void {
   const file = blockListFile();

@@ -1,6 +1,7 @@
 import { invalidInput } from '../errors.ts';
 import { fieldNamed } from './words/fields.ts';
 import { placeOf } from './words/import-sentences.ts';
+import { textAt } from './words/value-template.ts';
 import type { TableSource } from './table/rows.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 
@@ -14,7 +15,7 @@ export async function slugsIn(
   const column = columns.findIndex((one) => fieldNamed(one) === 'slug');
   if (column < 0) throw noSlugList(`${name} has no column "slug".`);
   const slugs = rows.map(({ line, cells }) => {
-    const slug = (cells[column] ?? '').trim();
+    const slug = textAt(cells, column);
     if (slug !== '') return slug;
     throw noSlugList(`${placeOf(line, unit)} of ${name} has no slug.`);
   });

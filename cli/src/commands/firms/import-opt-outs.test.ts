@@ -55,15 +55,11 @@ describe('people who must not come back', () => {
       'Opted out: "DNC" is "x" in 2 rows, "Listed" in 1 row.',
       'Opted out: "Tags" is "vip; DNC" in 1 row.',
     ]);
-    const people = Array.from({ length: 9 }, (_, at) => `Ada ${at},2026-01-0${at + 1}\n`).join('');
-    expect((await importing(`name,DNC\n${people}`, ['--ignore-unknown'])).notes).toContain(
-      'Opted out: "DNC" has a value in 9 rows.',
-    );
   });
 
   it('are left out by a column without a name, which is called by its position', async () => {
     writeFileSync('f.csv', 'name,company,\nAda,Roe,do not call\nBen,Cole,\n');
-    const planned = await run(['import', 'f.csv', '--dry-run']);
+    const planned = await run(['import', 'f.csv', '--dry-run', '--ignore-unknown']);
     expect(planned.printedLines.join('\n')).toMatch(/opted out +Opted out: #3 is "do not call"\./);
   });
 

@@ -3,7 +3,7 @@ import type { RowMatch, UnclearDecision } from '../../firms/import/matches.ts';
 import { hasOneCase, inMixedCase } from '../../firms/words/names.ts';
 import type { ImportRow } from '../../firms/import/records.ts';
 import type { Table } from '../../firms/table/types.ts';
-import { valueOfColumn } from '../../firms/words/value-template.ts';
+import { textOfColumn } from '../../firms/words/value-template.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pick, type Choice } from '../../terminal/questions.ts';
 
@@ -72,11 +72,11 @@ export async function chooseUnclear(
 /** A value of a column, for a person who looks at what is read. */
 export const firstValues = (
   { rows }: Pick<Table, 'rows'>,
-  template: Parameters<typeof valueOfColumn>[0],
+  template: Parameters<typeof textOfColumn>[0],
   count: number,
 ): string[] =>
   rows
     .slice(0, 1000)
-    .map(({ cells }) => (valueOfColumn(template, cells) ?? '').trim())
+    .map(({ cells }) => textOfColumn(template, cells))
     .filter(Boolean)
     .slice(0, count);

@@ -4,15 +4,8 @@ import { plainName } from '../words/fields.ts';
 import { isFiller, isNumber } from '../words/fillers.ts';
 import { isFirmName } from '../words/names.ts';
 import type { Table } from '../table/types.ts';
-import type { ValueTemplate } from '../words/value-template.ts';
-import {
-  companyKinds,
-  contactWords,
-  customerWords,
-  noAnswers,
-  titles,
-  yesAnswers,
-} from '../words/word-lists.ts';
+import { textAt, type ValueTemplate } from '../words/value-template.ts';
+import { companyKinds, contactWords, customerWords, isNo, isYesOrNo, titles } from '../words/word-lists.ts';
 
 export const nameUses = ['name', 'firstName', 'lastName'] as const;
 
@@ -50,12 +43,13 @@ export function addCandidates(
   unreadReasons: Map<number, string | undefined>,
 ): void {
   const { columns, rows, sample, candidates, hiddenColumns } = columnFacts;
+  const isOurs = columns.some((column) => useOfColumn(column)?.use === 'slug');
   for (const [index, name] of columns.entries()) {
     const nameUse = useOfColumn(name);
     if (nameUse === undefined || takenColumns.has(index)) continue;
     const { use, certainty } = nameUse;
     const values = valuesAt(index, sample);
-    const reason = findMisfit(use, certainty, values);
+    const reason = findMisfit(use, certainty, values, isOurs);
     const isWeak = certainty === 2 && weakUses.has(use) && !(use === 'companyName' && areOftenFirms(values));
     if (reason !== undefined || isWeak) unreadReasons.set(index, reason ?? unsureReason);
     else candidates.set(use, [...(candidates.get(use) ?? []), { index, certainty }]);
@@ -74,7 +68,7 @@ export function addCandidates(
   for (const use of nameUses) {
     // "Contact1 First Name" beside "First Name" is of somebody else.
     const sameUse = candidates.get(use) ?? [];
-    const plainOnes = sameUse.filter(({ index }) => !/\d/.test(columns[index] ?? ''));
+    const plainOnes = sameUse.filter(({ index }) => !/\d/.test(textAt(columns, index)));
     if (plainOnes.length === 0 || plainOnes.length === sameUse.length) continue;
     for (const one of sameUse.filter((other) => !plainOnes.includes(other)))
       unreadReasons.set(one.index, secondPersonReason);
@@ -89,14 +83,14 @@ export function addCandidates(
 
 /** "Customer Name", or a name whose values are firms, is the company of a "Contact Person". Without one, it may be a person's. */
 function moveCompaniesOfContacts({ columns, sample, candidates }: ColumnFacts): void {
-  const isContact = ({ index }: Candidate) => contactWords.isIn(columns[index] ?? '');
+  const isContact = ({ index }: Candidate) => contactWords.isIn(textAt(columns, index));
   const people = nameUses.flatMap((use) => candidates.get(use) ?? []);
   if (!people.some(isContact) || (candidates.get('companyName') ?? []).length > 0) return;
   const namesByKind = Map.groupBy(
     candidates.get('name') ?? [],
     (one) =>
       !isContact(one) &&
-      (customerWords.isIn(columns[one.index] ?? '') || areOftenFirms(valuesAt(one.index, sample))),
+      (customerWords.isIn(textAt(columns, one.index)) || areOftenFirms(valuesAt(one.index, sample))),
   );
   candidates.set('name', namesByKind.get(false) ?? []).set('companyName', namesByKind.get(true) ?? []);
 }
@@ -121,11 +115,11 @@ function moveColumnsOfFirms(
   else for (const { index } of firms) unreadReasons.set(index, 'its values are names of firms');
 }
 
-const valuesAt = (index: number, sample: ColumnFacts['sample']): readonly string[] =>
+export const valuesAt = (index: number, sample: ColumnFacts['sample']): readonly string[] =>
   sample.flatMap((cells) => cells[index] || []);
 
 export const isEmpty = ({ index }: Pick<Candidate, 'index'>, rows: Table['rows']): boolean =>
-  rows.every(({ cells }) => !cells[index]?.trim());
+  rows.every(({ cells }) => textAt(cells, index) === '');
 
 /** "Law firm" or "Company" alone is a kind of firms. */
 const countFirmNames = (values: readonly string[]): number =>
@@ -138,23 +132,25 @@ export const areOftenFirms = (values: readonly string[]): boolean =>
 /** What the page or the assistant says, or when a link ends, is not read by a word that programs also use for other things. */
 const weakUses = new Set<ColumnUse>(['companyName', 'firstMessage', 'system', 'expiresAt']);
 
-const isNo = (value: string): boolean => noAnswers.has(value.toLowerCase());
-
-const isYesOrNo = (value: string): boolean => isNo(value) || yesAnswers.has(value.toLowerCase());
-
 const looksLike = {
   id: /^(?=.*\d)[A-Za-z]{0,6}[-_#]?[\w-]{3,}$/,
   address: /^(?:https?:\/\/|www\.|mailto:)|^\/|^\S+@\S+\.\S+$/i,
 } as const;
 
-function findMisfit(use: ColumnUse, certainty: Certainty, values: readonly string[]): string | undefined {
+/** @param isOurs whether the table has slugs, as an export of firms, whose companies are believed */
+function findMisfit(
+  use: ColumnUse,
+  certainty: Certainty,
+  values: readonly string[],
+  isOurs: boolean,
+): string | undefined {
   const areMost = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
   if (nameUses.some((one) => one === use) && areMost(isHeaderWord)) return 'its values are names of columns';
   const isName = [...nameUses, 'companyName'].includes(use);
   if (use === 'name' && values.length > 1 && values.every(isFiller))
     return 'its values stand for missing ones';
   // A firm may be called X.
-  if (use === 'companyName' && values.every(isYesOrNo) && values.some(isNo))
+  if (use === 'companyName' && !isOurs && values.every(isYesOrNo) && values.some(isNo))
     return 'its values are yes or no';
   // A field's own name is believed: its values are checked row by row.
   if (certainty === 0) return undefined;
@@ -219,11 +215,11 @@ export function findNameColumns(columnFacts: ColumnFacts): {
   const { sample, candidates } = columnFacts;
   const others = (candidates.get('name') ?? []).map(({ index }) => index);
   const hasValues = (index: number | undefined): index is number =>
-    index !== undefined && sample.some((cells) => (cells[index] ?? '') !== '');
+    index !== undefined && sample.some((cells) => textAt(cells, index) !== '');
   const parts = [firstName, family].filter(hasValues);
   const isReversed = (index: number) =>
     parts.length > 1 &&
-    sample.filter((cells) => isOtherInFront(cells[index] ?? '', cells[parts[0] ?? 0] ?? '')).length * 2 >
+    sample.filter((cells) => isOtherInFront(textAt(cells, index), textAt(cells, parts[0]))).length * 2 >
       sample.length;
   const wholeColumn =
     parts.length === 0
@@ -255,7 +251,7 @@ function mostlyContains(
   { sample }: ColumnFacts,
 ): boolean | undefined {
   const pairs = sample
-    .map((cells) => [plainName(cells[wholeColumn] ?? ''), plainName(cells[partColumn] ?? '')] as const)
+    .map((cells) => [plainName(textAt(cells, wholeColumn)), plainName(textAt(cells, partColumn))] as const)
     .filter(([name, piece]) => name !== '' && piece !== '');
   if (pairs.length === 0) return undefined;
   return pairs.filter(([name, piece]) => name.includes(piece)).length * 2 > pairs.length;
@@ -272,6 +268,6 @@ export const hasOtherNames = (column: number, template: ValueTemplate, facts: Co
 /** Whether two columns contradict each other. An empty value contradicts nothing. */
 export const contradict = (one: number, other: number, { rows }: ColumnFacts): boolean =>
   rows.some(({ cells }) => {
-    const [value = '', otherValue = ''] = [cells[one]?.trim(), cells[other]?.trim()];
+    const [value, otherValue] = [textAt(cells, one), textAt(cells, other)];
     return value !== '' && otherValue !== '' && value !== otherValue;
   });

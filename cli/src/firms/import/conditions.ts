@@ -1,6 +1,6 @@
 import { invalidInput } from '../../errors.ts';
 import type { TableRow } from '../table/types.ts';
-import { columnNamed } from '../words/value-template.ts';
+import { columnNamed, textAt } from '../words/value-template.ts';
 
 /** Which rows `--where` chooses. */
 
@@ -23,7 +23,7 @@ export function conditionOf(text: string, columns: readonly string[]): (cells: T
     );
   const column = columnNamed(name, columns, `--where ${text}`);
   const comparedValue = comparable(value);
-  return (cells) => (comparable(cells[column] ?? '') === comparedValue) !== isOpposite;
+  return (cells) => (comparable(textAt(cells, column)) === comparedValue) !== isOpposite;
 }
 
 const comparable = (cell: string) => cell.trim().replaceAll(/\s+/g, ' ').toLowerCase();

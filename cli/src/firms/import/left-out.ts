@@ -12,8 +12,8 @@ import {
   optOutTestOf,
 } from '../words/opt-outs.ts';
 import type { Table, TableRow } from '../table/types.ts';
-import { valueOfColumn } from '../words/value-template.ts';
-import { companyFlags, companyKinds, kindColumns, yesAnswers } from '../words/word-lists.ts';
+import { textAt, textOfColumn, titleOfColumn } from '../words/value-template.ts';
+import { companyFlags, companyKinds, isYes, kindColumns } from '../words/word-lists.ts';
 
 /** Which rows that could be read are left out: by a condition, a wish, or because they are no person. */
 
@@ -57,14 +57,13 @@ export function leaveOutRule(
   const others = otherColumns(table, fields);
   const optOutReason = includeOptedOut ? () => undefined : optOutRule(table, others);
   const companyColumns = others.flatMap((index) => {
-    const isCompany = companyTestOf(columns[index] ?? '', (test) =>
-      rows.every(({ cells }) => test(cells[index] ?? '')),
+    const isCompany = companyTestOf(textAt(columns, index), (test) =>
+      rows.every(({ cells }) => test(textAt(cells, index))),
     );
     return isCompany === undefined ? [] : { index, isCompany };
   });
   const template = fields.get('name');
-  const hasNames =
-    template !== undefined && rows.some(({ cells }) => (valueOfColumn(template, cells) ?? '').trim() !== '');
+  const hasNames = template !== undefined && rows.some(({ cells }) => textOfColumn(template, cells) !== '');
   return ({ cells }, values) => {
     const { slug = '', name, companyName = '' } = values;
     if (conditions.some((meets) => !meets(cells))) return { outcome: 'notChosen', reason: reasons.notChosen };
@@ -76,7 +75,7 @@ export function leaveOutRule(
       isOnlyCompany(
         name,
         companyName,
-        companyColumns.some(({ index, isCompany: isTyped }) => isTyped(cells[index] ?? '')),
+        companyColumns.some(({ index, isCompany: isTyped }) => isTyped(textAt(cells, index))),
       );
     if (isCompany) return { outcome: 'company', reason: reasons.company };
     const isNobody = hasNames && name === '' && Object.values(values).every((value) => value === '');
@@ -85,8 +84,6 @@ export function leaveOutRule(
 }
 
 type CellTest = (cell: string) => boolean;
-
-const isYes: CellTest = (cell) => yesAnswers.has(cell.trim().toLowerCase());
 
 /** Tells which rows are companies, if a column says it: "Customer Type" by a word, "Is a Company" by a yes. */
 function companyTestOf(column: string, areAll: (test: CellTest) => boolean): CellTest | undefined {
@@ -108,16 +105,16 @@ function optOutRule({ columns, optOutTitle }: RecordTable, others: readonly numb
   if (optOutTitle !== undefined && optOutSource(optOutTitle, columns) === 'title')
     return () => ({ reason: reasons.optedOut(`the list is called "${optOutTitle}"`) });
   const tests = others.flatMap((index) => {
-    const column = columns[index] ?? '';
+    const column = textAt(columns, index);
     return [optOutTestOf(column) ?? [], optOutStatusTestOf(column)]
       .flat()
       .map((isOptOut) => ({ index, isOptOut }));
   });
   return (cells: Cells, name = ''): Omit<LeftOut, 'outcome'> | undefined => {
-    const optOutTest = tests.find(({ index, isOptOut }) => isOptOut(cells[index] ?? ''));
+    const optOutTest = tests.find(({ index, isOptOut }) => isOptOut(textAt(cells, index)));
     if (optOutTest !== undefined) {
       const column = titleOfColumn(optOutTest.index, columns);
-      const value = (cells[optOutTest.index] ?? '').trim();
+      const value = textAt(cells, optOutTest.index);
       return { reason: reasons.optedOut(`${column} is "${value}"`), optOut: { column, value } };
     }
     return isOptOutNote(name) ? { reason: reasons.optedOut(`the name is "${name}"`) } : undefined;
@@ -132,16 +129,12 @@ export function noteRule(
 ): (cells: Cells) => string | undefined {
   const others = otherColumns(table, fields);
   const doubtedColumns = new Set(doubts.map(({ column }) => column));
-  const undoubted = others.filter((index) => !doubtedColumns.has(table.columns[index] ?? ''));
+  const undoubted = others.filter((index) => !doubtedColumns.has(titleOfColumn(index, table.columns)));
   return (cells) => {
-    const optOut = others.find((index) => isOptOutNote(cells[index] ?? ''));
-    const index = optOut ?? undoubted.find((one) => isDoubtfulNote(cells[one] ?? ''));
+    const optOut = others.find((index) => isOptOutNote(textAt(cells, index)));
+    const index = optOut ?? undoubted.find((one) => isDoubtfulNote(textAt(cells, one)));
     return index === undefined
       ? undefined
-      : reasons.note(titleOfColumn(index, table.columns), cells[index] ?? '', optOut !== undefined);
+      : reasons.note(titleOfColumn(index, table.columns), textAt(cells, index), optOut !== undefined);
   };
 }
-
-/** A column's name, or else its position as --map and --where take it. */
-const titleOfColumn = (index: number, columns: readonly string[]): string =>
-  columns[index]?.trim() || `#${index + 1}`;

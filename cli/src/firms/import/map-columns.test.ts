@@ -52,6 +52,16 @@ describe('the name', () => {
     ['Prénom;Nom;Société\nZoé;Roux;Cabinet Roux\n', '{Prénom} {Nom}', 'Zoé Roux'],
     ['Nom;Entreprise\nZoé Roux;Cabinet Roux\n', 'Nom', 'Zoé Roux'],
     ['Contact,Person\nDana,Dana\n', 'Contact', 'Dana'],
+    // The last name first, or a title, decides only in most rows.
+    ['Name,First Name,Last Name\nBrook Ada,Ada,Brook\n', '{First Name} {Last Name}', 'Ada Brook'],
+    ['Name,First Name,Last Name\nBrook Ada,Ada,Brook\nEve Lowe,Eve,Lowe\n', 'Name', 'Brook Ada'],
+    ['Name,First Name,Last Name\n"Brook, Ada",Ada,Brook\n', 'Name', 'Ada Brook'],
+    ['Name,First Name,Last Name\nDr. Ada Brook,Ada,Brook\n', 'Name', 'Dr. Ada Brook'],
+    [
+      'Name,First Name,Last Name\nDana Whitfield,Dana,Whitfield\nBo,Eve,Lowe\n',
+      '{First Name} {Last Name}',
+      'Dana Whitfield',
+    ],
     ['Point of Contact,Firm\nDana,Rowe\n', 'Point of Contact', 'Dana'],
     ['Name,Full name\n,Dana\n,Eve\n', 'Full name', 'Dana'],
     ['Name,Your full name\nanonymous,Dana\nanonymous,Eve\n', 'Your full name', 'Dana'],
@@ -178,6 +188,14 @@ describe('columns', () => {
     ['name,Client\nDana,Ann Roe\n', 'Client', 'it may mean something else'],
     ['name,Contact\nDana,d@x.example\n', 'Contact', 'its values are addresses'],
     ['name,Office\nDana,\n', 'Office', 'it is empty'],
+    ['name,Given\nDana,u123\n', 'Given', 'its values are identifiers'],
+    ['slug,name\nx,TBD\ny,not known\n', 'name', 'its values stand for missing ones'],
+    ['slug,Name,Kind\nx,email,text\ny,phone,text\nz,Dana,text\n', 'Name', 'its values are names of columns'],
+    ['name,Valid until\nDana,soon\n', 'Valid until', 'its values are no times'],
+    ['name,Contact\nDana,mailto:d@x.example\n', 'Contact', 'its values are addresses'],
+    ['name,Spouse Name\nDana,Eve\n', 'Spouse Name', 'it may name another person'],
+    ['name,Spouse Name\nDana,\n', 'Spouse Name', undefined],
+    ['name,company,\nDana,Rowe,Ask Bo\n', '#3', undefined],
     ['name,Contact\nDana,+1-608-271-9000-ext. 11\n', 'Contact', 'its values are numbers'],
     ['name,Contact2 Firstname\nDana,Eve\n', 'Contact2 Firstname', 'it may name another person'],
     ['name,Link\nDana,hartwell\n', 'Link', undefined],
@@ -186,6 +204,42 @@ describe('columns', () => {
     const { from, unread } = await read(text);
     expect(unread).toContainEqual(reason === undefined ? { column } : { column, reason });
     expect(Object.values(from)).not.toContain(column);
+  });
+
+  it.each([
+    ['of which half are numbers', 'Person\n90210\nDana\n', 'Person'],
+    [
+      'of which half are no times',
+      'name,Valid until\nDana,soon\nEve,2999-01-31\nBo,2999-01-31\n',
+      'Valid until',
+    ],
+    ['of which half are names of columns', 'slug,Name\nx,email\ny,Dana\n', 'Name'],
+    ['of one person whose name is missing', 'name,company\nTBD,Rowe\n', 'name'],
+    ['of companies of which one is called "No"', 'name,company\nDana,No\nEve,Rowe\n', 'company'],
+    ['of companies that are all called "X"', 'name,company\nDana,X\nEve,X\n', 'company'],
+    ['of people who are called like numbers of robots', 'Person\nR2 D2\n', 'Person'],
+  ])('are believed: one %s', async (_, text, column) => {
+    expect(Object.values((await read(text)).from)).toContain(column);
+  });
+
+  it('without a name are offered as a company if they have those, and told of if they have words', async () => {
+    const { mapping, unread } = await read('Name,Mail,,\nAda Brook,a@x.test,Roe LLP,1\nBen,b@x.test,,2\n');
+    expect(mapping.maybeCompany).toEqual(['#3']);
+    expect(unread).toEqual([{ column: 'Mail' }, { column: '#3' }]);
+    expect((await read('Name,Mail,,\nAda,a@x.test,Roe LLP,1\n', ['company=#3'])).first?.companyName).toBe(
+      'Roe LLP',
+    );
+  });
+
+  it.each([
+    ['Title,Surname\nMr,Brook\n', '{Title} {Surname}'],
+    ['Nachname;Anrede\nBrook;Frau\n', '{Anrede} {Nachname}'],
+    ['Surname,Firm\nBrook,Roe\n', 'Surname'],
+    ['Last Name,Firm\n12,Roe\n', '…'],
+  ])('of last names alone are no names of contacts, and the hint greets them: %j', async (text, example) => {
+    await expect(read(text)).rejects.toMatchObject({
+      hint: expect.stringContaining(`--map name='${example}'`) as string,
+    });
   });
 
   it('that nobody knows come first in the example of --map', async () => {
@@ -385,6 +439,40 @@ describe('columns', () => {
     const other = await readBeside('2998-05-05');
     expect(() => refuseUnknown({ unreadColumns: other })).toThrow(
       '"Valid until" was not used: "expires_at" is read instead, and differs.',
+    );
+  });
+
+  it.each<[{ column: string; reason?: string }[], string, string]>([
+    [[{ column: 'A' }], 'Unknown column: "A".', "Map it with --map field='A' ("],
+    [[{ column: 'A' }, { column: 'B' }], 'Unknown columns: "A", "B".', "Map them with --map field='A' ("],
+    [
+      [{ column: 'A', reason: 'its values are numbers' }, { column: 'B' }],
+      'Unknown column: "B". "A" was not used: its values are numbers.',
+      "Map them with --map field='B' (",
+    ],
+    [
+      [{ column: 'A', reason: 'its values are numbers' }],
+      '"A" was not used: its values are numbers.',
+      "Map it with --map field='A' (",
+    ],
+  ])('without a use, %j, are refused: %s', (unreadColumns, message, hint) => {
+    expect(() => refuseUnknown({ unreadColumns })).toThrow(
+      expect.objectContaining({ message, hint: expect.stringContaining(hint) as string }),
+    );
+    const conditions = unreadColumns.map(({ column }) => column.toLowerCase());
+    expect(() => refuseUnknown({ unreadColumns }, conditions)).not.toThrow();
+  });
+
+  it('without a name in a sheet are refused with the other sheets', () => {
+    const sheets = { read: 'A', others: [{ name: 'B', isHidden: false, hasNames: true }] };
+    for (const isHeaderGuessed of [true, false])
+      expect(() => mapColumns({ columns: ['x'], rows: [], isHeaderGuessed, sheets })).toThrow(
+        expect.objectContaining({
+          hint: expect.stringMatching(/ Or read another sheet with --sheet: "B"\.$/) as string,
+        }),
+      );
+    expect(() => mapColumns({ columns: [''], rows: [], isHeaderGuessed: true })).toThrow(
+      'No column contains',
     );
   });
 

@@ -18,7 +18,14 @@ import {
   fallbackReasonStart,
   type UnreadColumn,
 } from './unread-columns.ts';
-import { chosenFields, valueOfColumn, writtenTemplate, type ValueTemplate } from '../words/value-template.ts';
+import {
+  chosenFields,
+  textAt,
+  titleOfColumn,
+  textOfColumn,
+  writtenTemplate,
+  type ValueTemplate,
+} from '../words/value-template.ts';
 
 /** The columns of first and last name, and what the name is: put together of them, a column of its own, or the first one alone. */
 export interface PersonColumns {
@@ -76,7 +83,8 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   if (!fields.has('name') && !fields.has('slug')) throw noName(table, unreadReasons);
   const usedColumns = new Set([...fields.values()].flat());
   const name = fields.get('name') ?? [];
-  const isFirstAlone = name.length === 1 && useOfColumn(columns[Number(name[0])] ?? '')?.use === 'firstName';
+  const isFirstAlone =
+    name.length === 1 && useOfColumn(textAt(columns, Number(name[0])))?.use === 'firstName';
   const nameUse = isFirstAlone ? 'first' : template !== undefined && template.length > 1 ? 'both' : 'whole';
   return {
     fields,
@@ -84,15 +92,15 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     fallbacks: fallbacksOf(columnFacts, fields, mappedUses, unreadReasons),
     doubts: doubtsIn(
       table,
-      (index) => usedColumns.has(index) || useOfColumn(columns[index] ?? '') !== undefined,
+      (index) => usedColumns.has(index) || useOfColumn(textAt(columns, index)) !== undefined,
     ),
     hiddenColumns: [...usedColumns].flatMap((part) =>
-      typeof part === 'number' && hiddenColumns.has(part) ? (columns[part] ?? '') : [],
+      typeof part === 'number' && hiddenColumns.has(part) ? textAt(columns, part) : [],
     ),
     mapColumn: fields.has('companyName') ? undefined : columns[mapColumnOf(sample)],
     maybeCompany: isOpen('companyName') ? companiesAmong(unreadReasons, columnFacts) : [],
     unreadColumns: [...unreadReasons].map(([index, reason]) => ({
-      column: columns[index] ?? '',
+      column: titleOfColumn(index, columns),
       ...(reason !== undefined && { reason }),
     })),
   };
@@ -103,7 +111,7 @@ const mapLink = /\bmaps\.google\.|google\.[a-z.]+\/maps|goo\.gl\/maps|maps\.app\
 /** Where most rows have a link to a map, as lists of places have; -1 if nowhere. */
 const mapColumnOf = (sample: ColumnFacts['sample']): number =>
   (sample[0] ?? []).findIndex(
-    (_, index) => sample.filter((cells) => mapLink.test(cells[index] ?? '')).length * 2 > sample.length,
+    (_, index) => sample.filter((cells) => mapLink.test(textAt(cells, index))).length * 2 > sample.length,
   );
 
 /** Finds what is read where a name or a company is empty: a surely named, visible column that contradicts nothing. */
@@ -124,7 +132,7 @@ function fallbacksOf(
       (field === 'name'
         ? !hasOtherNames(index, template, columnFacts)
         : certainty < 2 && !contradict(Number(template[0]), index, columnFacts)) &&
-      rows.some(({ cells }) => cells[index]?.trim() && !valueOfColumn(template, cells)?.trim());
+      rows.some(({ cells }) => textAt(cells, index) && !textOfColumn(template, cells));
     const fallback = candidates.get(field)?.find(fills)?.index;
     if (fallback === undefined) continue;
     fallbacks.set(field, fallback);

@@ -10,6 +10,7 @@ import type { SlugStyle } from '../../config/connections.ts';
 import { fieldNames } from '../words/fields.ts';
 import { identityOf, spellingOf } from '../words/identity.ts';
 import { reasons } from '../words/import-sentences.ts';
+import { textAt } from '../words/value-template.ts';
 import type { LeftOutOutcome } from './left-out.ts';
 import type { ImportRow } from './records.ts';
 import { plainSlugFor } from '../slugs.ts';
@@ -318,7 +319,7 @@ function unnamedMatch(row: ImportRow, rowContext: RowContext, options: MatchOpti
 }
 
 const isSameCells = ({ cells }: ImportRow, other: ImportRow): boolean =>
-  cells.every((cell = '', at) => cell.trim().toLowerCase() === (other.cells[at] ?? '').trim().toLowerCase());
+  cells.every((cell = '', at) => cell.trim().toLowerCase() === textAt(other.cells, at).toLowerCase());
 
 const contactOf = ({ texts: { name = '', companyName = '' } }: ImportRow) => ({ name, companyName });
 

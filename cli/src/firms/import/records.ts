@@ -18,7 +18,14 @@ import {
 } from '../words/names.ts';
 import type { TableRow } from '../table/types.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from '../words/times.ts';
-import { valueOfColumn, writtenTemplate, type ValueTemplate } from '../words/value-template.ts';
+import {
+  textAt,
+  titleOfColumn,
+  textOfColumn,
+  valueOfColumn,
+  writtenTemplate,
+  type ValueTemplate,
+} from '../words/value-template.ts';
 
 export interface ImportRow {
   readonly line: number;
@@ -55,7 +62,7 @@ export function readFirms(
   const { rows, columns } = table;
   const { fields, person } = columnMapping;
   const times = fields.get('expiresAt');
-  const order = times && dayOrderOf(rows.map(({ cells }) => valueOfColumn(times, cells) ?? ''));
+  const order = times && dayOrderOf(rows.map(({ cells }) => textOfColumn(times, cells)));
   const leaveOutReason = leaveOutRule(table, fields, options);
   const noteIn = noteRule(table, fields, columnMapping.doubts);
   const nameOf = nameReader(table, columnMapping, options);
@@ -65,7 +72,7 @@ export function readFirms(
   return rows.map((row) => {
     const values = valuesOfRow(row, fields);
     // A list with links of ours names its firms by them, also if somebody has deleted or edited the slugs.
-    const slugInLink = options.slugOfLink?.(row.cells[link] ?? '');
+    const slugInLink = options.slugOfLink?.(textAt(row.cells, link));
     if (slugInLink !== undefined && (values.slug ?? '').trim() === '') values.slug = slugInLink;
     // A row that names its firm has the name as it is meant: perhaps an export of ours.
     const isNamed = (values.slug ?? '') !== '';
@@ -86,12 +93,12 @@ export function readFirms(
         options.mixedCase === true && isShouted(tidyName) ? inMixedCase(tidyName) : tidyName;
     }
     const leftOut = row.problem === undefined ? leaveOutReason(row, values) : undefined;
-    const lastName = person?.name === 'first' ? (row.cells[person.last ?? -1] ?? '').trim() : '';
+    const lastName = person?.name === 'first' ? textAt(row.cells, person.last) : '';
     const missingColumn = uncalculatedColumn(row, fields);
     const importRow = firmRow(
       missingColumn === undefined
         ? row
-        : { ...row, problem: reasons.uncalculated(columns[missingColumn] ?? '') },
+        : { ...row, problem: reasons.uncalculated(titleOfColumn(missingColumn, columns)) },
       values,
       lastName,
       order,
@@ -117,8 +124,7 @@ function nameWarningRule({ columns }: RecordTable, { fields, person }: ReadMappi
       return parts.some((part) => plainName(name).includes(plainName(part)))
         ? undefined
         : reasons.otherName(parts.join(' '));
-    if ((valueOfColumn(template, cells) ?? '').trim() === '')
-      return reasons.otherColumn(writtenTemplate(template, columns));
+    if (textOfColumn(template, cells) === '') return reasons.otherColumn(writtenTemplate(template, columns));
     // Columns of a first and a last name have people.
     return person?.name !== 'both' && plainName(name) === plainName(companyName)
       ? reasons.calledAsCompany
@@ -187,11 +193,9 @@ function nameReader(
   const template = fields.get('name');
   if (template === undefined) return () => undefined;
   const isComposed = person?.name === 'both';
-  const names = isComposed
-    ? []
-    : rows.slice(0, 1000).map(({ cells }) => valueOfColumn(template, cells) ?? '');
+  const names = isComposed ? [] : rows.slice(0, 1000).map(({ cells }) => textOfColumn(template, cells));
   const lastFirst = isLastFirst(names);
-  const order = isComposed ? undefined : orderInHeader(template.map((part) => columns[Number(part)] ?? ''));
+  const order = isComposed ? undefined : orderInHeader(template.map((part) => textAt(columns, Number(part))));
   return ({ cells }, name) => {
     if (name === undefined) return undefined;
     const fullName = isComposed ? wholeName(person, template, cells, name) : name;
@@ -207,21 +211,21 @@ function nameReader(
 /** First and last name beside a name of its own. */
 const partsIn = (cells: TableRow['cells'], person: PersonColumns | undefined): string[] =>
   person?.name === 'whole'
-    ? [person.first, person.last].flatMap((column = -1) => cells[column]?.trim() || [])
+    ? [person.first, person.last].flatMap((column) => textAt(cells, column) || [])
     : [];
 
 const valueOrOther = (value: string, other: number | undefined, cells: TableRow['cells']): string =>
-  value === '' && other !== undefined ? (cells[other] ?? '').trim() : value;
+  value === '' && other !== undefined ? textAt(cells, other) : value;
 
 /** First and last name of a row; the whole template, if they are only two of its parts. */
 function wholeName(
-  { first = -1, last = -1 }: PersonColumns,
+  { first, last }: PersonColumns,
   template: ValueTemplate,
   cells: TableRow['cells'],
   name: string,
 ): string {
   const isTwo = columnsOf(template).every((index) => index === first || index === last || !cells[index]);
-  return isTwo ? composeName(cells[first] ?? '', cells[last] ?? '') : name;
+  return isTwo ? composeName(textAt(cells, first), textAt(cells, last)) : name;
 }
 
 /** Most rows have none, so that one list for all of them saves memory. */

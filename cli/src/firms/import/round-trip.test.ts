@@ -59,6 +59,7 @@ it('an import reads every firm unchanged from what an export has written', async
       numRuns: 60,
       examples: [
         [[validateFirm({ slug: 'exported-0', name: 'N', companyName: '="Roe"' })], { format: 'csv' }],
+        [[validateFirm({ slug: 'exported-0', name: 'N', companyName: 'n' })], { format: 'csv' }],
       ],
     },
   );

@@ -6,6 +6,7 @@ import {
   nameUses,
   otherPersonReason,
   secondPersonReason,
+  valuesAt,
   type ColumnFacts,
   type MappedTable,
 } from './column-candidates.ts';
@@ -19,8 +20,8 @@ import {
 import { fieldNames, plainName, wordOfField, type FirmField } from '../words/fields.ts';
 import { isConsentColumn, optOutTestOf } from '../words/opt-outs.ts';
 import { filledIn } from '../table/rows.ts';
-import { columnsInWords, type ValueTemplate } from '../words/value-template.ts';
-import { besideCompany } from '../words/word-lists.ts';
+import { columnsInWords, textAt, titleOfColumn, type ValueTemplate } from '../words/value-template.ts';
+import { besideCompany, titleColumns } from '../words/word-lists.ts';
 
 export interface UnreadColumn {
   readonly column: string;
@@ -55,13 +56,15 @@ export function explainUnreadColumns(
     const template = use === 'firstName' || use === 'lastName' ? fields.get('name') : undefined;
     // A part of the name that another column has too.
     const partBeside = template?.find(
-      (part) => typeof part === 'number' && useOfColumn(columnFacts.columns[part] ?? '')?.use === use,
+      (part) => typeof part === 'number' && useOfColumn(textAt(columnFacts.columns, part))?.use === use,
     );
     // The name has the other parts, or the person has chosen what it is.
     const isPart =
       use === 'infix' || ((use === 'firstName' || use === 'lastName') && partBeside === undefined);
+    // One without a name is told of if it has words: many programs write numbers there.
+    const isIdle = name === '' && !columnFacts.sample.some((cells) => /\p{L}/u.test(textAt(cells, index)));
     const isKnown =
-      name === '' || usedColumns.has(index) || unreadReasons.has(index) || isOurColumn(name) || isPart;
+      isIdle || usedColumns.has(index) || unreadReasons.has(index) || isOurColumn(name) || isPart;
     if (isKnown) continue;
     const isOptOut = optOutTestOf(name) !== undefined && !isConsentColumn(name);
     const unusedReason =
@@ -83,8 +86,9 @@ function reasonBeside(index: number, template: ValueTemplate = [], facts: Column
   const [other] = template;
   if (typeof other !== 'number' || template.length > 1) return undefined;
   if (isEmpty({ index }, facts.rows)) return emptyReason;
-  const readColumn = facts.columns[other] ?? '';
-  return contradict(other, index, facts) ? `"${readColumn}" is read instead, and differs` : repeatedReason;
+  return contradict(other, index, facts)
+    ? `"${textAt(facts.columns, other)}" is read instead, and differs`
+    : repeatedReason;
 }
 
 /** Columns that are not read, and whose names or values are those of companies. */
@@ -93,8 +97,8 @@ export const companiesAmong = (
   { columns, sample }: ColumnFacts,
 ): string[] =>
   [...unreadReasons].flatMap(([index, reason]) => {
-    const values = sample.flatMap((cells) => cells[index] || []);
-    const column = columns[index] ?? '';
+    const values = valuesAt(index, sample);
+    const column = titleOfColumn(index, columns);
     const isLikeOne =
       reason === undefined ? mayBeCompany(column) : useOfColumn(column)?.use === 'companyName';
     const areCompanies = isLikeOne || (areOftenFirms(values) && !besideCompany.isIn(column));
@@ -107,9 +111,14 @@ export function noName(
 ) {
   const uses = new Set<ColumnUse | undefined>(nameUses);
   const refusedColumns = [...unreadReasons].flatMap(([index, reason]) => {
-    const column = columns[index] ?? '';
+    const column = textAt(columns, index);
     return reason !== undefined && uses.has(useOfColumn(column)?.use) ? ` ${notUsed(column, reason)}` : [];
   });
+  const lastName = columns.find(
+    (column, index) => useOfColumn(column)?.use === 'lastName' && !unreadReasons.has(index),
+  );
+  const title = columns.find((column) => titleColumns.is(column));
+  const example = lastName === undefined ? '…' : title === undefined ? lastName : `{${title}} {${lastName}}`;
   const others = sheets?.others.map(({ name }) => `"${name}"`).join(', ');
   const inSheet = sheets === undefined ? '' : ` Or read another sheet with --sheet: ${others}.`;
   if (isHeaderGuessed === true && refusedColumns.length === 0 && filledIn(columns) > 0)
@@ -119,7 +128,7 @@ export function noName(
     );
   return invalidInput(
     `No column contains the name of the contact.${refusedColumns.join('')}`,
-    `Columns: ${columnsInWords(columns)}. Map one with --map name='…', or pass the line of the header with --header-line.${inSheet}`,
+    `Columns: ${columnsInWords(columns)}. Map one with --map name='${example}', or pass the line of the header with --header-line.${inSheet}`,
   );
 }
 

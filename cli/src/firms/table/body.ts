@@ -4,9 +4,10 @@ import { isFirmName, isSentence } from '../words/names.ts';
 import { isOptOutTitle, isSurelyOptOutTitle } from '../words/opt-outs.ts';
 import { areSame, isComment, isRuler } from './header.ts';
 import { foreignRows } from './other-tables.ts';
-import { filledIn, isAlone } from './rows.ts';
+import { filledIn, firstText, isAlone } from './rows.ts';
 import type { CellRow, NoRowReason, Table } from './types.ts';
 import { totalsIn } from './totals.ts';
+import { textAt } from '../words/value-template.ts';
 import { lists } from './table-words.ts';
 
 export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
@@ -80,10 +81,10 @@ const isAboutColumn = (cell: string): boolean => isGuideWord(cell.trim()) || isS
 /** Whether a row says how to fill in the table: its only cell a sentence, or each of several a sentence or such a word. */
 function isGuide({ cells }: CellRow, columns: readonly string[]): boolean {
   if (columns[0] === '' && lists.guideTitles.is(cells[0] ?? '')) return true;
-  const first = cells.find((cell) => cell.trim() !== '') ?? '';
+  const first = firstText(cells);
   // Most rows begin with a name.
-  if (!isAboutColumn(first) && !arrow.test(first.trim())) return false;
-  if (filledIn(cells) === 1) return !isGuideWord(first.trim()) && !isFirmName(first) && !isOptOutTitle(first);
+  if (!isAboutColumn(first) && !arrow.test(first)) return false;
+  if (filledIn(cells) === 1) return !isGuideWord(first) && !isFirmName(first) && !isOptOutTitle(first);
   return cells.every((cell) => cell.trim() === '' || isAboutColumn(cell) || /\p{Ll}\s+\p{Ll}/u.test(cell));
 }
 
@@ -108,7 +109,7 @@ function noRowReasonOf(
 
 /** Whether a row begins as a footer does. In a row of several cells, a note in a later one is a person's. */
 function isFooter({ cells }: CellRow): boolean {
-  const first = cells.find((cell) => cell.trim() !== '') ?? '';
+  const first = firstText(cells);
   const [label = '', ...others] = first.split(':');
   return (
     // QuickBooks ends a list with the day and the time.
@@ -205,7 +206,7 @@ function separateHeadings(
     if (!isGroupHeading(row, at))
       return { ...row, cells: columns.map((_, index) => (index === at ? group : (row.cells[index] ?? ''))) };
     headings.push(row);
-    group = groupIn(row.cells[at] ?? '', columns[at] ?? '');
+    group = groupIn(textAt(row.cells, at), textAt(columns, at));
     return [];
   });
   return { rows: others, headings };
@@ -230,7 +231,7 @@ function filledDown(
   isGrouped: boolean,
 ): Pick<Body, 'rows' | 'filledDown'> {
   const isGroup = (at: number) =>
-    (isGrouped || /[↑↓▲▼]/u.test(columns[at] ?? '')) && (rows[0]?.cells[at] ?? '').trim() !== '';
+    (isGrouped || /[↑↓▲▼]/u.test(textAt(columns, at))) && textAt(rows[0]?.cells ?? [], at) !== '';
   let groups = 0;
   while (groups < columns.length && isGroup(groups) && rows.some((row) => isEmptyAt(row, groups))) groups++;
   // A column before the first one of the report may be empty.
@@ -256,4 +257,4 @@ function filledDown(
   return { rows: filledRows, filledDown: filledColumns };
 }
 
-const isEmptyAt = ({ cells }: CellRow, at: number) => (cells[at] ?? '').trim() === '';
+const isEmptyAt = ({ cells }: CellRow, at: number) => textAt(cells, at) === '';

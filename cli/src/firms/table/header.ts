@@ -2,6 +2,7 @@ import { isHeaderWord, longestHeader, useOfColumn } from '../words/column-names.
 import { plainName } from '../words/fields.ts';
 import { isErrorWord } from '../words/fillers.ts';
 import { badFile } from '../words/import-sentences.ts';
+import { textAt } from '../words/value-template.ts';
 import { filledIn, isAlone } from './rows.ts';
 import type { CellRow } from './types.ts';
 
@@ -104,7 +105,7 @@ export const isHeader = (cells: readonly string[]): boolean =>
 
 /** Whether most of several cells are names of columns. */
 export const areMostlyWords = (cells: readonly string[]): boolean => {
-  const words = cells.filter((cell) => cell.trim() !== '' && isHeaderWord(cell)).length;
+  const words = cells.filter(isHeaderWord).length;
   return words > 1 && words * 2 >= filledIn(cells);
 };
 
@@ -123,4 +124,4 @@ export const isHeaderOfPeople = (cells: readonly string[]): boolean =>
 export const areSame = (cells: readonly string[], columns: readonly string[]): boolean =>
   filledIn(cells) > 0 &&
   cells.length <= columns.length &&
-  columns.every((column, index) => (cells[index] ?? '').trim().toLowerCase() === column.toLowerCase());
+  columns.every((column, index) => textAt(cells, index).toLowerCase() === column.toLowerCase());

@@ -1,4 +1,5 @@
 import { useOfColumn } from '../words/column-names.ts';
+import { textAt } from '../words/value-template.ts';
 import { areMostlyWords, isHeader } from './header.ts';
 import { filledIn, isAlone } from './rows.ts';
 import type { CellRow } from './types.ts';
@@ -46,7 +47,7 @@ function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
     const { cells } = row;
     const filledCount = filledIn(cells);
     if (filledCount < 2) return false;
-    const isRepeated = (at: number) => cells[at]?.trim() === columns[at];
+    const isRepeated = (at: number) => textAt(cells, at) === columns[at];
     if (isHeader(cells) || personColumns.some(isRepeated)) return true;
     // Somebody's company may be called "Company".
     if (nameColumns.some(isRepeated) && areMostlyWords(cells)) return true;
@@ -58,14 +59,14 @@ function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
     const at = nameColumns.find((one) => isFigureAt(rows[index + 1], one));
     return (
       at !== undefined &&
-      (cells[at] ?? '').trim() !== '' &&
+      textAt(cells, at) !== '' &&
       !cells.some((cell) => /\d/.test(cell)) &&
       isAboveFigures(rows, index, at, isApart ? 1 : 2)
     );
   };
 }
 
-const isFigureAt = (row: CellRow | undefined, at: number): boolean => isFigure((row?.cells[at] ?? '').trim());
+const isFigureAt = (row: CellRow | undefined, at: number): boolean => isFigure(textAt(row?.cells ?? [], at));
 
 /** Whether a column has only figures from the next row on, up to an empty line, and none before. */
 function isAboveFigures(rows: readonly CellRow[], index: number, at: number, minFigures: number): boolean {

@@ -12,6 +12,10 @@ export const limits = { bytes: 256 * 1024 * 1024, rows: 100_000, columns: 1000, 
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
+/** The first text of a row; empty if it has none. */
+export const firstText = (cells: readonly string[]): string =>
+  (cells.find((cell) => cell.trim() !== '') ?? '').trim();
+
 export const filledIn = (cells: readonly (string | undefined)[]): number =>
   cells.filter((cell) => cell !== undefined && cell.trim() !== '').length;
 

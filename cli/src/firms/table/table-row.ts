@@ -1,6 +1,7 @@
 import { withoutMark } from '../../csv.ts';
 import { useOfColumn } from '../words/column-names.ts';
 import { badRow } from '../words/import-sentences.ts';
+import { textAt } from '../words/value-template.ts';
 import { isBlank, limits } from './rows.ts';
 import type { CellRow, TableRow } from './types.ts';
 
@@ -68,7 +69,7 @@ function countLinesLikeRows(cells: readonly string[], columns: readonly string[]
     const lineCount = lines.filter(
       (line) => line.split(separator).length === columns.length && (separator !== ',' || /,(?! )/.test(line)),
     ).length;
-    if (/name$/i.test(useOfColumn(columns[index] ?? '')?.use ?? '')) counts.inNames += lineCount;
+    if (/name$/i.test(useOfColumn(textAt(columns, index))?.use ?? '')) counts.inNames += lineCount;
     else if (columns.length > 2) counts.inNotes += lineCount;
   }
   return counts;

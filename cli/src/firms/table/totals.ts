@@ -1,5 +1,6 @@
 import { useOfColumn } from '../words/column-names.ts';
 import { plainName } from '../words/fields.ts';
+import { textAt } from '../words/value-template.ts';
 import { filledIn } from './rows.ts';
 import type { CellRow } from './types.ts';
 import { wordsOf } from '../words/word-lists.ts';
@@ -157,6 +158,6 @@ const hasOnlyFigures = (row: CellRow): boolean =>
 /** Whether a row has sums without a word for them: figures only, as no other row. */
 function isSumsOnly(row: CellRow, rows: readonly CellRow[], columns: readonly string[]): boolean {
   const slug = columns.findIndex((one) => useOfColumn(one)?.use === 'slug');
-  if (columns.length < 2 || rows.length < 2 || (row.cells[slug] ?? '').trim() !== '') return false;
+  if (columns.length < 2 || rows.length < 2 || textAt(row.cells, slug) !== '') return false;
   return hasOnlyFigures(row) && rows.every((one) => one === row || !hasOnlyFigures(one));
 }

@@ -143,7 +143,7 @@ function isNoCompany(name: string): boolean {
   const parts = name.split(/\s[-–—]\s|[()[\]]/).map((part) => part.trim());
   return (
     [companyKinds, roles, credentials].some(({ is }) => is(name)) ||
-    (name.length > 1 && [yesAnswers, noAnswers].some((answers) => answers.has(name.toLowerCase()))) ||
+    (name.length > 1 && isYesOrNo(name)) ||
     /^(?:formerly\s|c\/o\s|attn\b|[xz]{2,}\s)/i.test(name) ||
     isOptOutNote(name) ||
     // A value for a missing cell has a warning of its own.

@@ -1,4 +1,6 @@
 import type { Table } from '../table/types.ts';
+import { plainName } from './fields.ts';
+import { titleOfColumn } from './value-template.ts';
 import * as lists from './word-lists.ts';
 
 /** What a table says of people who must not be called: in columns for that, in a status, in notes and in names. */
@@ -20,20 +22,17 @@ export function optOutSource(title: string, columns: readonly string[]): 'column
   return lists.cleanedTitles.isIn(title) || !isSurelyOptOutTitle(title) ? 'nobody' : 'title';
 }
 
-const isAnswer = (answers: ReadonlySet<string>, cell: string): boolean =>
-  answers.has(cell.trim().toLowerCase());
-
 /** What such a column says is not always "yes": it may be the day. A link only shows where people opt out. */
 const saysOptOut = (cell: string): boolean =>
-  !isAnswer(lists.emptyAnswers, cell) &&
-  !isAnswer(lists.noAnswers, cell) &&
+  !lists.isNoAnswer(cell) &&
+  !lists.isNo(cell) &&
   !/^https?:\/\//i.test(cell) &&
   !lists.agreements.is(cell) &&
   !lists.absences.isAtStart(cell);
 
 /** Whether a cell says no to a question for consent. */
 const saysNo = (cell: string): boolean =>
-  isAnswer(lists.noAnswers, cell) || (lists.refusals.isAtStart(cell) && !lists.agreements.is(cell));
+  lists.isNo(cell) || (lists.refusals.isAtStart(cell) && !lists.agreements.is(cell));
 
 const saysWithdrawn = (cell: string): boolean => lists.withdrawals.isIn(cell);
 
@@ -114,14 +113,13 @@ export const mostStatuses = 8;
 
 /** A day says when somebody agreed. */
 const saysAgreed = (cell: string): boolean =>
-  isAnswer(lists.yesAnswers, cell) || lists.agreements.is(cell) || /\d{4}/.test(cell);
+  lists.isYes(cell) || lists.agreements.is(cell) || /\d{4}/.test(cell);
 
-const isMark = (value: string): boolean => isAnswer(lists.yesAnswers, value) || /^[*•+†]$/.test(value);
+const isMark = (value: string): boolean => lists.isYes(value) || /^[*•+†]$/.test(value);
 
 /** The answer of fewer than half of the rows to a question that nobody knows: yes, no or a mark. */
 function rareAnswer(counts: ReadonlyMap<string, number>, rowCount: number): string | undefined {
-  if (![...counts.keys()].every((value) => isMark(value) || isAnswer(lists.noAnswers, value)))
-    return undefined;
+  if (![...counts.keys()].every((value) => isMark(value) || lists.isNo(value))) return undefined;
   const [rarest] = [...counts].toSorted(([, count], [, other]) => count - other);
   return rarest !== undefined && rarest[1] * 2 < rowCount ? rarest[0] : undefined;
 }
@@ -145,7 +143,7 @@ function doubtIn(column: string, cells: Cells, isOther: boolean): Doubt | undefi
   for (const cell of cells)
     for (const value of isStatus ? valuesIn(cell ?? '') : [cell ?? '']) {
       const text = value.trim();
-      if (!isAnswer(lists.emptyAnswers, text)) allCounts.set(text, (allCounts.get(text) ?? 0) + 1);
+      if (!lists.isNoAnswer(text)) allCounts.set(text, (allCounts.get(text) ?? 0) + 1);
       // Most columns have more, and need no other look.
       if (!isNamed && allCounts.size > mostStatuses) return undefined;
     }
@@ -178,9 +176,9 @@ export const doubtsIn = (
   isOther: (index: number) => boolean,
 ): Doubt[] =>
   columns.flatMap(
-    (column, index) =>
+    (_, index) =>
       doubtIn(
-        column,
+        titleOfColumn(index, columns),
         rows.map(({ cells }) => cells[index]),
         isOther(index),
       ) ?? [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOrderOf, spreadsheetTime, expiryFromText } from './times.ts';
+import { dayOrderOf, expirySentence, expiryFromText, spreadsheetTime } from './times.ts';
 
 const now = Date.UTC(2026, 0, 1);
 
@@ -23,6 +23,14 @@ describe('a time for a flag', () => {
   });
 });
 
+it.each([
+  ['', 'The link does not expire.'],
+  ['2999-01-31', 'The link expires at the end of 2999-01-31 in every time zone.'],
+  ['2001-01-31', 'The link expired at the end of 2001-01-31 and shows Page Not Found.'],
+])('the expiry %j is said as %j', (expiresAt, sentence) => {
+  expect(expirySentence({ expiresAt })).toBe(sentence);
+});
+
 describe('a time as a spreadsheet writes it', () => {
   it.each([
     ['31/01/2027', '2027-01-31'],
@@ -36,6 +44,10 @@ describe('a time as a spreadsheet writes it', () => {
     ['31. Jan. 2027 17:05', '2027-01-31T17:05:00Z'],
     ['31 January 2027', '2027-01-31'],
     ['Jan 31, 2027', '2027-01-31'],
+    ['Sept. 5 2027, 5:30 pm', '2027-09-05T17:30:00Z'],
+    ['Dec 5, 27', '2027-12-05'],
+    ['5-Dec-2027 noon', '5-Dec-2027 noon'],
+    ['Q4 2027', 'Q4 2027'],
     ['02/02/2027', '2027-02-02'],
     ['46053', '2026-01-31'],
     ['46053.5', '2026-01-31T12:00:00.000Z'],

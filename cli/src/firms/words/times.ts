@@ -54,8 +54,8 @@ export type DayOrder = 'day first' | 'month first';
 
 const slashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})(?:,?\s+(.+))?$/;
 const dots = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{2}|\d{4})(?:,?\s+(.+))?$/;
-const namedMonth =
-  /^(?:(\d{1,2})[\s.-]+([a-z]{3})[a-z]*\.?[\s,-]+|([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+)(\d{2}|\d{4})(?:,?\s+(.+))?$/i;
+const namedMonth = /^(\d{1,2})[\s.-]+([a-z]{3})[a-z]*\.?[\s,-]+(\d{2}|\d{4})(?:,?\s+(.+))?$/i;
+const monthFirst = /^([a-z]{3,}\.?)\s+(\d{1,2}),?(?=\s)/i;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const timeOfDay = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?\.?m?\.?$/i;
 
@@ -88,20 +88,13 @@ export function spreadsheetTime(text: string, order: DayOrder | undefined): stri
   }
   const [, day] = midnight.exec(trimmedText) ?? [];
   if (day !== undefined) return day;
-  const dottedDate = dots.exec(trimmedText);
-  if (dottedDate)
-    return assembleDate(trimmedText, dottedDate[3], dottedDate[2], dottedDate[1], dottedDate[4]);
-  const wordedDate = namedMonth.exec(trimmedText);
-  if (wordedDate) {
-    const month = months.indexOf((wordedDate[2] ?? wordedDate[3] ?? '').toLowerCase()) + 1;
-    return assembleDate(
-      trimmedText,
-      wordedDate[5],
-      String(month),
-      wordedDate[1] ?? wordedDate[4],
-      wordedDate[6],
-    );
-  }
+  const [, dottedDay, dottedMonth, dottedYear, dottedRest] = dots.exec(trimmedText) ?? [];
+  if (dottedDay !== undefined)
+    return assembleDate(trimmedText, dottedYear, dottedMonth, dottedDay, dottedRest);
+  const [, namedDay, name = '', namedYear, namedRest] =
+    namedMonth.exec(trimmedText.replace(monthFirst, '$2 $1')) ?? [];
+  const month = String(months.indexOf(name.toLowerCase()) + 1);
+  if (namedDay !== undefined) return assembleDate(trimmedText, namedYear, month, namedDay, namedRest);
   const [, first, second, year, rest] = slashes.exec(trimmedText) ?? [];
   if (first === undefined) return trimmedText;
   const dayOrder = dayOrderOf([trimmedText]) ?? order ?? (first === second ? 'day first' : undefined);

@@ -36,16 +36,20 @@ export function valueOfColumn(
 ): string | undefined {
   const [first] = template;
   if (template.length === 1 && typeof first === 'number') return cells[first];
-  const text = template
-    .map((part) => (typeof part === 'number' ? (cells[part] ?? '').trim() : part))
-    .join('');
+  const text = template.map((part) => (typeof part === 'number' ? textAt(cells, part) : part)).join('');
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
+/** The same, empty if the row lacks it, and without the spaces around it. */
+export const textOfColumn = (template: ValueTemplate, cells: readonly (string | undefined)[]): string =>
+  (valueOfColumn(template, cells) ?? '').trim();
+
 export const writtenTemplate = (template: ValueTemplate, columns: readonly string[]): string =>
   template.length === 1 && typeof template[0] === 'number'
-    ? (columns[template[0]] ?? '')
-    : template.map((part) => (typeof part === 'number' ? `{${columns[part] ?? ''}}` : part)).join('');
+    ? titleOfColumn(template[0], columns)
+    : template
+        .map((part) => (typeof part === 'number' ? `{${titleOfColumn(part, columns)}}` : part))
+        .join('');
 
 function templateOf(value: string, columns: readonly string[], pair: string): ValueTemplate {
   if (columns.includes(value) || !/\{[^{}]+\}/.test(value))
@@ -55,6 +59,13 @@ function templateOf(value: string, columns: readonly string[], pair: string): Va
     .filter((part) => part !== '')
     .map((part) => (part.startsWith('{') ? columnNamed(part.slice(1, -1), columns, `--map ${pair}`) : part));
 }
+
+/** The text of a place, without the spaces around it; empty where there is none. */
+export const textAt = (texts: readonly (string | undefined)[], at = -1): string => (texts[at] ?? '').trim();
+
+/** A column's name, or else its place as --map and --where take it. */
+export const titleOfColumn = (index: number, columns: readonly string[]): string =>
+  textAt(columns, index) || `#${index + 1}`;
 
 /** The place of a column: its name, or #2 for the second one. */
 export function columnNamed(name: string, columns: readonly string[], flag: string): number {

@@ -148,15 +148,22 @@ export const phoneWords = wordList(
   'call*, phone*, telephone*, telefon*, téléphone*, teléfono*, anruf*, llamada*, llamar, appel*, chiamat*, bellen',
 );
 
-export const noAnswers = new Set(
-  '0|0.0|false|f|no|n|nein|non|não|nao|nee|nej|nie|never|off|unchecked|falsch|faux|falso|onwaar|☐|□|✗|✘|[ ]|[]'.split(
-    '|',
-  ),
+/** Tells whether a whole cell is one of the answers. */
+function answerTest(list: string): (cell: string) => boolean {
+  const answers = new Set(list.split('|'));
+  return (cell) => answers.has(cell.trim().toLowerCase());
+}
+
+export const isNo = answerTest(
+  '0|0.0|false|f|no|n|nein|non|não|nao|nee|nej|nie|never|off|unchecked|falsch|faux|falso|onwaar|☐|□|✗|✘|[ ]|[]',
 );
-export const yesAnswers = new Set(
-  '1|true|t|yes|y|x|on|checked|j|ja|oui|s|sí|si|sim|tak|wahr|vrai|verdadero|vero|waar|☑|☒|✓|✔|[x]'.split('|'),
+export const isYes = answerTest(
+  '1|true|t|yes|y|x|on|checked|j|ja|oui|s|sí|si|sim|tak|wahr|vrai|verdadero|vero|waar|☑|☒|✓|✔|[x]',
 );
-export const emptyAnswers = new Set('|-|none|null'.split('|'));
+export const isYesOrNo = (cell: string): boolean => isNo(cell) || isYes(cell);
+
+/** Whether nobody has answered. */
+export const isNoAnswer = answerTest('|-|none|null');
 
 export const agreements = wordList(
   'subscribed, opt in, opted in, not opted out, allow, allowed, ok, okay, granted, given, clean, clear, callable, safe, passed, living, alive',
@@ -281,6 +288,11 @@ export const occupations = wordList(occupationNames);
 export const titles = wordList(
   'mr, mrs, ms, miss, mx, dr, prof, hon, honorable, the honorable, the hon, herr, frau, mme, sr, sra',
   occupationNames,
+);
+
+/** Columns of such titles, which greet somebody whose first name nobody knows. */
+export const titleColumns = wordList(
+  'title, salutation, prefix, mr mrs, mr ms, anrede, civilité, tratamiento, titolo, aanhef',
 );
 
 /** What a company is before the law; no person is called so. */
