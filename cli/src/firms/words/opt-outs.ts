@@ -59,18 +59,15 @@ export function optOutTestOf(column: string): ((cell: string) => boolean) | unde
 /** Whether a column says who agreed to be written to. Who did not may still be called: a person decides. */
 export const isConsentColumn = (column: string): boolean => optOutTestOf(column) === saysWithdrawn;
 
-/** What the words begin with; two letters are a word of their own. */
-const firstWords = [lists.optOutStatuses, lists.optOutNotes].flatMap(({ entries }) =>
-  entries
-    .map((entry) => /[\p{L}\p{N}]+/u.exec(entry)?.[0] ?? '')
-    .map((word) => (word.length > 2 ? word : `${word}(?![a-z])`)),
-);
+/** Most cells have no longer word of an entry, and need no other look. Others than English letters are looked at. */
+function signsOf(...wordLists: readonly lists.WordList[]): RegExp {
+  const words = wordLists.flatMap(({ entries }) =>
+    entries.map((entry) => plainName(/\p{L}{3,}/u.exec(entry)?.[0] ?? entry)),
+  );
+  return new RegExp(`${[...new Set(words)].join('|')}|don.t|[^\\0-\\x7f]`, 'i');
+}
 
-/** Most cells begin none of the words, and need no other look. Others than English letters are looked at. */
-const signsOf = (words: readonly string[]) =>
-  new RegExp(`(?<![a-z])(?:${[...new Set(words)].join('|')})|[^\\0-\\x7f]`, 'i');
-
-const signs = signsOf(['don', ...firstWords]);
+const signs = signsOf(lists.optOutStatuses, lists.optOutNotes);
 
 const longestStatus = 200;
 
@@ -187,14 +184,7 @@ export const doubtsIn = (
 /** What says that somebody has not done it. */
 const negated = /\b(?:not|never)\s+(?=opted|unsub)\S+(?:\s+out)?/gi;
 
-const longestWord = (entry: string): string =>
-  (entry.match(/\p{L}+/gu) ?? []).reduce((longest, word) => (word.length > longest.length ? word : longest));
-
-const doubtfulSigns = signsOf(
-  [lists.doubtfulNotes, lists.doubtfulStatuses, lists.removedStatuses].flatMap(({ entries }) =>
-    entries.map(longestWord),
-  ),
-);
+const doubtfulSigns = signsOf(lists.doubtfulNotes, lists.doubtfulStatuses, lists.removedStatuses);
 
 /** What may be another reason not to call: in a note, or as all of a cell. */
 export const isDoubtfulNote = (text: string): boolean =>
