@@ -165,11 +165,11 @@ describe('people who must not come back', () => {
   });
 
   it('may be those of a status that nobody knows, of which all values are named', async () => {
-    const { notes } = await importing('name,Licence status\nAda,Active\nBen,Not in good standing\n', [
+    const { notes } = await importing('name,Licence status\nAda,Active\nBen,Provisional\n', [
       '--ignore-unknown',
     ]);
     expect(notes).toContain(
-      `"Licence status" is "Active" in 1 row, "Not in good standing" in 1 row. That leaves nobody out; --where 'Licence status!=Not in good standing' would.`,
+      `"Licence status" is "Active" in 1 row, "Provisional" in 1 row. That leaves nobody out; --where 'Licence status!=Provisional' would.`,
     );
   });
 

@@ -118,7 +118,7 @@ describe('a list whose title says that its people must not be called', () => {
     const { printedLines, notes } = await importing(text, ['leads-optout.csv', '--ignore-unknown']);
     expect(printedLines).toEqual(['2 rows: 1 created, 1 opted out.']);
     expect(notes).toContain(
-      'Warning: By its name, "leads-optout" lists people who must not be called. Only the rows that its column marks are left out: "Opt Out".',
+      'Warning: "leads-optout" may list people who must not be called. Only the rows that its column marks are left out: "Opt Out".',
     );
   });
 

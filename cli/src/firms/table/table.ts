@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isOptOutTitle } from '../words/opt-outs.ts';
+import { mayBeUncallable } from '../words/opt-outs.ts';
 import { badFile, badRow, noRowSentences } from '../words/import-sentences.ts';
 import { bodyOfTable, isOptOutHeading } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
@@ -44,7 +44,7 @@ export async function readTable(source: NamedBytes, options: TableOptions = {}):
 }
 
 const withTitle = (table: Table, title: string): Table =>
-  isOptOutTitle(title) ? { ...table, optOutTitle: title } : table;
+  mayBeUncallable(title) ? { ...table, optOutTitle: title } : table;
 
 async function tableIn(source: NamedBytes, options: TableOptions): Promise<Table> {
   const { name, bytes } = source;
@@ -101,7 +101,7 @@ function workbookTable(sheets: readonly WorkbookSheet[], name: string, options: 
     .toSorted((one, other) => Number(other.hasHeader) - Number(one.hasHeader));
   const chosenSheet =
     sheetName === undefined
-      ? (sheetsOfPeople.find((one) => !isOptOutTitle(one.name)) ?? sheetsOfPeople[0] ?? visibleSheets[0])
+      ? (sheetsOfPeople.find((one) => !mayBeUncallable(one.name)) ?? sheetsOfPeople[0] ?? visibleSheets[0])
       : heads.find((one) => one.name === sheetName);
   if (chosenSheet === undefined) {
     if (sheetName !== undefined) throw badFile.noSheet(sheetName, name, heads);

@@ -159,6 +159,8 @@ describe('a company', () => {
     'Example Media Group',
     'Government Relations Partners',
     'House LLP',
+    'Family Law Group',
+    'Household Finance LLP',
     '7 Law',
     'A-1 Legal (Bonn)',
     'Roe - Hale (Rome) LLP',
@@ -189,6 +191,8 @@ describe('a company', () => {
     ['Roe LLP - DO NOT USE', 'doubtful?'],
     ['N/A - solo', 'doubtful?'],
     ['formerly Roe LLP', 'doubtful?'],
+    ['Brook Household', 'doubtful?'],
+    ['The Brook Family', 'doubtful?'],
     ['[not provided]', 'doubtful?'],
     ['BROOK LEGAL LLP', 'capitals?'],
     ['McDOWELL LEGAL LLP', 'capitals?'],
@@ -211,6 +215,8 @@ describe('a prompt or a first message', () => {
     ['Hi <<Name>>!', ['placeholder'], ['placeholder']],
     ['Thank [your firm name].', ['placeholder'], ['placeholder?']],
     ['Dear ,', ['placeholder?'], []],
+    ['So, hello   !', ['placeholder?'], []],
+    ['Bonjour ,', ['placeholder?'], []],
     ['Hello ::subscriber.first_name::!', ['placeholder'], ['placeholder']],
     ['@prompt.txt', ['file-name'], ['file-name']],
     ['#N/A', ['error-value'], ['error-value']],
@@ -240,6 +246,13 @@ describe('a prompt or a first message', () => {
 it('is said in a sentence with the text', () => {
   expect(textProblems({ name: '#N/A' })[0]?.message).toBe(
     'The name is "#N/A", which programs write for a missing value.',
+  );
+  expect(textProblems({ companyName: 'Roe\n\n LLP' })[0]?.message).toBe(
+    'The company may be something else: "Roe LLP".',
+  );
+  expect(textProblems({ name: `${'x'.repeat(40)}=A1 ` })[0]?.message).toContain(`"${'x'.repeat(40)}…"`);
+  expect(textProblems({ expiresAt: '2001-01-01' })[0]?.message).toBe(
+    'The expiry is in the past, the end of 2001-01-01: the link would not work.',
   );
   expect(textProblems({ firstMessage: `Hi {{${'x'.repeat(60)}}}` })[0]?.message).toMatch(/"\{\{x{38}…"\.$/);
 });
@@ -296,6 +309,14 @@ it('refuses a name of a file in place of a text, with the flag that reads a file
   );
   expect(hintOf({ firstMessage: '@hello.txt' })).toBe('If it is meant so, pass --allow file-name.');
   expect(hintOf({ system: '#N/A' })).toBe('If it is meant so, pass --allow error-value.');
+  expect(hintOf({ expiresAt: '2001-01-01' })).toBe(
+    'Choose a later day. If it is meant so, pass --allow past.',
+  );
+  expect(() => acceptTexts({ name: '#N/A' })).toThrow(/value\. The page would say "Hey #N\/A,"$/);
+  expect(() => acceptTexts({ companyName: '#N/A' })).toThrow(/for a missing value\.$/);
+  expect(acceptTexts({ name: 'ADA BROOK' })).toEqual([
+    'The name is all in capitals or in none: "ADA BROOK".',
+  ]);
 });
 
 it('refuses an expiry in the past, of a day once it is over everywhere', () => {

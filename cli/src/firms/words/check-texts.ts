@@ -14,7 +14,7 @@ import {
 import { isVisible } from './identity.ts';
 import { hasOneCase, isFirmName, isOddName, isShouted } from './names.ts';
 import { isLostStatus, isOptOutNote } from './opt-outs.ts';
-import { companyKinds, credentials, noAnswers, roles, yesAnswers } from './word-lists.ts';
+import { companyKinds, credentials, householdEnds, isYesOrNo, roles } from './word-lists.ts';
 import { expiryText } from './times.ts';
 
 const quoteExcerpt = (text: string) => {
@@ -138,7 +138,7 @@ function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | un
 
 const isNote = (part: string): boolean => isErrorWord(part) || isFiller(part) || isLostStatus(part);
 
-/** Whether a company is only a kind of one, a role or an answer, or has a note beside it: "Roe LLP (closed)". */
+/** Whether a company is only a kind of one, a role, an answer or a household, or has a note beside it: "Roe LLP (closed)". */
 function isNoCompany(name: string): boolean {
   const parts = name.split(/\s[-–—]\s|[()[\]]/).map((part) => part.trim());
   return (
@@ -146,6 +146,7 @@ function isNoCompany(name: string): boolean {
     (name.length > 1 && isYesOrNo(name)) ||
     /^(?:formerly\s|c\/o\s|attn\b|[xz]{2,}\s)/i.test(name) ||
     isOptOutNote(name) ||
+    householdEnds.isAtEnd(name) ||
     // A value for a missing cell has a warning of its own.
     (parts.length > 1 && errorPartIn(name) === undefined && parts.some(isNote))
   );

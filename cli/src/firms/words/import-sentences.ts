@@ -3,7 +3,7 @@ import { flagsForSame } from '../../config/this-command.ts';
 import { invalidInput } from '../../errors.ts';
 import { countOf, groupDigits, shellLine } from '../../text.ts';
 import { shownSpelling } from './identity.ts';
-import { isOptOutTitle, mostStatuses, optOutSource, type Doubt } from './opt-outs.ts';
+import { isOptOutTitle, mayBeUncallable, mostStatuses, optOutSource, type Doubt } from './opt-outs.ts';
 import type { LikelyEncoding } from '../table/encodings.ts';
 import type { NoRowReason, RowUnit, Table } from '../table/types.ts';
 import { columnsInWords } from './value-template.ts';
@@ -311,7 +311,7 @@ const mayOptOut = 'may list people who must not be called. They are not left out
 const titleSentence = (title: string, columns: readonly string[]): string =>
   ({
     nobody: `Warning: "${title}" ${mayOptOut}`,
-    column: `Warning: By its name, "${title}" lists people who must not be called. Only the rows that its column marks are left out: ${columnsInWords(columns.filter(isOptOutTitle))}.`,
+    column: `Warning: "${title}" may list people who must not be called. Only the rows that its column marks are left out: ${columnsInWords(columns.filter(isOptOutTitle))}.`,
     title: `Warning: By its name, "${title}" lists people who must not be called. They are left out unless you pass --include-opted-out.`,
   })[optOutSource(title, columns)];
 
@@ -323,14 +323,14 @@ export function tableSentences({
   columns,
 }: Pick<Table, 'sheets' | 'filledDown' | 'optOutTitle' | 'columns'>): string[] {
   const visibleSheets = sheets?.others.filter(({ isHidden }) => !isHidden) ?? [];
-  const withNames = visibleSheets.filter(({ hasNames, name }) => hasNames && !isOptOutTitle(name));
+  const withNames = visibleSheets.filter(({ hasNames, name }) => hasNames && !mayBeUncallable(name));
   const withoutNames = visibleSheets.filter(({ hasNames }) => !hasNames);
   const hiddenSheets = sheets?.others.filter(({ isHidden }) => isHidden) ?? [];
   return [
     ...(sheets === undefined ? [] : [`Reading the sheet "${sheets.read}".`]),
     ...(optOutTitle === undefined ? [] : [titleSentence(optOutTitle, columns)]),
     ...(sheets?.others ?? [])
-      .filter(({ name }) => isOptOutTitle(name))
+      .filter(({ name }) => mayBeUncallable(name))
       .map(({ name }) => `Warning: Not read: "${name}", which ${mayOptOut}`),
     ...(withNames.length === 0
       ? []

@@ -5,6 +5,7 @@ import {
   isConsentColumn,
   isOptOutNote,
   isOptOutTitle,
+  mayBeUncallable,
   optOutSource,
   optOutStatusTestOf,
   optOutTestOf,
@@ -186,6 +187,23 @@ it.each([
 });
 
 it.each([
+  ['hard_bounces', true],
+  ['Deceased members', true],
+  ['former-clients 2026', true],
+  ['Inactive', true],
+  ['do-not-call', true],
+  ['Bouncer Law leads', true],
+  ['clean leads', false],
+  ['informer', false],
+])('the people of a list called %j may be dead, gone or out of reach: %s', (title, isDoubted) => {
+  expect(mayBeUncallable(title)).toBe(isDoubted);
+  // The name alone leaves nobody out.
+  expect(isDoubted && optOutSource(title, ['Name'])).toBe(
+    isDoubted && (title === 'do-not-call' ? 'title' : 'nobody'),
+  );
+});
+
+it.each([
   'he is dead',
   'Died in May',
   'asked to be left alone',
@@ -202,6 +220,15 @@ it.each([
   'should be skipped',
   'Competitor',
   'Retired',
+  'moved to another firm',
+  'on parental leave until March',
+  'retiring in June',
+  'no longer practicing law',
+  'noLongerAtCompany',
+  'wrongNumber',
+  'resigned from the firm',
+  'Former partner',
+  'Partner (left in 2024)',
 ])('the note %j may be a reason not to call', (text) => {
   expect(isDoubtfulNote(text)).toBe(true);
   expect(isOptOutNote(text)).toBe(false);
@@ -211,6 +238,8 @@ it.each([
   'met at the Dead Sea',
   'the estate of a client who died',
   'left a voicemail in 2024',
+  'left 2 messages',
+  'a former partner of Hale LLP',
   'left Hale LLP to found Roe LLP',
   'interested in our services',
   'retired judge on the board',
@@ -233,6 +262,10 @@ describe('a cell', () => {
     'verstorben',
     'Client; Do not call',
     'vip, DNC',
+    'No phone calls',
+    'doNotCall',
+    "Don't call",
+    'Desabonne',
     'A|unsubscribed',
     'fallecida',
   ])('%j says it in any column', (cell) => {
@@ -245,6 +278,8 @@ describe('a cell', () => {
     'Blocked',
     'Blacklisted',
     'Spam complaint',
+    'Widerspruch',
+    'Mornings. No calls please',
 
     'gelöscht',
     'eliminada',
@@ -304,8 +339,8 @@ it('a column that may say whom not to call has its values counted, but for those
 });
 
 it('a status that nobody knows is named beside the others, if they are few', () => {
-  expect(doubts('Licence status', 'Active', 'Not in good standing', 'Active')).toEqual([
-    [{ Active: 2, 'Not in good standing': 1 }, undefined],
+  expect(doubts('Licence status', 'Active', 'Provisional', 'Active')).toEqual([
+    [{ Active: 2, Provisional: 1 }, undefined],
   ]);
   expect(doubts('Status', 'Active', 'Active')).toEqual([]);
   const many = Array.from({ length: 9 }, (_, at) => `Stage ${at}`);
@@ -351,6 +386,12 @@ it.each(['Visits 2026', 'Total visits', 'Number of visits', 'Visit count'])(
   },
 );
 
+it('a column without a name is called by its place', () => {
+  expect(
+    doubtsIn({ columns: ['a', ''], rows: [{ cells: ['x', 'left the firm'], line: 2 }] }, () => false),
+  ).toMatchObject([{ column: '#2' }]);
+});
+
 it('an answer to an invitation is named beside the others', () => {
   expect(doubts('RSVP', 'Yes', 'No', 'Yes')).toEqual([[{ Yes: 2, No: 1 }, undefined]]);
   expect(doubts('Answer', 'Yes', 'Waitlist', 'Yes')[0]?.[1]).toBe('Waitlist');
@@ -369,6 +410,11 @@ it.each([
   'Cancelled by Ann',
   'No-show',
   'Annulée',
+  'Lapsed',
+  'email_only',
+  'Not authorized',
+  'Administrative suspension',
+  'Former client',
   'Removed at own request',
 ])('the status %s is known to be doubtful', (status) => {
   expect(doubts('Status', status)).toEqual([[{ [status]: 1 }, status]]);
@@ -390,6 +436,11 @@ it.each([
   ['no_show.created_at', '2026-01-05'],
   ['Unsubscribed count', '3'],
   ['Anzahl Abgemeldet', '1'],
+  ['Closed Date', '2025-05-05'],
+  ['Date of resignation', '2025-05-05'],
+  ['left_on', '2025-05-05'],
+  ['Kündigungsdatum', '1.5.2024'],
+  ['Date de fin de mandat', '30/06/2025'],
 ])('the column %s is doubted where it is %s', (column, cell) => {
   expect(doubts(column, cell, '')).toEqual([[{ [cell]: 1 }, cell]]);
 });

@@ -9,6 +9,10 @@ import * as lists from './word-lists.ts';
 export const isOptOutTitle = (title: string): boolean =>
   lists.optOutColumns.isIn(title) || lists.optOutNames.is(title);
 
+/** The same of a table, or its people may be dead, gone or out of reach. */
+export const mayBeUncallable = (title: string): boolean =>
+  isOptOutTitle(title) || lists.lostTitles.isIn(title);
+
 /** Robinson is the name of lists against advertising, and a surname. */
 const surname =
   /(?<!\p{L})(?:[Rr]obinson|ROBINSON)(?!\p{Ll}|[^\p{L}\p{N}]*(?:[Ll]ist|LIST|[Ss]perr|SPERR))/gu;

@@ -94,6 +94,7 @@ const notCalled = [
   '(do not/dont/never/not to/nicht/nicht mehr) (call/contact/email/mail/phone/text/disturb/solicit/market/anrufen/kontaktieren)',
   '(not to be) (called/contacted/emailed/mailed)',
   '(stop/no more/no further/keine weiteren) (call/calls/calling/contact/contacting/emails/emailing/mailing/anrufe)',
+  'no (calls please/phone calls/calls allowed)',
   notCalledAbroad,
 ].join();
 const askedToStop =
@@ -194,19 +195,24 @@ export const cleanedTitles = wordList(
   'without, minus, scrub*, clean*, checked, after, removed, filtered, ex, excl, excluding, ohne, sans, sin, senza, zonder',
 );
 
+/** What the title of a list says of people who may be dead, gone or out of reach. */
+export const lostTitles = wordList(
+  'bounce*, deceased*, dead, former, lapsed, inactive, archived, resigned, complain*, verstorben*, ehemalige*, ausgetreten*, décédé*, ancien*, fallecid*',
+);
+
 export const statusColumns = wordList(
   '*status*, *stage*, *disposition*, *outcome*, *reason*, *label*, *tag, *tags, hold, rsvp, attending, attendance, *preference*, *restriction*',
 );
 
 /** Statuses of people who must not be called, in any column. */
 export const optOutStatuses = wordList(
-  'unsubscribed, unsubscribe, opt out, opted out, dnc*, deceased, died, abgemeldet, verstorben, désabonné, désabonnée, désinscrit, désinscrite, décédé, décédée, fallecido, fallecida, deceduto, deceduta, overleden',
+  'unsubscribed, unsubscribe, opt out, opted out, dnc*, no calls, deceased, died, abgemeldet, verstorben, désabonné, désabonnée, désinscrit, désinscrite, décédé, décédée, fallecido, fallecida, deceduto, deceduta, overleden',
   notCalled,
 );
 
 /** What programs write of people whom somebody has taken off a list, or who complained. */
 export const removedStatuses = wordList(
-  'removed, deleted, suppressed, blocked, blocklist*, blacklist*, spam, marked as spam, gelöscht, gesperrt, supprimé, supprimée, bloqué, bloquée, eliminado, eliminada, bloqueado, bloqueada',
+  'removed, deleted, suppressed, blocked, blocklist*, blacklist*, spam, marked as spam, objected, widerspruch, widersprochen, gelöscht, gesperrt, supprimé, supprimée, bloqué, bloquée, eliminado, eliminada, bloqueado, bloqueada',
   '(/spam) (complained/complaint)',
 );
 
@@ -218,19 +224,25 @@ export const doubtfulStatuses = wordList(
   '(/closed) (lost)',
   '(opposing/adverse) (counsel/party), conflict, competitor, test record',
   '(/permanently/temporarily/office/firm) closed, closed (permanently/temporarily), out of business',
-  'left (firm/the firm)',
+  'left (firm/the firm), (former/ex) (partner/employee/associate/member/client/customer/contact)',
   'duplicate, merged',
-  'not (interested/attending/going/approved/eligible)',
+  'not (interested/attending/going/approved/eligible/authorized/authorised/in good standing), lapsed, expired, delinquent, withdrawn, dropped, expelled, terminated, suspension, ineligible, inactivated',
+  '(email/mail/text/letter/writing) only, only (by/in) (email/mail/text/letter/writing)',
   'bad data, changed job, changed jobs, no longer (at/with) (the company/the firm), cleaned, undeliverable, inactive, deactivated, archived, unconfirmed, held, unqualified, disqualified, bad fit, wrong number, disconnected',
   'canceled, cancelled, declined, denied, rejected, refused, refunded, void, voided, waitlisted, (/on/on the) (waitlist/waiting list), no show, disbarred, suspended, resigned, retired, surrendered, revoked',
   'storniert, annulé, annulée, cancelado, cancelada, inaktiv, archiviert, unzustellbar, inactif, inactifs, inactivo, inactiva, archivé, archivée',
 );
 
+/** How a membership, a job or a record has ended. */
+const endings =
+  'passing/leaving/left/exit/resigned/resignation/terminated/termination/closed/closure/canceled/cancelled/cancellation/archived/deactivated/deactivation/inactive/withdrawn/withdrawal/expelled/lapsed/retired';
+
 export const doubtfulColumns = wordList(
   '(/is) (bounce/bounced/hard bounce/hard bounced/permanently closed/closed)',
   '(/is/lead/contact/person/client) (inactive/archived/deactivated/disabled/undeliverable/canceled/cancelled/voided)',
-  '(bounce/bounced/clean/cleaned/archived/deactivated/canceled/cancelled/no show) (on/at/date/time/created at), no show',
-  '(date/year) of (passing/leaving/exit/termination), (exit/leaving/resignation/termination) date, austritt*, date de (sortie/départ), fecha de salida',
+  `(${endings}/bounce/bounced/clean/cleaned/no show) (on/at/date/time/created at/since), no show`,
+  `(date/year) (/of) (${endings})`,
+  'austritt*, kündigungsdatum, (kündigung/gekündigt) (/am/zum), date de (sortie/départ/radiation/résiliation), date de fin*, fecha de (salida/cese), data di (uscita/cessazione), einddatum, uitschrijfdatum',
 );
 
 /** Columns whose no may be a reason not to call. */
@@ -257,8 +269,9 @@ export const doubtfulNotes = wordList(
   'is dead, (he/she/has/have/recently) died, died (in/on/last/this/#), gestorben, im ruhestand',
   'left alone, leave (me/us/him/her/them) alone, threatened (to/legal), (wants/want) nothing (from/to)',
   '(not/no longer) interested, no interest, kein interesse, pas (intéressé/intéressée), no interesado, non interessato, geen interesse',
-  'left (the/his/her/their) (firm/company/practice), no longer (at/with/there/here/works/working/employed/a contact)',
-  '(changed/changes) (job/jobs/firm/firms/position/positions), (has/is/now) retired, retired (in/since) #',
+  'left (the/his/her/their) (firm/company/practice), left (in/since) #, no longer (at/with/there/here/works/working/employed/practices/practicing/practising/a contact)',
+  '(changed/changes) (job/jobs/firm/firms/position/positions), (moved to/joined/switched to) (another/a new/a different) (firm/company/practice)',
+  '(has/is/now) retired, retired (in/since) #, retiring, resigned (from/in/as), on (/parental/maternity/paternity/sick/medical/family) leave',
   'opposing (counsel/party), adverse party, conflict of interest, wrong (person/number)',
   '(example/sample/dummy/test) (row/record/entry/contact/lead), delete (this/the) row, delete before, should be skipped',
 );
@@ -315,6 +328,9 @@ export const firmBeginnings = wordList(
 export const firmEnds = wordList(
   'law, legal, associates, partners, advocates, group, bar, bank, insurance, center, centre, services, foundation, institute, university, association, society, ministries, homes, holdings, ventures, consulting, solutions, agency, clinic, hospital, corporation, company, council, committee, stiftung, verein, fondation, stichting',
 );
+
+/** How the account of a person without a company ends, in programs for donors and members. */
+export const householdEnds = wordList('household, household account, family, familie, famille, familia');
 
 /** What is left out when two companies are compared: their ends. */
 export const legalForms = new Set(
