@@ -182,32 +182,6 @@ describe('a name', () => {
   });
 });
 
-it.each([
-  ['Persona jurídica', 'No', 'Sí'],
-  ['Kontaktart', 'Person', 'Unternehmen'],
-  ['Organization (is this an organization record? yes or no)', 'no', 'yes'],
-])('leaves out whom the column %j calls a company', async (column, person, company) => {
-  const names = await createdBy(`Name,${column}\nAda Brook,${person}\nCrane Transport,${company}\n`);
-  expect(names).toEqual([['Ada Brook', '']]);
-});
-
-it('warns of a contact that is called like the company, unless it has a first and a last name', async () => {
-  const warning = 'The contact is called like the company, so it may be no person.';
-  const { notes } = await importing('Name,Company\nCafe Crane,Cafe Crane\nAda Brook,Brook\n');
-  expect(notes).toContain(`Warning: Line 2: ${warning}`);
-  expect(notes.filter((note) => note.includes(warning))).toHaveLength(1);
-  const other = await importing('First Name,Last Name,Company\nAda,Brook,Ada Brook\n');
-  expect(other.notes.join()).not.toContain(warning);
-});
-
-it('warns of a name that another column has where first and last name are empty', async () => {
-  const text = 'First Name,Last Name,Name\nAda,Brook,\n,,Crane Transport\n';
-  const { notes } = await importing(text);
-  expect(notes.filter((note) => note.startsWith('Warning: Line'))).toEqual([
-    'Warning: Line 3: "{First Name} {Last Name}" is empty, and another column may name a company there.',
-  ]);
-});
-
 it('reads the customer as the company of its contact', async () => {
   expect(await createdBy('client.name,contact.first_name,contact.last_name\nRoe LLP,Ada,Brook\n')).toEqual([
     ['Ada Brook', 'Roe LLP'],
@@ -239,15 +213,6 @@ it('leaves out companies without a contact, and counts them once', async () => {
     'Type,First Name,Last Name,Company\nPerson,Ada,Brook,Roe\nCompany,,,Cole PLLC\nCompany,,,Dunn\n';
   const { printedLines, error } = await importing(text, ['--ignore-unknown']);
   expect([printedLines, error]).toEqual([['3 rows: 1 created, 2 without a contact.'], undefined]);
-  const named =
-    'Type,name,company\nPerson,Di,Roe\nCompany,Cole PLLC,\nOrganization,Dunn,Dunn\nCompany,Eve,Lowe\n';
-  expect((await importing(named, ['--ignore-unknown'])).printedLines).toEqual([
-    '4 rows: 2 created, 2 without a contact.',
-  ]);
-  const answered = 'Customer Name,Is a Company\nDi Roe,False\nDorn,True\n';
-  expect((await importing(answered, ['--ignore-unknown'])).printedLines).toEqual([
-    '2 rows: 1 created, 1 without a contact.',
-  ]);
   expect((await importing('name,company\n,Cole PLLC\n')).error?.message).toContain(
     'Line 2: A firm needs the name of its contact.',
   );

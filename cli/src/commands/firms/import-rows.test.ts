@@ -28,14 +28,6 @@ describe('a quote too many', () => {
     expect(error?.message).toMatch(/Line 3: A cell of it has [12] lines? that looks? like (a row|rows)/);
     expect(firms.rows).toEqual([]);
   });
-
-  it.each([
-    'name,company,Notes\nDana,Roe,"12 Main Street\nBoston, MA"\nBo,Dunn,\n',
-    'name,Notes\nDana,"Hello, Dana\nthanks, Bo"\nBo,\n',
-    'name,company,Notes\nDana,Roe,"Does:\nwills, trusts, and estates"\nBo,Dunn,\n',
-  ])('is not seen in a note of several lines: %j', async (text) => {
-    expect((await importing(text, ['--ignore-unknown'])).notes.join('\n')).not.toContain('A cell of it');
-  });
 });
 
 describe('a row of a form', () => {
@@ -64,9 +56,7 @@ describe('--where', () => {
   it.each([
     [['Lead Status=Qualified'], ['Ada', 'Ben']],
     [['Lead Status!=Qualified'], ['Cy', 'Di']],
-    [['lead status='], ['Di']],
     [['Lead Status=Qualified', 'company=Cole'], ['Ben']],
-    [['#3=New'], ['Cy']],
   ])('--where %j chooses its rows', async (conditions, names) => {
     const flags = conditions.flatMap((one) => ['--where', one]);
     expect((await createdBy(leads, ...flags)).map(([name]) => name)).toEqual(names);
@@ -77,9 +67,6 @@ describe('--where', () => {
   it('is refused without its column', async () => {
     expect((await importing(leads, ['--where', 'Stage=New', '--ignore-unknown'])).error?.message).toBe(
       'There is no column "Stage" for --where Stage=New.',
-    );
-    expect((await importing(leads, ['--where', 'New', '--ignore-unknown'])).error?.message).toBe(
-      '--where New is not a condition.',
     );
   });
 });

@@ -75,18 +75,6 @@ describe('an import', () => {
     ]);
   });
 
-  it('counts the warnings of all rows', async () => {
-    expect(await summaryOf('name,company\nAda,Ada\nRoe,Roe\nAda Brook,Doe\n')).toMatchObject({
-      created: 3,
-      warnings: 2,
-    });
-  });
-
-  it('names the first five lines that are left out because they repeat the header', async () => {
-    const { notes } = await importing(`name,company\n${'Ada,Roe\nname,company\n'.repeat(6)}`);
-    expect(notes.join('\n')).toContain('in lines 3, 5, 7, 9, 11 …');
-  });
-
   it('refuses a new link that has expired, but not one that the firm already has', async () => {
     firms.add({ slug: 'a', name: 'Ann', expires_at: '2020-02-01T11:59:59.999+00:00' });
     const rows = 'slug,name,expires_at\na,Ann,1/31/2020\n';

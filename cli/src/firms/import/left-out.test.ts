@@ -74,7 +74,7 @@ it.each([
 });
 
 it.each(['Status', '=Open', '!=Open'])('%j is no condition', (text) => {
-  expect(() => conditionOf(text, ['Status'])).toThrow(`--where ${text} is no condition.`);
+  expect(() => conditionOf(text, ['Status'])).toThrow(`--where ${text} is not a condition.`);
 });
 
 it('outcomes and warnings are counted, and those that no row has are left out or zero', () => {

@@ -68,6 +68,9 @@ describe('a JSON file', () => {
   it.each([
     ['[]', 'There are no rows in f.json.'],
     ['[1', ' is not JSON: Expected '],
+    ['\n [1', ' is not JSON: Expected '],
+    ['{"name":true}', '"name" is a boolean, not a string.'],
+    ['{"name":{}}', 'No row has a field.'],
     ['[1]', 'Item 1: A row must be an object'],
     ['[[]]', 'Item 1: A row must be an object'],
     ['{"name":', 'Line 1: Invalid JSON'],

@@ -51,6 +51,12 @@ describe('the header of a table', () => {
     expect((await readText('\tname\tcompany\n\tDana\tRowe\n')).columns).toEqual(['', ...(dana[0] ?? [])]);
   });
 
+  it('is found in the first thirty rows', async () => {
+    const notes = (count: number) => Array.from({ length: count }, (_, at) => `note ${at}\n`).join('');
+    expect((await readText(`${notes(29)}name,company\nDana,Rowe\n`)).columns).toEqual(['name', 'company']);
+    expect((await readText(`${notes(30)}name,company\nDana,Rowe\n`)).columns).toEqual(['note 0']);
+  });
+
   it('without known words has the cells of the only separator', async () => {
     expect((await readText('Wer~Wo\nDana~Rowe\n')).columns).toEqual(['Wer', 'Wo']);
   });
@@ -202,6 +208,7 @@ describe('the rows of a table', () => {
       'name,company\nDana,Rowe\nVendor,Amount\nPaper,12\nInk,8\n',
       [3, 4, 5],
     ],
+    ['with one figure after an empty line', 'name,company\nDana,Rowe\n\nVendor,Amount\nPaper,12\n', [4, 5]],
     [
       'with a heading',
       'name,company,phone\nDana,Rowe,1\n\nCosts\nVendor,Contact,Phone\nPaper,Jim,2\n',
@@ -230,6 +237,9 @@ describe('the rows of a table', () => {
   it.each([
     ['after an empty line', 'name,company,title\nDana,Rowe,Owner\n\nEve,Roe,Owner\n'],
     ['with a number for a company', 'name,company\nDana,Rowe\nEve,54\n'],
+    ['with one figure below', 'name,company\nDana,Rowe\nVendor,Amount\nPaper,12\n'],
+    ['with figures before', 'name,company\nDana,Rowe\nEve,7\nVendor,Amount\nPaper,12\nInk,8\n'],
+    ['with a number in the header', 'name,company\nDana,Rowe\nVendor 2,Amount\nPaper,12\nInk,8\n'],
     ['like names of columns', 'name,company\nDana Rowe,Rowe\nClient Contact,Roe\n'],
     ['with a company called "Company"', 'name,Company,City\nDana,Company,York\nEve,Roe,York\n'],
     ['with numbers of a phone', 'name,company,phone\nDana,Rowe,none\nEve,Roe,12\nAnn,Roe,13\n'],
@@ -253,6 +263,22 @@ describe('the rows of a table', () => {
   it('are no comments if they begin with an error value', async () => {
     const found = await readText('company,name\n#N/A,Dana\n#DIV/0!,Eve\n');
     expect(found.rows.map(({ cells }) => cells[0])).toEqual(['#N/A', '#DIV/0!']);
+  });
+
+  it.each([
+    ['a note with a whole row', 'name,company,note\nDana,Rowe,"a\nEve,Lowe,b"\n', 1, undefined],
+    ['a note in prose', 'name,company,note\nDana,Rowe,"a\nEve, Lowe, b"\n', undefined, undefined],
+    ['a note with a piece', 'name,company,note\nDana,Rowe,"a\r\nb,c"\n', undefined, undefined],
+    ['the only other column', 'name,note\nDana,"a\nEve,Lowe"\n', undefined, undefined],
+    [
+      'a company with a whole row',
+      'name,company\nDana,"a\nEve,Lowe"\n',
+      undefined,
+      'A cell of it has 1 line that looks like a row of the table. A quote may be missing, or one too many.',
+    ],
+  ])('may be hidden in a cell: %s', async (_, text, linesLikeRows, problem) => {
+    const { rows } = await readText(text);
+    expect([rows[0]?.linesLikeRows, rows[0]?.problem]).toEqual([linesLikeRows, problem]);
   });
 
   it('may have commas in the lines of a text', async () => {
