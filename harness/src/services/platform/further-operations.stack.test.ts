@@ -100,51 +100,26 @@ describe('what would need the hosted platform', () => {
     });
   });
 
-  it('is a simulation whose items were canceled', async () => {
-    const simulationIds = [simulation.id];
-    const suite = await made(ask('POST /eval/simulation/suite', { name: 'All', simulationIds }));
+  it('is refused where it would be run', async () => {
+    const suite = await made(
+      ask('POST /eval/simulation/suite', { name: 'All', simulationIds: [simulation.id] }),
+    );
     const copy = await made(ask('POST /eval/simulation/suite/{id}/duplicate', suite.id));
-    expect(copy).toMatchObject({ name: 'All (copy)', simulationIds });
-    const simulations = [
-      { type: 'simulation', simulationId: simulation.id },
-      { type: 'simulationSuite', simulationSuiteId: suite.id },
-    ];
-    const run = await made(ask('POST /eval/simulation/run', { simulations, target, iterations: 2 }));
-    expect(await ask('GET /eval/simulation/run/{id}', run.id)).toMatchObject({
-      status: 'ended',
-      endedReason: notRun,
-      itemCounts: { total: 4, passed: 0, canceled: 4 },
-    });
-    const items = (await ask('GET /eval/simulation/run/{id}/item', run.id)) as Row[];
-    expect(items).toHaveLength(4);
-    const item = { runId: run.id, simulationId: simulation.id, status: 'canceled', failureReason: notRun };
-    expect(items).toEqual(items.map(() => expect.objectContaining(item)));
-    await ask('POST /eval/simulation/run/{id}/item/{itemId}/generate', run.id, items[0]!.id, undefined, {
-      force: 'true',
-    });
-    expect(await ask('GET /eval/simulation/run/{id}/item/{itemId}', run.id, items[0]!.id)).toMatchObject({
-      improvementSuggestions: { analysis: notRun, toolSuggestions: [] },
-    });
-    expect(await ask('POST /eval/simulation/scenario/generate', { assistantId })).toEqual({
-      scenarios: [],
-      coverageNotes: notRun,
-    });
-  });
-
-  it('is an insight, an output or an index without a result', async () => {
+    expect(copy).toMatchObject({ name: 'All (copy)', simulationIds: [simulation.id] });
+    const simulations = [{ type: 'simulationSuite', simulationSuiteId: suite.id }];
+    const refusal = { status: 501, message: expect.stringContaining('needs the hosted platform') };
+    await expect(ask('POST /eval/simulation/run', { simulations, target })).rejects.toMatchObject(refusal);
+    expect(await ask('GET /eval/simulation/run')).toMatchObject(page());
     const query = { type: 'vapiql-json', table: 'call', column: 'cost', operation: 'sum' };
     const timeRange = { start: '-7d', end: 'now' };
     const fields = { type: 'bar', queries: [query], groupBy: 'assistantId', timeRange };
     const insight = await made(ask('POST /reporting/insight', fields));
-    const ended = { endedMessage: notRun };
-    expect(await ask('POST /reporting/insight/{id}/run', insight.id, {})).toMatchObject({
-      insightId: insight.id,
-      ...ended,
-    });
-    expect(await ask('POST /reporting/insight/preview', fields)).toMatchObject(ended);
-    expect(await ask('POST /structured-output/run', { structuredOutputId: output.id, callIds: [] })).toEqual({
-      message: notRun,
-    });
+    await expect(ask('POST /reporting/insight/{id}/run', insight.id, {})).rejects.toMatchObject(refusal);
+    const outputs = { structuredOutputId: output.id, callIds: [] };
+    await expect(ask('POST /structured-output/run', outputs)).rejects.toMatchObject(refusal);
+  });
+
+  it('is a board or an index without a result', async () => {
     const board = await made(ask('GET /reporting/board/default/metrics-overview'));
     expect(await ask('GET /reporting/board/default/metrics-overview')).toEqual(board);
 
@@ -160,9 +135,6 @@ describe('what would need the hosted platform', () => {
     });
     await ask('DELETE /v2/knowledge-base/{id}/file/{fileId}', base.id, file.id);
     expect(await ask('GET /v2/knowledge-base/{id}/file', base.id)).toEqual([]);
-    await expect(ask('POST /structured-output/suggest', { assistantId })).rejects.toMatchObject({
-      status: 501,
-    });
   });
 
   it('is a recording, which no call has', async () => {

@@ -40,12 +40,6 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   },
   credential: { show: publicFieldsOf },
   'eval-run': { complete: ({ fields }) => ({ ...fields, ...endedEval() }) },
-  'eval-simulation-run': {
-    where: ({ filterStatus, ...query }) => [
-      ...conditionsOf(query, { targetType: 'target.type', targetId: 'target.assistantId' }),
-      ...(filterStatus === undefined ? [] : [{ path: `itemCounts.${String(filterStatus)}`, atLeast: 1 }]),
-    ],
-  },
   'eval-simulation-suite': { complete: ({ fields }) => ({ targetAssignments: [], ...fields }) },
   file: {
     listsEverything: true,
