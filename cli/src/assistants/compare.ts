@@ -1,5 +1,5 @@
 import type { PlatformSession } from '../api/platform-session.ts';
-import { firmline } from '../invocation.ts';
+import { commandForSame } from '../config/this-command.ts';
 import type { JsonObject } from '../json.ts';
 import { UsageError } from '../errors.ts';
 import { contentOfAssistant } from './file.ts';
@@ -14,7 +14,9 @@ export interface Side {
 export async function sidesOf(session: PlatformSession, file: string): Promise<readonly [Side, Side]> {
   const { id, path, content } = await readAssistant(file);
   if (id === undefined)
-    throw new UsageError(`${path} is not on the platform yet. ${firmline} assistants push creates it.`);
+    throw new UsageError(
+      `${path} is not on the platform yet. ${commandForSame('assistants', 'push', path)} creates it.`,
+    );
   const record = await getAssistant(session, id);
   return [
     { label: id, content: contentOfAssistant(record) },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { writeToFile } from '../api/sink.ts';
 import { invalidInput, systemCode } from '../errors.ts';
-import { firmline } from '../invocation.ts';
+import { commandForSame } from '../config/this-command.ts';
 import { readTextFile, unreadable } from '../text-file.ts';
 import { type AssistantFile, parseAssistant, promptsOf } from './file.ts';
 
@@ -53,7 +53,7 @@ async function readPrompt(file: string, name: string): Promise<string> {
 }
 
 const readAssistantText = (file: string): Promise<string> =>
-  readTextFile(file, `Check the path, or pull it with ${firmline} assistants pull.`);
+  readTextFile(file, `Check the path, or pull it with ${commandForSame('assistants', 'pull')}.`);
 
 /** Writes an assistant, prompts first. Prompt files that it no longer needs are deleted. */
 export async function writeAssistant(

@@ -5,7 +5,7 @@ import { makeFolder } from '@firmline/util/make-folder';
 import type { PlatformSession } from '../api/platform-session.ts';
 import type { PlannedRequest } from '../http/planned-request.ts';
 import { userError, invalidInput, rewordError, serviceError } from '../errors.ts';
-import { firmline } from '../invocation.ts';
+import { commandForSame } from '../config/this-command.ts';
 import type { JsonObject } from '../json.ts';
 import { contentOfAssistant, fileOfRecord, hashOfContent, patchBetween, unsavedFields } from './file.ts';
 import {
@@ -130,7 +130,7 @@ async function filesOf(files: readonly string[], dir: string): Promise<StoredAss
   throw userError(
     'not-found',
     `There are no assistants in ${dir}.`,
-    `Download them with ${firmline} assistants pull, or name a file.`,
+    `Download them with ${commandForSame('assistants', 'pull')}, or name a file.`,
   );
 }
 
@@ -166,7 +166,7 @@ function refuseConflicts(comparedFiles: readonly PushChange[]): void {
   throw userError(
     'conflict',
     `Changed on the platform since the last pull, or never pulled: ${names}. Nothing was pushed.`,
-    `See ${firmline} assistants diff ${first.file.path}, then pull it, or push with --force.`,
+    `See ${commandForSame('assistants', 'diff', first.file.path)}, then pull it, or push with --force.`,
   );
 }
 

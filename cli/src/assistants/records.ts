@@ -3,7 +3,7 @@ import { PlatformError } from '@firmline/sdk/rest';
 import type { Assistant, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
 import type { PlannedChange, PlatformSession } from '../api/platform-session.ts';
 import { invalidInput, rewordError, userError } from '../errors.ts';
-import { firmline } from '../invocation.ts';
+import { commandForSame } from '../config/this-command.ts';
 import type { JsonObject } from '../json.ts';
 import { patchBetween } from './file.ts';
 
@@ -15,7 +15,8 @@ export async function listAssistants({ client, signal }: PlatformSession): Promi
 }
 
 /** What lists the assistants of the platform. */
-export const listCommand = `${firmline} assistants pull --dry-run`;
+/** Lists the assistants of the platform with their ids. */
+export const listCommand = (): string => commandForSame('assistants', 'pull', '--dry-run');
 
 /** @throws FirmlineError with the step that finds the id, if the platform does not have it or, as of a name, refuses it */
 export async function getAssistant(
@@ -27,7 +28,7 @@ export async function getAssistant(
   } catch (error) {
     if (!(error instanceof FirmlineError) || !['not-found', 'invalid-input'].includes(error.code))
       throw error;
-    throw rewordError(error, { hint: `${listCommand} shows the ids.` });
+    throw rewordError(error, { hint: `${listCommand()} shows the ids.` });
   }
 }
 
@@ -73,7 +74,7 @@ export async function createAssistant(
     return await checkAnswer(change, 'POST /assistant', record);
   } catch (error) {
     if (!isUnknown(error) || session.signal.aborted) throw error;
-    const hint = `It may have been created all the same: look with ${listCommand} before you try again.`;
+    const hint = `It may have been created all the same: look with ${listCommand()} before you try again.`;
     throw rewordError(error, { hint });
   }
 }

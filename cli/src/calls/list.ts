@@ -5,7 +5,7 @@ import { rewordError, UsageError } from '../errors.ts';
 import { moment } from '../text.ts';
 import { parsePhone } from '../webhook/phone.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { firmline } from '../invocation.ts';
+import { commandForSame } from '../config/this-command.ts';
 import type { PlatformCall } from './record.ts';
 
 export interface CallsListFlags {
@@ -27,7 +27,7 @@ export async function callById(
     return await client.call.get(id, options);
   } catch (error) {
     if (!(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
-    throw rewordError(error, { hint: `${firmline} calls list shows the ids.` });
+    throw rewordError(error, { hint: `${commandForSame('calls', 'list')} shows the ids.` });
   }
 }
 

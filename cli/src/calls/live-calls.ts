@@ -7,7 +7,7 @@ import { type FirmMatcher, unknownFirm } from './firm-of-call.ts';
 import { readFirmsOfCalls } from './firms-of-calls.ts';
 import { readLocalRoom } from './local-room.ts';
 import { type PlatformCall, type FirmOfCall, type CallEntry, isOver, transcriptEntries } from './record.ts';
-import { firmline } from '../invocation.ts';
+import { commandForSame } from '../config/this-command.ts';
 import { groupDigits, printable } from '../text.ts';
 import type { WebhookEvent, WebhookReader } from '../webhook/requests.ts';
 
@@ -179,7 +179,7 @@ export interface CaptionEvent {
 export type ConnectionEvent = ReturnType<typeof connectionEvent>;
 
 export function connectionText({ service, state, reason, retryInMs }: ConnectionEvent): string {
-  if (state === 'cut') return `${reason} ${firmline} calls list --all lists the others.`;
+  if (state === 'cut') return `${reason} ${commandForSame('calls', 'list', '--all')} lists the others.`;
   if (service !== 'platform') {
     const words = serviceWords[service];
     return state === 'back' ? words.back : printable(`${words.lost}: ${reason ?? ''}`);

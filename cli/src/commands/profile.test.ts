@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configFolder } from '../testing/config-folder.ts';
+import { testServer } from '../testing/platform-server.ts';
 
 interface Options {
   readonly env?: Record<string, string>;
@@ -9,6 +10,8 @@ interface Options {
 }
 
 const place = configFolder();
+const service = testServer();
+const platform = () => ({ platformUrl: service.url, platformPrivateKey: 'platform-key-1234' });
 
 const run = (args: string[], options: Options = {}) => place.firmline(args, options);
 /** Saves a setting, as a script does. */
@@ -165,4 +168,48 @@ it.each([
   const before = await readFile(place.configFile, 'utf8');
   expect(await failure(args)).toMatchObject({ exitCode, code });
   expect(await readFile(place.configFile, 'utf8')).toBe(before);
+});
+
+it('a command that an error names asks the same profile', async () => {
+  await place.writeConfig({ profiles: { acme: { ...acme, supabaseUrl: service.url, ...platform() } } });
+  service.answerWith(({ url }, response) =>
+    url.startsWith('/call')
+      ? response.writeHead(404).end('{"message":"no"}')
+      : response.writeHead(200, { 'content-type': 'application/json', 'content-range': '*/0' }).end('[]'),
+  );
+  const hints = await Promise.all(
+    [
+      ['firms', 'show', 'nobody'],
+      ['calls', 'get', 'nobody'],
+      ['assistants', 'push'],
+      ['link', 'verify', '--all'],
+    ].map(async (args) => [
+      args.join(' '),
+      await failure([...args, '--profile', 'acme']),
+      await failure(args, { env: { FIRMLINE_PROFILE: 'acme' } }),
+    ]),
+  );
+  expect(hints).toMatchObject(
+    [
+      ['firms show nobody', 'firmline firms list --profile acme shows all firms.'],
+      ['calls get nobody', 'firmline calls list --profile acme shows the ids.'],
+      ['assistants push', 'Download them with firmline assistants pull --profile acme, or name a file.'],
+      ['link verify --all', 'firmline firms create --profile acme makes one.'],
+    ].map(([args, hint]) => [args, { hint }, { hint }]),
+  );
+});
+
+it('the advice to allow more time names the flag for it', async () => {
+  service.answerWith(() => undefined);
+  await place.writeConfig({ profiles: { default: { ...acme, supabaseUrl: service.url, ...platform() } } });
+  const advice = 'allow more time with --timeout.';
+  const all = [
+    ['firms', 'list'],
+    ['calls', 'get', 'c1'],
+  ];
+  const failures = await Promise.all(all.map((args) => failure([...args, '--timeout', '0.1'])));
+  expect(failures).toMatchObject([
+    { code: 'timeout', hint: `Try again, or ${advice}` },
+    { code: 'timeout', hint: `Check the connection, or ${advice}` },
+  ]);
 });

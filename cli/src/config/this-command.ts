@@ -1,3 +1,6 @@
+import { firmline } from '../invocation.ts';
+import { shellLine } from '../text.ts';
+
 /** What a command writes to: services, by the groups of their settings; a stack and its data folder; a profile. */
 export type Target = 'data' | 'platform' | 'webhook' | 'page' | 'stack' | 'profile';
 
@@ -44,6 +47,10 @@ export function beginCommand(command: Omit<ThisCommand, 'targets'>): void {
 export const endCommand = (): void => void (currentCommand = idleCommand());
 
 export const thisCommand = (): ThisCommand => currentCommand;
+
+/** A command to copy that means the same services: without these flags, it would ask those of another profile. */
+export const commandForSame = (...words: readonly string[]): string =>
+  `${firmline} ${shellLine([...words, ...flagsForSame()])}`;
 
 /** The flags with which another command line means the same services. */
 export function flagsForSame(): readonly string[] {

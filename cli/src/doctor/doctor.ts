@@ -5,9 +5,9 @@ import { stepToSet, findPage } from '../config/connections.ts';
 import { findGroup, groupNames, sourceInWords } from '../config/resolve.ts';
 import { problemOfStack } from '../config/running-stack.ts';
 import type { Settings } from '../config/settings.ts';
+import { commandForSame } from '../config/this-command.ts';
 import { userError } from '../errors.ts';
-import { startCommand, firmline } from '../invocation.ts';
-import { shellLine } from '../text.ts';
+import { startCommand } from '../invocation.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { checkNamed, type DoctorCheck, type CheckInput, type DoctorFinding } from './check.ts';
 import { configCheck } from './checks/machine.ts';
@@ -54,17 +54,7 @@ export async function examine(output: PlatformFlags): Promise<DoctorFinding[]> {
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
   // The configuration and the settings are listed first, because the others may depend on their fixes.
   const [configuration = [], ...others] = findings;
-  const all = onceEach([...configuration, sourceFinding, ...others.flat()]);
-  return all.map((finding) => withProfile(finding, output.flags));
-}
-
-/** A fix changes what was checked: the profile or the stack that was named. */
-function withProfile(finding: DoctorFinding, { profile, stack }: PlatformFlags['flags']): DoctorFinding {
-  const { command } = finding;
-  const isOwn = command?.startsWith(`${firmline} `) && !command.includes(' --profile ');
-  if (!isOwn || profile === undefined) return finding;
-  const contextFlags = stack === undefined ? ['--profile', profile] : ['--stack', stack];
-  return { ...finding, command: `${command} ${shellLine(contextFlags)}` };
+  return onceEach([...configuration, sourceFinding, ...others.flat()]);
 }
 
 /** A service that fails, fails every check that asks it. Only the first of them says so with the fix. */
@@ -115,13 +105,15 @@ export function findSources(
         failed(
           'Nothing is set, and no stack is running here.',
           `Start a stack with ${startCommand}, or add keys.`,
-          `${firmline} auth login`,
+          commandForSame('auth', 'login'),
         ),
         false,
       );
     }
     const sources = groups.flatMap(({ source }) => (source === undefined ? [] : sourceInWords(source)));
-    const finding = ok(`From ${[...new Set(sources)].join(' and ')}. ${firmline} status lists them.`);
+    const finding = ok(
+      `From ${[...new Set(sources)].join(' and ')}. ${commandForSame('status')} lists them.`,
+    );
     const values: Settings = Object.assign({}, ...groups.map((group) => group.values));
     return { values, pageUrl: findPage(profile), finding, isUnknown: false };
   } catch (error) {

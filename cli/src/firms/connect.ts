@@ -10,7 +10,7 @@ import { findConnection, stepInWords } from '../config/connections.ts';
 import { invalidInput, userError } from '../errors.ts';
 import type { GlobalFlags } from '../global-flags.ts';
 import { patientFetch, type Patience } from '../http/patient-fetch.ts';
-import { firmline } from '../invocation.ts';
+import { commandForSame } from '../config/this-command.ts';
 import { printable } from '../text.ts';
 import { linkOf, type LinkedFirm, type OldLink, possibleSlugs } from './slugs.ts';
 
@@ -77,7 +77,7 @@ export const noFirm = (slug: string, nearSlug?: string) =>
   userError(
     'not-found',
     `There is no firm "${slug}".`,
-    `${nearSlug === undefined ? '' : `Did you mean "${nearSlug}"? `}${firmline} firms list shows all firms.`,
+    `${nearSlug === undefined ? '' : `Did you mean "${nearSlug}"? `}${commandForSame('firms', 'list')} shows all firms.`,
   );
 
 const noFirmWithHint = async ({ repository }: Firms, slug: string) =>

@@ -3,7 +3,7 @@ import { hostNotFound } from '@firmline/sdk/firms';
 import { proxyAdvice } from '@firmline/sdk/proxy';
 import { tlsFailure } from '@firmline/util/tls-failure';
 import { messageOf, serviceError, systemCode, userError } from '../errors.ts';
-import { firmline } from '../invocation.ts';
+import { commandForSame } from '../config/this-command.ts';
 import { textIn } from '../json.ts';
 
 interface RequestEnds {
@@ -58,7 +58,7 @@ export function requestFailure(
     'network',
     `Could not reach ${host}${reason ? ` (${reason})` : ''}.`,
     proxyAdvice(cause) ??
-      `Check the connection and the address; ${firmline} status shows where a saved one comes from.`,
+      `Check the connection and the address; ${commandForSame('status')} shows where a saved one comes from.`,
     cause,
   );
 }

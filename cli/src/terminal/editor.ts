@@ -43,8 +43,11 @@ async function hasNewText(file: string, text: string): Promise<boolean> {
 
 const ignore = () => undefined;
 
-async function openEditor(file: string, { env, platform } = process): Promise<void> {
-  const editor = env['VISUAL'] || env['EDITOR'] || (platform === 'win32' ? 'notepad' : 'vi');
+export const editorInUse = ({ env, platform } = process): string =>
+  env['VISUAL'] || env['EDITOR'] || (platform === 'win32' ? 'notepad' : 'vi');
+
+async function openEditor(file: string): Promise<void> {
+  const editor = editorInUse();
   // Ctrl-C belongs to the editor while it is open.
   const listeners = process.listeners('SIGINT');
   process.on('SIGINT', ignore);

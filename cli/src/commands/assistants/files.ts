@@ -13,11 +13,11 @@ import {
   pushAssistants,
 } from '../../assistants/in-step.ts';
 import { userError } from '../../errors.ts';
-import { firmline } from '../../invocation.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import { printValue, printRows, printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { printable, shellLine, withEscapes } from '../../text.ts';
+import { printable, withEscapes } from '../../text.ts';
 import type { Command } from '../command.ts';
 
 export function diff(command: Command, output: Output): void {
@@ -134,7 +134,7 @@ async function pullFiles(ids: readonly string[], flags: PushFlags, output: Outpu
     throw userError(
       'conflict',
       `Skipped, because both the file and the platform have changed: ${conflicts.join(', ')}.`,
-      `See ${firmline} assistants diff ${conflicts[0] ?? ''}, then pull or push with --force.`,
+      `See ${commandForSame('assistants', 'diff', conflicts[0] ?? '')}, then pull or push with --force.`,
     );
   });
 }
@@ -201,6 +201,6 @@ function refuseUnsavedFields(rows: readonly PushedRow[]): void {
   throw userError(
     'conflict',
     `The platform accepted the upload, but does not have these fields as they were sent: ${places.join(', ')}.`,
-    `The files keep yours. Correct them by sdk/docs/operations.md and push again, or take the platform's: ${firmline} ${shellLine(words)}`,
+    `The files keep yours. Correct them by sdk/docs/operations.md and push again, or take the platform's: ${commandForSame(...words)}`,
   );
 }

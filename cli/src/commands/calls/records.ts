@@ -15,7 +15,7 @@ import {
 } from '../../calls/record.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/end-call.ts';
 import { serviceError } from '../../errors.ts';
-import { firmline } from '../../invocation.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import { fullTime, printFields, printPlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
@@ -161,7 +161,7 @@ const endCall = (id: string, output: Output): Promise<void> =>
       throw serviceError(
         'timeout',
         'The platform was asked to end the call, but has not confirmed it yet.',
-        `${firmline} calls get ${id} shows whether it has ended.`,
+        `${commandForSame('calls', 'get', id)} shows whether it has ended.`,
       );
   });
 

@@ -1,17 +1,16 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isDay, withRandomPart, type FirmRecord, type OnConflict, defaultSlug } from '@firmline/sdk/firms';
-import { flagsForSame } from '../../config/this-command.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import { userError, rewordError } from '../../errors.ts';
 import { recordChange, type NewChange as Recorded } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/words/fields.ts';
 import { writeFirms, type FirmWrite, type WriteOutcome } from '../../firms/write.ts';
-import { firmline } from '../../invocation.ts';
 import { printRows, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startProgress } from '../../terminal/progress.ts';
-import { countOf, groupDigits, hanging, moment, printable, shellLine } from '../../text.ts';
+import { countOf, groupDigits, hanging, moment, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 
 /** A change of firms: what the person is asked, what is recorded for an undo, and what is written. */
@@ -108,7 +107,7 @@ export function requireWholeChange(
   throw userError(
     'conflict',
     `${countOf(slugs.length, 'firm')} ${words}: ${listOfSlugs(slugs)}.`,
-    `${firmline} firms show <slug> shows what it is now.`,
+    `${commandForSame('firms', 'show', '<slug>')} shows what it is now.`,
   );
 }
 
@@ -157,9 +156,10 @@ export function stoppedChangeError(
   const isOne = all.startsWith('1 ');
   const unknownWords = first === undefined ? '' : `, and ${groupDigits(unknownSlugs.length)} may have been`;
   const sentence = `${groupDigits(writtenSlugs.size)} of ${all} were written${unknownWords}${end}.`;
-  const look = `It may have been written all the same: look with ${firmline} firms show ${first} before you try again.`;
   if (!isOne) return partialFailure(failure, sentence, nextStep);
-  return first === undefined ? failure : partialFailure(failure, '', look);
+  if (first === undefined) return failure;
+  const look = `It may have been written all the same: look with ${commandForSame('firms', 'show', first)} before you try again.`;
+  return partialFailure(failure, '', look);
 }
 
 /** The failure of a part of a change, with what was done and the next step. */
@@ -179,11 +179,10 @@ export interface HandledFirm {
 }
 
 /** Undoes this change wherever it was made. */
-export const undoCommand = (): string => `${firmline} ${shellLine(['firms', 'undo', ...flagsForSame()])}`;
+export const undoCommand = (): string => commandForSame('firms', 'undo');
 
 /** Ends an old link, wherever it is. */
-export const linkEndingCommand = (slug: string): string =>
-  `${firmline} ${shellLine(['firms', 'delete', slug, ...flagsForSame()])}`;
+export const linkEndingCommand = (slug: string): string => commandForSame('firms', 'delete', slug);
 
 export const undoHint = (): string => `To undo this, run ${undoCommand()}.`;
 

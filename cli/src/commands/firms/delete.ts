@@ -5,7 +5,7 @@ import { keyOfChange } from '../../firms/changes.ts';
 import { openFirms, findFirms } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import { readSource } from '../../firms/table/rows.ts';
-import { firmline } from '../../invocation.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import type { Output } from '../../terminal/output.ts';
 import { inputNeeded } from '../../terminal/questions.ts';
 import { countOf, withEscapes } from '../../text.ts';
@@ -117,7 +117,7 @@ const missingSlugsError = (slugs: readonly string[]) =>
   userError(
     'not-found',
     `${countOf(slugs.length, 'slug')} of the file ${slugs.length === 1 ? 'belongs' : 'belong'} to no firm: ${listOfSlugs(slugs)}.`,
-    `They may be deleted already, or written differently: ${firmline} firms list shows all firms.`,
+    `They may be deleted already, or written differently: ${commandForSame('firms', 'list')} shows all firms.`,
   );
 
 /** What the question says beside the firms. */

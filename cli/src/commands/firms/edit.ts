@@ -6,11 +6,11 @@ import { openFirms, type Firms, findFirm, findFirmOrOldLink, withOldLinks } from
 import { type LinkedFirm, slugMaker, type WrittenFirm } from '../../firms/slugs.ts';
 import { expirySentence } from '../../firms/words/times.ts';
 import { differingFields } from '../../firms/write.ts';
-import { firmline } from '../../invocation.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import type { Output } from '../../terminal/output.ts';
-import { withEditedText } from '../../terminal/editor.ts';
+import { editorInUse, withEditedText } from '../../terminal/editor.ts';
 import { inputNeeded } from '../../terminal/questions.ts';
-import { printable, shellLine } from '../../text.ts';
+import { printable } from '../../text.ts';
 import type { Command } from '../command.ts';
 import {
   makeChange,
@@ -64,7 +64,7 @@ async function editFirm(slugOrLink: string, flags: FirmFlags, output: Output): P
       const words = ['firms', 'edit', firm.slug, '--system', ''];
       throw invalidInput(
         'The saved file is empty, so nothing was changed.',
-        `To clear the prompt, run ${firmline} ${shellLine(words)}`,
+        `To clear the prompt, run ${commandForSame(...words)}`,
       );
     }
     return change({ system });

@@ -13,7 +13,7 @@ import { invalidInput, userError } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { fieldNamed, plainName, type FirmField } from '../../firms/words/fields.ts';
 import { workbookOf } from '../../firms/table/workbook.ts';
-import { firmline } from '../../invocation.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import { noColumn } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/progress.ts';
@@ -44,7 +44,7 @@ Examples:
       if (isTable || (output.json && (flags.output ?? '-') === '-'))
         throw invalidInput(
           'An export is CSV or a workbook.',
-          `${firmline} firms list --all prints all firms as a table, with --json as JSON.`,
+          `${commandForSame('firms', 'list', '--all')} prints all firms as a table, with --json as JSON.`,
         );
       return runExport(flags, output);
     });

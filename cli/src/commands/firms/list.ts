@@ -2,7 +2,7 @@ import type { FirmSort } from '@firmline/sdk/firms';
 import { openFirms } from '../../firms/connect.ts';
 import { firmSorts } from '../../firms/words/fields.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
-import { firmline } from '../../invocation.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import { printBatches, sayBeside } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { countOf, groupDigits } from '../../text.ts';
@@ -77,7 +77,7 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
   if (count === 0) {
     const emptyText = hasConditions(filter)
       ? 'No firms match.'
-      : `There are no firms yet. ${firmline} firms create adds one.`;
+      : `There are no firms yet. ${commandForSame('firms', 'create')} adds one.`;
     if (output.flags.format === 'table') output.note(emptyText);
   } else if (count === total) output.note(totalText);
   else sayBeside(`The first ${groupDigits(count)} of ${totalText}; --all lists them all.`, output);

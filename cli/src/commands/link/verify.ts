@@ -3,7 +3,7 @@ import { slugFromPath } from '@firmline/sdk/firms';
 import { pagePlace } from '../../config/connections.ts';
 import { requireOneWay, userError, serviceError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { firmline } from '../../invocation.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import { findFirm, findFirms, openFirms, openFirm } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
@@ -100,7 +100,11 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 5 no link to chec
       const targets = await selectLinks(slugs, flags, output);
       // A check of nothing must not pass, for example with another profile than was meant.
       if (targets.length === 0)
-        throw userError('not-found', 'There is no link to check.', `${firmline} firms create makes one.`);
+        throw userError(
+          'not-found',
+          'There is no link to check.',
+          `${commandForSame('firms', 'create')} makes one.`,
+        );
       process.exitCode = await verifyLinks(targets, flags, stop.signal, output);
     });
 }

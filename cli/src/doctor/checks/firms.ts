@@ -1,8 +1,8 @@
 import { isExpired, isGuessableSlug, openFirmRepository, type FirmRecord } from '@firmline/sdk/firms';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { linkOf } from '../../firms/slugs.ts';
-import { firmline } from '../../invocation.ts';
-import { countOf, shellLine } from '../../text.ts';
+import { commandForSame } from '../../config/this-command.ts';
+import { countOf } from '../../text.ts';
 import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
 const guessable = checkNamed('slugs-guessable', 'Slugs that can be guessed');
@@ -48,7 +48,7 @@ function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof chec
     return slugs.failed(
       `No link leads to ${shownSlugs.join(', ')}${moreText}.`,
       'Give these firms other slugs.',
-      `${firmline} ${shellLine(['firms', 'edit', lostSlugs[0] ?? '', '--slug', ''])}`,
+      commandForSame('firms', 'edit', lostSlugs[0] ?? '', '--slug', ''),
     );
   }
   return slugs.ok(`None of ${countOf(firms.length, 'firm')}.`);
@@ -72,7 +72,9 @@ function findable(all: readonly FirmRecord[], pageUrl: string | undefined): Doct
     first.leadsTo === ''
       ? 'Give each a new slug, then delete the old link.'
       : 'Delete the old links, which lead to them.',
-    `${firmline} ${shellLine(first.leadsTo === '' ? ['firms', 'edit', first.slug, '--slug', ''] : ['firms', 'delete', first.slug])}`,
+    first.leadsTo === ''
+      ? commandForSame('firms', 'edit', first.slug, '--slug', '')
+      : commandForSame('firms', 'delete', first.slug),
   );
 }
 

@@ -1,6 +1,6 @@
 import { checkKey, type KeyName } from '../../auth/check-keys.ts';
 import { settings } from '../../config/settings.ts';
-import { firmline } from '../../invocation.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import { checkOf, type DoctorCheck } from '../check.ts';
 
 const names = {
@@ -41,7 +41,7 @@ function keyCheck(key: KeyName): DoctorCheck {
         ...replaceKey('Set each key in its own field, and replace any key that was published.'),
       );
     if (state === 'denied' || state === 'unreachable') return failed(detail, hint);
-    return warning(detail, hint ?? 'Check the address.', `${firmline} status`);
+    return warning(detail, hint ?? 'Check the address.', commandForSame('status'));
   });
 }
 

@@ -4,7 +4,7 @@ import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import { parsePageConfig, type PageConfig } from '@firmline/sdk/page-config';
 import type { AskService, Reply } from '../../auth/ask.ts';
 import type { Setting, Settings } from '../../config/settings.ts';
-import { firmline } from '../../invocation.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import { configTextIn } from '../../link/consequences.ts';
 import { countOf } from '../../text.ts';
 import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
@@ -35,7 +35,7 @@ export const pageCheck = checkOf(
       );
     const configText = configTextIn(reply.text);
     if (configText === undefined)
-      return failed(`${pageUrl} serves a different page.`, 'Check the address.', `${firmline} status`);
+      return failed(`${pageUrl} serves a different page.`, 'Check the address.', commandForSame('status'));
     const { pathname } = new URL(pageUrl);
     if (pathname !== '/')
       return failed(
@@ -107,7 +107,7 @@ function compare(config: PageConfig, values: Settings, pageUrl: string): DoctorF
     return configCheck.failed(
       `It differs from the settings here: ${namesOf('different')}.`,
       'Build and publish the page with these settings, or correct them here.',
-      `${firmline} status`,
+      commandForSame('status'),
     );
   if (!states.has('unknown')) return configCheck.ok('It has the same services.');
   const unknownText = `Not compared, because a setting is missing here: ${namesOf('unknown')}.`;

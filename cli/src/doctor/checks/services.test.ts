@@ -44,12 +44,12 @@ describe('the webhook', () => {
     [
       204,
       cors,
-      'ok: Pages of https://demo.example may send to it. Whether it accepts a request is unknown until firmline webhook test --browser sends one.',
+      'ok: Pages of https://demo.example may send to it. Whether it accepts a request is unknown until firmline webhook test --firm <slug> --browser sends one.',
     ],
     [
       200,
       { ...cors, 'access-control-allow-origin': 'https://demo.example', 'access-control-allow-headers': '*' },
-      'ok: Pages of https://demo.example may send to it. Whether it accepts a request is unknown until firmline webhook test --browser sends one.',
+      'ok: Pages of https://demo.example may send to it. Whether it accepts a request is unknown until firmline webhook test --firm <slug> --browser sends one.',
     ],
     [204, {}, 'failed: Browsers cannot call it: it allows no other origin.'],
     [404, cors, 'failed: It responded with 404.'],

@@ -3,7 +3,7 @@ import { bearer, isRejected } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { isWholeId } from '../../config/settings.ts';
-import { firmline } from '../../invocation.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import { redirectTarget } from '../../http/redirect-target.ts';
 import { textIn } from '../../json.ts';
 import { healthIn } from '../../stack/health.ts';
@@ -46,17 +46,21 @@ export const assistantCheck = checkOf(
         isWholeId(assistantId)
           ? 'Set an existing one.'
           : 'Set the id of one. The page needs the id, not the name.',
-        listCommand,
+        listCommand(),
       );
     }
     if (isRejected(reply)) return skipped('The platform rejects the key.');
     if (!reply.ok)
-      return warning(`The platform responded with ${reply.status}.`, 'Check the key.', `${firmline} status`);
+      return warning(
+        `The platform responded with ${reply.status}.`,
+        'Check the key.',
+        commandForSame('status'),
+      );
     if (textIn(reply.json, 'id') !== assistantId)
       return warning(
         'Unknown: the platform responded with no assistant.',
         'Check the address.',
-        `${firmline} status`,
+        commandForSame('status'),
       );
     return ok(`${textIn(reply.json, 'name') || assistantId} exists.`);
   },
@@ -97,7 +101,7 @@ export const webhookCheck = checkOf(
     if (problem !== undefined) return failed(problem.seen, problem.fix);
     // A POST may call a phone.
     return ok(
-      `Pages of ${origin} may send to it. Whether it accepts a request is unknown until ${firmline} webhook test --browser sends one.`,
+      `Pages of ${origin} may send to it. Whether it accepts a request is unknown until ${commandForSame('webhook', 'test', '--firm', '<slug>', '--browser')} sends one.`,
     );
   },
 );

@@ -3,7 +3,7 @@ import { firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/firms';
 import { isObject } from '@firmline/util/is-object';
 import { type Reply, failureOf } from '../../auth/ask.ts';
 import { codeOfResponse, isRefusedValue } from '../../auth/check-keys.ts';
-import { firmline } from '../../invocation.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import type { JsonObject } from '../../json.ts';
 import { type checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
@@ -54,7 +54,7 @@ export const tableCheck = checkOf(
       return failed(
         `The column expires_at takes any text, so no link expires, and it took a firm of this check: ${unusedSlug}.`,
         'Make the column a timestamptz in the SQL editor of the project, then delete that firm.',
-        `${firmline} firms delete ${unusedSlug}`,
+        commandForSame('firms', 'delete', unusedSlug),
       );
     return ok('It has every column.');
   },

@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isDay, isExpired, parseExpiry, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../../errors.ts';
-import { firmline } from '../../invocation.ts';
-import { moment, shellLine, twoDigits } from '../../text.ts';
+import { commandForSame } from '../../config/this-command.ts';
+import { moment, twoDigits } from '../../text.ts';
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
@@ -48,7 +48,7 @@ export function expirySentence({ expiresAt }: Pick<FirmRecord, 'expiresAt'>): st
 }
 
 export const expiredSentence = ({ slug, expiresAt }: Pick<FirmRecord, 'slug' | 'expiresAt'>): string =>
-  `The link of "${slug}" expired at ${expiryText(expiresAt)}. To extend it, run ${firmline} ${shellLine(['firms', 'edit', slug, '--expires', '30d'])}`;
+  `The link of "${slug}" expired at ${expiryText(expiresAt)}. To extend it, run ${commandForSame('firms', 'edit', slug, '--expires', '30d')}`;
 
 export type DayOrder = 'day first' | 'month first';
 
