@@ -1,7 +1,30 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { settingsOfText } from './key-sources.ts';
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readInput } from '../api/input.ts';
+import { beginCommand, endCommand } from '../config/this-command.ts';
+import { keysFromStdin, settingsOfText } from './key-sources.ts';
+
+describe('standard input that is read to its end', () => {
+  afterEach(() => {
+    endCommand();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['keys', true, keysFromStdin],
+    ['a body', true, () => readInput('-')],
+    ['keys', false, keysFromStdin],
+  ])('of %s on a terminal (%j) says how to end it', async (_, isTTY, read) => {
+    const notes: string[] = [];
+    beginCommand({ isDryRun: false, note: (line) => notes.push(line) });
+    const stdin = Object.assign(Readable.from([Buffer.from('slugs=plain\n')]), { isTTY });
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as never);
+    await read();
+    expect(notes).toEqual(isTTY ? ['Reading what you type here. Ctrl-D on a new line ends it.'] : []);
+  });
+});
 
 describe('keys from standard input', () => {
   it.each([

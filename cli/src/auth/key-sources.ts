@@ -9,11 +9,14 @@ import {
   type Setting,
   type Settings,
 } from '../config/settings.ts';
+import { noteTyping } from '../config/this-command.ts';
 import { invalidInput } from '../errors.ts';
 import { textOfBytes } from '../text-file.ts';
 
-export const keysFromStdin = async (): Promise<Settings> =>
-  settingsOfText(textOfBytes(await buffer(process.stdin), 'Standard input'));
+export async function keysFromStdin(): Promise<Settings> {
+  noteTyping();
+  return settingsOfText(textOfBytes(await buffer(process.stdin), 'Standard input'));
+}
 
 export function settingsOfText(input: string): Settings {
   const foundSettings: Partial<Record<Setting, string>> = {};

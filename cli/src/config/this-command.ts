@@ -24,6 +24,13 @@ const idleCommand = (): ThisCommand => ({
 // Not beside the search for stacks, which every start of a command would load.
 let currentCommand = idleCommand();
 
+/** Tells a person whose terminal is read to the end of its input: without it, the command looks like one that hangs. */
+export function noteTyping(): void {
+  const ending = process.platform === 'win32' ? 'Ctrl-Z and Enter' : 'Ctrl-D';
+  if (process.stdin.isTTY)
+    currentCommand.note(`Reading what you type here. ${ending} on a new line ends it.`);
+}
+
 const ignoredLines = new Set<string>();
 
 /** Says, once, that a file or a variable is ignored. */

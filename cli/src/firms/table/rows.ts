@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { noteTyping } from '../../config/this-command.ts';
 import { userError } from '../../errors.ts';
 import { unreadable } from '../../text-file.ts';
 import { badFile } from '../words/import-sentences.ts';
@@ -49,6 +50,7 @@ async function wholeFile(file: string, signal: AbortSignal | undefined): Promise
 }
 
 async function standardInput(signal: AbortSignal | undefined): Promise<Buffer> {
+  noteTyping();
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of signal ? addAbortSignal(signal, process.stdin) : process.stdin) {
