@@ -67,8 +67,13 @@ export function globalFlagsOf(
     quiet: values.quiet !== undefined,
     color: !env['NO_COLOR'],
     yes: values.yes !== undefined,
-    /** Whether the command may prompt. If not, its error names the flag to pass. */
-    input: values['no-input'] === undefined && !isCi(env['CI']),
+    /** Why the command may not ask, as the end of a sentence. Its error then names the flag to pass. */
+    unaskedReason:
+      values['no-input'] !== undefined
+        ? 'with --no-input'
+        : isCi(env['CI'])
+          ? 'because CI is set'
+          : undefined,
     /** Changes nothing and prints the requests instead. */
     dryRun: values['dry-run'] !== undefined,
     debug: values.debug !== undefined,

@@ -3,6 +3,7 @@ import { createOutput } from './output.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 const attack = 'a\u001b]0;owned\u0007\u202eb';
@@ -19,6 +20,29 @@ function captured(args: readonly string[], isTTY: boolean) {
   output.failure(`failure ${attack}`);
   return { out, err };
 }
+
+it.each([
+  [[], {}, true, undefined],
+  [[], {}, false, 'when there is no terminal'],
+  [['--json'], {}, false, 'when there is no terminal'],
+  [['--no-input'], {}, true, 'with --no-input'],
+  [['--json'], {}, true, 'because the output is JSON'],
+  [['-o', 'csv'], {}, true, 'because the output is CSV'],
+  [[], { CI: 'true' }, true, 'because CI is set'],
+  [[], { CI: 'false' }, true, undefined],
+  [[], { TERM: 'dumb' }, true, 'because TERM is dumb'],
+] as const)('with %j and %j on a terminal (%j), no question is asked %s', (args, env, isTTY, reason) => {
+  vi.stubEnv('CI', undefined);
+  vi.stubEnv('TERM', 'xterm');
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  for (const name of ['stdin', 'stdout'] as const)
+    vi.spyOn(process, name, 'get').mockReturnValue({ isTTY } as never);
+  const { unaskedReason, interactive } = createOutput(args);
+  expect({ unaskedReason, interactive }).toEqual({
+    unaskedReason: reason,
+    interactive: reason === undefined,
+  });
+});
 
 const safe = 'a]0;ownedb\n';
 const [note, announced, failure] = [`note ${safe}`, `announce ${safe}`, `failure ${safe}`];

@@ -13,6 +13,8 @@ export interface Output {
   readonly quiet: boolean;
   /** Whether a person can see screens and answer prompts: both ends are a terminal, and no script is running. */
   readonly interactive: boolean;
+  /** Why not, as the end of a sentence: a person at a terminal would look for the reason in vain. */
+  readonly unaskedReason: string | undefined;
   readonly isTerminal: boolean;
   /** The terminal's width in columns. Unlimited without a terminal, because a pipe's reader wants the full text. */
   readonly columns: number;
@@ -25,9 +27,12 @@ export interface Output {
   style(style: Style, text: string): string;
 }
 
+/** The reason that needs no other word: who has no terminal expects no question. */
+export const noTerminal = 'when there is no terminal';
+
 export function createOutput(args: readonly string[]): Output {
   const flags = globalFlagsOf(args);
-  const { format, quiet, color, input } = flags;
+  const { format, quiet, color } = flags;
   const json = format === 'json';
   const { stdout, stderr, env } = process;
   // Such a terminal can only print lines.
@@ -41,14 +46,23 @@ export function createOutput(args: readonly string[]): Output {
   const announce = (line: string) => {
     if (!quiet) failure(line);
   };
-  // Node opens standard input on first use, and help does not ask.
-  const isInteractive = () => input && format === 'table' && !isDumb && process.stdin.isTTY && stdout.isTTY;
+  const unaskedReason = () => {
+    if (!stdout.isTTY) return noTerminal;
+    if (flags.unaskedReason !== undefined) return flags.unaskedReason;
+    if (format !== 'table') return `because the output is ${format.toUpperCase()}`;
+    if (isDumb) return 'because TERM is dumb';
+    // Node opens standard input on first use, and help does not ask.
+    return process.stdin.isTTY ? undefined : noTerminal;
+  };
   return {
     flags,
     json,
     quiet,
     get interactive() {
-      return isInteractive();
+      return unaskedReason() === undefined;
+    },
+    get unaskedReason() {
+      return unaskedReason();
     },
     isTerminal: stdout.isTTY,
     columns: stdout.columns || Number.POSITIVE_INFINITY,

@@ -51,6 +51,16 @@ describe('a question', () => {
     await expect(confirm(action, memoryOutput(), person('y'))).rejects.toThrow(`${words} needs --yes`);
   });
 
+  it('that cannot be asked says why, unless a person sees that there is no terminal', async () => {
+    const output = { flags: attended.flags, unaskedReason: 'because CI is set' };
+    await expect(confirm('Delete "dana"', output)).rejects.toThrow('needs --yes because CI is set.');
+    const question = { title: 'Which one?', noun: 'The firm', answer: '--slug' };
+    await expect(pick(output, question, [])).rejects.toMatchObject({
+      hint: 'Pass --slug. Nothing is asked because CI is set.',
+    });
+    await expect(pick(memoryOutput(), question, [])).rejects.toMatchObject({ hint: 'Pass --slug.' });
+  });
+
   it('lists its choices, and says that a number is not among them', async () => {
     const question = { title: 'Which one?', noun: 'The firm', answer: '--slug' };
     const choices = ['first', 'second'].map((label) => ({ value: label, label }));

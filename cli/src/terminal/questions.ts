@@ -1,7 +1,7 @@
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { userError, UsageError } from '../errors.ts';
 import { askLine } from './ask.ts';
-import type { Output } from './output.ts';
+import { noTerminal, type Output } from './output.ts';
 
 export interface Choice<Value> {
   /** Never undefined, which is no choice. */
@@ -10,21 +10,31 @@ export interface Choice<Value> {
   readonly detail?: string;
 }
 
-/** What a command lacks. @param answer the flag or argument to pass, such as "--name" */
-export const inputNeeded = (noun: string, answer: string): FirmlineError =>
-  userError(
+/**
+ * What a command lacks.
+ * @param answer the flag or argument to pass, such as "--name"
+ * @param output of a command that would otherwise ask for it
+ */
+export function inputNeeded(
+  noun: string,
+  answer: string,
+  { unaskedReason = noTerminal }: Partial<Pick<Output, 'unaskedReason'>> = {},
+): FirmlineError {
+  const reason = unaskedReason === noTerminal ? '' : ` Nothing is asked ${unaskedReason}.`;
+  return userError(
     'input-needed',
     `This command needs ${noun.replace(/^[TY]/, (letter) => letter.toLowerCase())}.`,
-    `Pass ${answer}.`,
+    `Pass ${answer}.${reason}`,
   );
+}
 
 /** Lists numbered choices, and asks until the answer is one of their numbers; Enter takes the first. */
 export async function pick<Value extends string | number | boolean | object>(
-  output: Pick<Output, 'interactive'>,
+  output: Pick<Output, 'unaskedReason'>,
   question: { readonly title: string; readonly noun: string; readonly answer: string },
   choices: readonly Choice<Value>[],
 ): Promise<Value> {
-  if (!output.interactive) throw inputNeeded(question.noun, question.answer);
+  if (output.unaskedReason !== undefined) throw inputNeeded(question.noun, question.answer, output);
   const lines = choices.map(
     ({ label, detail }, index) => `  ${index + 1}  ${label}${detail === undefined ? '' : `  (${detail})`}`,
   );
@@ -66,11 +76,12 @@ function requireAnswer<Value>(answer: Value | undefined): Value {
  */
 export async function confirm(
   action: string,
-  output: Pick<Output, 'flags' | 'interactive'>,
+  output: Pick<Output, 'flags' | 'unaskedReason'>,
   ask = askLine,
 ): Promise<void> {
   if (output.flags.yes) return;
-  if (!output.interactive) throw new UsageError(`${gerund(action)} needs --yes when there is no terminal.`);
+  if (output.unaskedReason !== undefined)
+    throw new UsageError(`${gerund(action)} needs --yes ${output.unaskedReason}.`);
   let linesAbove: readonly string[] = [];
   for (;;) {
     const reply = requireAnswer(await ask(`${action}? [y/N]`, { linesAbove })).trim();

@@ -84,7 +84,7 @@ function unusedOf(newSettings: Settings): UnusedSettings {
 
 function keysOf(flags: LoginFlags, storedSettings: Settings, output: Output): Promise<Settings> {
   if (flags.stdin) return keysFromStdin();
-  if (!output.interactive) throw inputNeeded('The keys', '--stdin, for example --stdin < keys.env');
+  if (!output.interactive) throw inputNeeded('The keys', '--stdin, for example --stdin < keys.env', output);
   return askForKeys(storedSettings, output, flags.check);
 }
 

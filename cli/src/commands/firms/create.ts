@@ -37,7 +37,7 @@ async function createFirm(flags: FirmFlags, output: Output): Promise<WrittenFirm
   const firms = openFirms(output);
   const slugs = slugMaker(findSlugStyle(output.flags.profile));
   if (newFirm.name === undefined) {
-    if (!output.interactive) throw inputNeeded('The name of the contact', '--name');
+    if (!output.interactive) throw inputNeeded('The name of the contact', '--name', output);
     await requireUse(newFirm, flags.allow, firms);
   }
   const filledFirm = newFirm.name === undefined ? await askForFirm(newFirm) : newFirm;

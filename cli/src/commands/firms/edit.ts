@@ -48,7 +48,7 @@ async function editFirm(slugOrLink: string, flags: FirmFlags, output: Output): P
   const changes = await textsOf(flags);
   const hasChanges = Object.keys(changes).length > 0;
   if (!hasChanges && !output.interactive)
-    throw inputNeeded('The change', '--name, --company or another flag with a text');
+    throw inputNeeded('The change', '--name, --company or another flag with a text', output);
   const firms = openFirms(output);
   const firm = await findFirm(slugOrLink, firms);
   const change = (newTexts: Partial<FirmRecord>) => changeFirm(firm, newTexts, flags.allow, firms, output);
