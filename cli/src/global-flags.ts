@@ -37,7 +37,11 @@ function parseFlags(args: readonly string[]) {
 const textOfFlag = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
 function namesIn(list: string | undefined): readonly string[] | undefined {
-  const names = list?.split(',').filter(Boolean) ?? [];
+  const names =
+    list
+      ?.trim()
+      .split(/\s*,\s*/)
+      .filter(Boolean) ?? [];
   if (list === undefined) return undefined;
   // Without a name, all columns would be printed as if the flag had not been passed.
   return names.length > 0 ? names : [list];

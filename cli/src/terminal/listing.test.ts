@@ -158,7 +158,7 @@ describe('CSV', () => {
     expect(await printed(firms)).toBe(
       'slug,ended-reason,company\nhartwell-lowe,8,Hartwell & Lowe LLP\ntanaka-law,5,田中法律事務所\nsamuel,6,',
     );
-    const flags = globalFlagsOf(['--columns', 'Company,slug', '-o', 'csv']);
+    const flags = globalFlagsOf(['--columns', 'Company, slug', '-o', 'csv']);
     expect(await printed([firms[2]!], flags)).toBe('company,slug\n,samuel');
     expect(await printed([])).toBe('slug,ended-reason,company');
   });
