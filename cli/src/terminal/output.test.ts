@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createOutput } from './output.ts';
 
@@ -56,6 +57,23 @@ it('keeps a terminal safe, and changes no byte of data for a program', () => {
 
 it.each([['--json'], ['-o', 'json']])('prints only announcements and errors beside JSON: %s', (...args) => {
   expect(captured(args, false).err).toEqual([announced, failure]);
+});
+
+it('keeps the colours of its messages out of a log', () => {
+  const lines: string[] = [];
+  vi.stubEnv('TERM', 'xterm');
+  vi.stubEnv('NO_COLOR', undefined);
+  const stdout = Object.assign(new PassThrough(), { isTTY: true, columns: 80, getColorDepth: () => 8 });
+  vi.spyOn(process, 'stdout', 'get').mockReturnValue(stdout as never);
+  const logIn = (isTTY: boolean) => {
+    const stderr = { isTTY, columns: 80, write: (line: string) => lines.push(line) };
+    vi.spyOn(process, 'stderr', 'get').mockReturnValue(stderr as never);
+    const output = createOutput([]);
+    output.note(output.style('red', '- before'));
+  };
+  logIn(true);
+  logIn(false);
+  expect(lines).toEqual(['\u001b[31m- before\u001b[39m\n', '- before\n']);
 });
 
 it.each([[[]], [['--json']]])('prints only errors with --quiet %j', (args) => {

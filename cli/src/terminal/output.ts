@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import { redact } from '@firmline/util/redact';
 import { globalFlagsOf, type GlobalFlags } from '../global-flags.ts';
 import { fitLines, harmless } from '../text.ts';
@@ -40,9 +40,12 @@ export function createOutput(args: readonly string[]): Output {
   const print = (line: string, to: NodeJS.WriteStream) => {
     if (to !== stderr || !printAbove(line)) to.write(`${line}\n`);
   };
-  // A service may repeat the refused key in its error.
-  const failure = (line: string) =>
-    print(fitLines(harmless(redact(line)), stderr.columns || Infinity), stderr);
+  const failure = (line: string) => {
+    // A service may repeat the refused key in its error.
+    const text = harmless(redact(line));
+    // Colours are those for standard output, and a log of the messages has none.
+    print(stderr.isTTY ? fitLines(text, stderr.columns || Infinity) : stripVTControlCharacters(text), stderr);
+  };
   const announce = (line: string) => {
     if (!quiet) failure(line);
   };
