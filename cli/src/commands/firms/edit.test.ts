@@ -128,6 +128,7 @@ describe('a prompt in the editor of a person', () => {
   it('is kept if the editor fails or saves nothing, which leaves no file', async () => {
     firms.add({ slug: 'dana', system: 'Be kind.' });
     expect((await editWith('true')).notes).toEqual([
+      'Opening the prompt in true. Save and close it to go on.',
       'The editor ended at once. One with a window of its own needs a flag to wait: code --wait.',
       'Nothing to change.',
     ]);

@@ -53,6 +53,8 @@ async function editFirm(slugOrLink: string, flags: FirmFlags, output: Output): P
   const firm = await findFirm(slugOrLink, firms);
   const change = (newTexts: Partial<FirmRecord>) => changeFirm(firm, newTexts, flags.allow, firms, output);
   if (hasChanges) return change(changes);
+  // The window of an editor may be behind others, and the terminal would look like one that hangs.
+  output.note(`Opening the prompt in ${editorInUse()}. Save and close it to go on.`);
   const openedAt = performance.now();
   return withEditedText(firm.system, 'prompt', (system) => {
     if (system === firm.system && performance.now() - openedAt < tooShortMs)
