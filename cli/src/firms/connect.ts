@@ -29,6 +29,7 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
   const fetch = patientFetch({
     timeoutMs: flags.timeoutMs,
     onWait: (ms, reason) => note(`Waiting ${Math.ceil(ms / 1000)} s: ${reason}.`),
+    onLongWait: (ms) => note(`The data service asks to wait ${Math.ceil(ms / 60_000)} min.`),
     ...(flags.debug && { onExchange: failure }),
     ...patience,
   });

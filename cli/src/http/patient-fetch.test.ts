@@ -46,6 +46,13 @@ describe('a patient fetch', () => {
     ]);
   });
 
+  it('does not retry where the service asks for a longer wait than it makes, and says so', async () => {
+    answers = [status(429, { 'retry-after': '3600' })];
+    const onLongWait = vi.fn<(ms: number) => void>();
+    const answer = await patientFetch({ onLongWait })(url, {});
+    expect([answer.status, methods.length, onLongWait.mock.calls]).toEqual([429, 1, [[3_600_000]]]);
+  });
+
   it('gives up after several attempts', async () => {
     answers = Array.from({ length: 20 }, () => status(503, now));
     expect((await patientFetch({})(url, {})).status).toBe(503);

@@ -13,6 +13,8 @@ export interface Patience {
   /** Aborts reads and the wait between attempts. A write in progress is completed. */
   readonly signal?: AbortSignal;
   readonly onWait?: (ms: number, reason: string) => void;
+  /** A service asks for a longer wait than this makes, so the request is not retried. */
+  readonly onLongWait?: (ms: number) => void;
   readonly onExchange?: (line: string) => void;
 }
 
@@ -28,7 +30,7 @@ const comeBackLater = new Set([429, 502, 503, 504, 520, 521, 522, 523, 524]);
  * others only after a refusal that passes, because the service did nothing.
  */
 export function patientFetch(patience: Patience): FirmFetch {
-  const { timeoutMs = defaultTimeoutMs, triesOnLoss = 1, signal, onWait, onExchange } = patience;
+  const { timeoutMs = defaultTimeoutMs, triesOnLoss = 1, signal, onWait, onLongWait, onExchange } = patience;
   // An address that never responded is probably wrong, so it is not retried.
   let isReached = false;
   return async (url, init) => {
@@ -50,7 +52,12 @@ export function patientFetch(patience: Patience): FirmFetch {
         const mayPass = isUndone || (comeBackLater.has(answer.status) && isRepeatable(init));
         if (!mayPass || tries >= triesOnRefusal) return answer;
         const requestedMs = readRetryAfter(answer.headers.get('retry-after'), answer.headers.get('date'));
-        wait = Math.min(requestedMs ?? backOff(tries), longestWaitMs);
+        // Sent again too early, it would be refused again, and some services then ask for more.
+        if (requestedMs !== undefined && requestedMs > longestWaitMs) {
+          onLongWait?.(requestedMs);
+          return answer;
+        }
+        wait = requestedMs ?? backOff(tries);
         reason = `the data service responded with ${answer.status}`;
       } catch (cause) {
         // The repository takes any other reason of the signal for a lost connection.
