@@ -1,18 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeText } from '@firmline/util/decode-text';
 import { waitForFileLock } from '@firmline/util/file-lock';
 import { isObject } from '@firmline/util/is-object';
 import { makeFolder } from '@firmline/util/make-folder';
+import { replaceFile } from '@firmline/util/private-files';
 import { rememberSecret } from '@firmline/util/redact';
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { userError, invalidInput, systemCode } from '../errors.ts';
@@ -127,36 +119,26 @@ function problemOfEntry(setting: string, content: unknown): string | undefined {
 
 /** Changes the configuration, one process after the other, so that no change is lost. An invalid file is left unchanged. */
 export async function changeConfig(change: (config: Config) => Config, file = configFile()): Promise<void> {
-  orUnwritable(file, () => makeFolder(path.dirname(file)));
+  await orUnwritable(file, () => makeFolder(path.dirname(file)));
   const lock = await waitForFileLock(`${file}.lock`, { pollMs: 10 });
   try {
-    writeConfig(change(readConfig(file)), file);
+    await writeConfig(change(readConfig(file)), file);
   } finally {
     lock?.release();
   }
 }
 
-function writeConfig(config: Config, file: string): void {
+async function writeConfig(config: Config, file: string): Promise<void> {
   const text = `${JSON.stringify(config, null, 2)}\n`;
   // Checks that the text can be read again.
   parseConfig(text, file);
-  orUnwritable(file, () => {
-    // Keeps a symbolic link, because people store such files elsewhere.
-    const target = existsSync(file) ? realpathSync(file) : file;
-    const draft = `${target}.${randomUUID()}`;
-    try {
-      writeFileSync(draft, text, { flag: 'wx', mode: 0o600, flush: true });
-      renameSync(draft, target);
-    } finally {
-      rmSync(draft, { force: true });
-    }
-    chmodSync(target, 0o600);
-  });
+  // Keeps a symbolic link, because people store such files elsewhere.
+  await orUnwritable(file, () => replaceFile(file, text, { keepsMode: false, isFlushed: true }));
 }
 
-function orUnwritable(file: string, write: () => void): void {
+async function orUnwritable(file: string, write: () => void | Promise<void>): Promise<void> {
   try {
-    write();
+    await write();
   } catch (cause) {
     throw userError(
       'folder-unwritable',

@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -51,6 +52,18 @@ describe.skipIf(process.platform === 'win32')('a private file', () => {
     expect([readFileSync(file, 'utf8'), readdirSync(folder).length]).toEqual(['the earlier one', 2]);
     await writePrivateFile(link, 'the next one');
     expect([readFileSync(file, 'utf8'), lstatSync(link).isSymbolicLink()]).toEqual(['the next one', true]);
+  });
+
+  it('is made behind a link whose file does not exist yet', async () => {
+    const [file, link] = [
+      path.join(folder, 'repository', 'settings.json'),
+      path.join(folder, 'settings.json'),
+    ];
+    symlinkSync(path.join('repository', 'settings.json'), link);
+    await expect(writePrivateFile(link, 'nowhere')).rejects.toThrow('ENOENT');
+    mkdirSync(path.dirname(file));
+    await writePrivateFile(link, 'new');
+    expect([readFileSync(file, 'utf8'), lstatSync(link).isSymbolicLink()]).toEqual(['new', true]);
   });
 
   it('may be a pipe, whose mode is kept', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Stats, chmodSync, lstatSync, readdirSync } from 'node:fs';
-import { chmod, constants, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, constants, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './error-code.ts';
 import { makeFolder } from './make-folder.ts';
@@ -20,16 +20,16 @@ export const writePrivateFile = (file: string, content: Content): Promise<void> 
  * Writes a file, or replaces it. Until the new one is complete, as on a full disk, the earlier one stays. A new file is
  * readable only by its owner. Devices and pipes are written to, and keep their mode.
  * @param options.keepsMode an earlier file keeps its mode; otherwise it loses the permissions of others
+ * @param options.isFlushed whether it is on the disk before it replaces the earlier one, so that it survives a power cut
  */
 export async function replaceFile(
   file: string,
   content: Content,
-  { keepsMode }: { readonly keepsMode: boolean },
+  { keepsMode, isFlushed = false }: { readonly keepsMode: boolean; readonly isFlushed?: boolean },
 ): Promise<void> {
   const stats = await stat(file).catch(() => undefined);
   if (stats && !stats.isFile()) return writeInPlace(file, content, keepsMode);
-  // Behind a link is the file itself.
-  const target = stats ? await realpath(file) : file;
+  const target = stats ? await realpath(file) : await missingTarget(file);
   const draft = `${target}.${randomUUID()}.part`;
   const handle = await open(draft, 'wx', 0o600).catch((cause: unknown) => {
     // A folder that cannot be written may have a file that can.
@@ -37,13 +37,25 @@ export async function replaceFile(
   });
   if (!handle) return writeInPlace(file, content, keepsMode);
   try {
-    await handle.writeFile(content).finally(() => handle.close());
+    await handle
+      .writeFile(content)
+      .then(() => (isFlushed ? handle.sync() : undefined))
+      .finally(() => handle.close());
     if (stats && keepsMode) await chmod(draft, stats.mode & 0o777);
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** The path of a file that does not exist: that behind a link, which people make before the file, and want to keep. */
+async function missingTarget(file: string): Promise<string> {
+  const link = await readlink(file).catch(() => undefined);
+  if (link === undefined) return file;
+  const target = path.resolve(await realpath(path.dirname(file)), link);
+  // A link to a link is rare, and one in a circle has no file behind it.
+  return (await readlink(target).catch(() => undefined)) === undefined ? target : file;
 }
 
 const isForbidden = (error: unknown): boolean =>
