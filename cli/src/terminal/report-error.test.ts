@@ -98,3 +98,15 @@ it('an error that names a file with a line break is one line', () => {
     String.raw`There is no file a\nDone: all pushed.\u001b[31m.csv.` + '\nCheck the path.',
   ]);
 });
+
+it('the lines of a message of a service are indented, so that none looks like a line of the command', () => {
+  const error = new FirmlineError('POST /assistant answered 400: name is missing\r\nDone: all pushed.\n', {
+    code: 'invalid-input',
+    hint: 'Correct it.\nTarget: another.',
+  });
+  expect(reported(error, 'table')).toEqual([
+    'POST /assistant answered 400: name is missing\n  Done: all pushed.\nCorrect it.\n  Target: another.',
+  ]);
+  const rows = new RowsError('2 rows are wrong:\nline 2', { code: 'invalid-input' }, []);
+  expect(reported(rows, 'table')).toEqual(['2 rows are wrong:\nline 2']);
+});

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { ignoredSoFar } from '../config/this-command.ts';
 import { type RowProblem, RowsError, messageOf, systemProblem } from '../errors.ts';
-import { safeJson, printableLines } from '../text.ts';
+import { printable, printableLines, safeJson } from '../text.ts';
 import type { Output } from './output.ts';
 
 export function reportError(error: unknown, output: Output): void {
@@ -20,7 +20,7 @@ export function reportError(error: unknown, output: Output): void {
     const hint = hintOf(error, output);
     const rows = error instanceof RowsError ? { rows: error.rows } : {};
     if (output.json) printJson({ code, message, ...(hint ? { hint } : {}), ...rows }, output);
-    else output.failure(printableLines(`${message}${hint ? `\n${hint}` : ''}`));
+    else output.failure([linesOfMessage(error), hint && linesOfText(hint)].filter(Boolean).join('\n'));
     return;
   }
   const systemError = systemProblem(error);
@@ -32,6 +32,13 @@ export function reportError(error: unknown, output: Output): void {
     if (error instanceof Error && error.stack) output.failure(printableLines(error.stack));
   }
 }
+
+/** The command's own lists are lines of their own. Any other line break is a service's. */
+const linesOfMessage = (error: FirmlineError): string =>
+  error instanceof RowsError ? printableLines(error.message) : linesOfText(error.message);
+
+/** Further lines are indented: at the beginning of a line, a service's words would look like the command's own. */
+const linesOfText = (text: string): string => text.trim().split(/\r?\n/).map(printable).join('\n  ');
 
 /** The hint. An ignored file may be why something is missing, and has not been reported with --json or --quiet. */
 function hintOf({ code, hint }: FirmlineError, { json, quiet }: Output): string | undefined {
