@@ -1,4 +1,5 @@
 import { release } from 'node:os';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { type Command as AnyCommand, Help } from 'commander';
 import { beginCommand, endCommand, prepareAction } from '../config/this-command.ts';
 import { wordsOfLine } from '../global-flags.ts';
@@ -6,7 +7,7 @@ import { firmline, version } from '../invocation.ts';
 import { printFields, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitLines, printableLines } from '../text.ts';
-import { UsageError } from '../errors.ts';
+import { rewordError, UsageError } from '../errors.ts';
 import { Command, globalGroup, globalHelp, globalOptions, requireOwnFlags } from './command.ts';
 import { addGroups } from './groups.ts';
 
@@ -80,8 +81,18 @@ async function runProgram(args: readonly string[], output: Output): Promise<void
     await program.parseAsync(helpOf ? [...helpOf, '--help'] : [...args], { from: 'user' });
   } catch (error) {
     if (error instanceof UsageError) return runningCommand.error(error.message);
-    throw error;
+    throw error instanceof FirmlineError ? withTimeoutFlag(error, runningCommand) : error;
   }
+}
+
+/** The SDK advises to allow more time. Here, a flag does that. */
+function withTimeoutFlag(error: FirmlineError, command: AnyCommand): FirmlineError {
+  const { code, hint = '' } = error;
+  const takesTimeout = command instanceof Command && command.ownFlags.includes('timeout');
+  const flagHint = hint.replace('allow more time', 'allow more time with --timeout');
+  return code === 'timeout' && takesTimeout && flagHint !== hint
+    ? rewordError(error, { hint: flagHint })
+    : error;
 }
 
 /** The command whose help is wanted: of `help firms list` and of `firms help list`. */
