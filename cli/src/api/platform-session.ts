@@ -14,6 +14,7 @@ import { parsedJson } from '../json.ts';
 import { printable } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import type { PlannedRequest } from '../http/planned-request.ts';
+import { platformClock } from './platform-clock.ts';
 
 export interface PlatformFlags extends FirmsFlags {
   readonly flags: FirmsFlags['flags'] & { readonly dryRun: boolean };
@@ -29,6 +30,8 @@ export interface PlatformSession {
   readonly baseUrl: string;
   readonly place: string;
   readonly signal: AbortSignal;
+  /** The platform's time, ms since the epoch; undefined until a response has told it. */
+  readonly now: () => number | undefined;
   change<Value>(task: (client: PlatformClient) => Promise<Value>): Promise<PlannedChange<Value>>;
 }
 
@@ -37,7 +40,8 @@ export async function withPlatform<Value>(
   task: (session: PlatformSession) => Promise<Value>,
 ): Promise<Value> {
   const { place, ...platform } = findPlatform(output.flags.profile);
-  const client = createPlatformClient({ ...platform, ...connectionOf(output) });
+  const { fetch, now } = platformClock();
+  const client = createPlatformClient({ ...platform, ...connectionOf(output, fetch) });
   using stop = untilStopped(() => output.note('Stopping …'));
   try {
     return await task({
@@ -45,6 +49,7 @@ export async function withPlatform<Value>(
       baseUrl: platform.baseUrl,
       place,
       signal: stop.signal,
+      now,
       async change(send) {
         if (output.flags.dryRun)
           return {
@@ -61,10 +66,10 @@ export async function withPlatform<Value>(
 }
 
 /** How a command's client sends requests: few of them, so it needs no connection pool. */
-export function connectionOf(output: PlatformFlags) {
+export function connectionOf(output: PlatformFlags, fetch?: typeof globalThis.fetch) {
   const { debug, timeoutMs } = output.flags;
   return {
-    transport: fetchTransport(),
+    transport: fetchTransport(fetch),
     debug: exchangePrinter(output, { all: debug }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };

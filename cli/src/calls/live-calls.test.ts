@@ -39,6 +39,7 @@ const session = (): PlatformSession => ({
   baseUrl: platform.url,
   place: 'the stack running here',
   signal: stopping.signal,
+  now: () => undefined,
   change: () => Promise.reject(new Error('nothing is to be changed')),
 });
 

@@ -73,6 +73,7 @@ export function assistantSuite() {
           baseUrl: server.url,
           place: 'the stack running here',
           signal: new AbortController().signal,
+          now: () => undefined,
           change: async (run) =>
             dryRun
               ? { plannedRequests: [{ method: 'PATCH', url: server.url, body: null }] }

@@ -60,7 +60,7 @@ async function tailCalls(flags: TailFlags, output: Output): Promise<void> {
       return printEvents(events, output);
     }
     const { showBoard } = await import('../../terminal/screens/board.tsx');
-    await showBoard({ place, hasRequests: webhook !== undefined, events });
+    await showBoard({ place, hasRequests: webhook !== undefined, now: session.now, events });
   });
 }
 

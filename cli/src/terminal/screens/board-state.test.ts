@@ -138,6 +138,15 @@ describe('what a board says', () => {
     ]);
   });
 
+  it('leaves the length of a call open that it does not know', () => {
+    const startedAt = '2026-01-01T10:00:00.000Z';
+    const later = Date.parse('2026-01-01T11:00:00.000Z');
+    const [running, ended] = after([call('1', { startedAt }), call('2', { ...over, startedAt })]).calls;
+    expect(lengthOfCall(running!, undefined)).toBe('?');
+    expect(lengthOfCall(ended!, later)).toBe('?');
+    expect(lengthOfCall({ ...running!, startedAt: null }, later)).toBe('');
+  });
+
   it.each([24, 17, 16, 10, 5])('fits into %i rows', (rows) => {
     for (const hasRequests of [true, false]) {
       const { callRows, requestRows } = rowsOfLists(rows, hasRequests);

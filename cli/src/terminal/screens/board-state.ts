@@ -89,10 +89,12 @@ export function rowsOfLists(rows: number, hasRequests: boolean) {
   };
 }
 
-export function lengthOfCall({ startedAt, endedAt }: BoardCall, now: number): string {
+/** @param now the platform's time: by that of this machine, a call could be hours longer than it is */
+export function lengthOfCall({ startedAt, endedAt, isOver }: BoardCall, now: number | undefined): string {
   if (startedAt === null) return '';
-  const seconds = ((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt)) / 1000;
-  return Number.isNaN(seconds) ? '' : clock(seconds);
+  const end = endedAt === null ? (isOver ? undefined : now) : Date.parse(endedAt);
+  const seconds = ((end ?? Number.NaN) - Date.parse(startedAt)) / 1000;
+  return Number.isNaN(seconds) ? '?' : clock(seconds);
 }
 
 export const stateOf = ({ isOver, status, endedReason }: BoardCall): string =>

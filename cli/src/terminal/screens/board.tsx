@@ -32,6 +32,8 @@ import {
 export interface Watching {
   readonly place: string;
   readonly hasRequests: boolean;
+  /** The platform's time, by which the length of a running call is known. */
+  readonly now: () => number | undefined;
   readonly events: (signal: AbortSignal) => AsyncIterable<LiveEvent>;
 }
 
@@ -109,13 +111,13 @@ interface ScreenProps {
 
 function BoardScreen({ source, signal, leave, fail }: ScreenProps) {
   const [board, dispatch] = useReducer(boardAfter, emptyBoard);
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(source.now);
   const { columns, rows } = useWindowSize();
   const { suspendTerminal } = useApp();
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(source.now()), 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [source]);
   useEffect(() => {
     follow(source, signal, dispatch).catch(fail);
   }, [source, signal, fail]);
@@ -153,7 +155,7 @@ function BoardScreen({ source, signal, leave, fail }: ScreenProps) {
 interface CallsProps {
   readonly calls: readonly BoardCall[];
   readonly call: BoardCall | undefined;
-  readonly now: number;
+  readonly now: number | undefined;
   readonly rows: number;
   readonly columns: number;
 }
