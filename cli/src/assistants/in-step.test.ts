@@ -52,6 +52,17 @@ describe('pull', () => {
     expect(await readFile(dir.at('dana-and-co-2.md'), 'utf8')).toBe('Be kind.\n');
   });
 
+  it('gives no file a name that Windows keeps for a device', async () => {
+    for (const name of ['Con', 'aux', 'COM1', 'Conrad']) platform.put(name, { name });
+    const files = (await pull()).map(({ file }) => path.basename(file));
+    expect(files.toSorted()).toEqual([
+      'assistant-aux.json',
+      'assistant-com1.json',
+      'assistant-con.json',
+      'conrad.json',
+    ]);
+  });
+
   it('updates files changed only on the platform, and keeps local edits', async () => {
     for (const id of ['a', 'b', 'c', 'd']) platform.put(id, { name: id, ...prompt('old') });
     await pull();

@@ -253,7 +253,13 @@ function outcomeOfPull(
   return remoteHash === before.pulled?.hash ? 'edited' : 'conflict';
 }
 
-const stemOf = ({ id, name }: AssistantRecord): string => slugify(name ?? '') || slugify(id) || 'assistant';
+/** Names that Windows keeps for devices, with any ending. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+function stemOf({ id, name }: AssistantRecord): string {
+  const stem = slugify(name ?? '') || slugify(id) || 'assistant';
+  return deviceName.test(stem) ? `assistant-${stem}` : stem;
+}
 
 function makeFolderFor(files: string): void {
   try {
