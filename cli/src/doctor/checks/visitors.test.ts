@@ -73,6 +73,26 @@ describe('the check of visitors', () => {
     await expect(examine({ fails })).rejects.toThrow('too many requests');
   });
 
+  it('takes no link for an expired one because the clock of this machine is ahead', async () => {
+    const [date, soon] = [60, 30].map((minutes) => new Date(Date.now() - minutes * 60_000));
+    const rows = [
+      { slug: 'rowe', expires_at: null },
+      { slug: 'soon', expires_at: soon?.toISOString() },
+    ];
+    doctor.service.answerWith(({ method, url, headers }, response) => {
+      response.setHeader('date', date?.toUTCString() ?? '');
+      if (method !== 'GET') return json({ code: '42501', message: 'no' }, 400)({} as never, response);
+      const slug = /slug=eq\.(\w+)/.exec(url)?.[1];
+      const isVisit = headers['apikey'] !== serviceKey;
+      const isSeen = (row: (typeof rows)[number]) => !isVisit || row.slug === headers[slugHeader];
+      return json(rows.filter((row) => isSeen(row) && (slug ?? row.slug) === row.slug))(
+        {} as never,
+        response,
+      );
+    });
+    expect(failedIn(await findingsOf(visitorsCheck, doctor.keys()))).toEqual([]);
+  });
+
   it('reports a table of one firm that visitors can list', async () => {
     const table = tableOf({ holes: ['list'] });
     doctor.service.answerWith((request, response) => {
