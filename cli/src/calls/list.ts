@@ -75,7 +75,9 @@ export function sinceTime(text: string, now: number): Date {
     );
   if (time.getTime() <= now) return time;
   const [start, presentText] = [time, new Date(now)].map((one) => moment(one.toISOString()));
-  throw new UsageError(`--since ${text} is in the future: ${start}, and it is ${presentText} now.`);
+  throw new UsageError(
+    `--since ${text} is in the future: ${start}, and it is ${presentText} now by this machine's clock.`,
+  );
 }
 
 function dayOrTimeIn(text: string): Date | undefined {
