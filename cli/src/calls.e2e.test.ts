@@ -24,6 +24,8 @@ interface Made {
   type: string;
   status: string;
   endedReason?: string;
+  firm: string | null;
+  firmBy: string | null;
 }
 
 const listed = async (...args: string[]) => (await answer<{ calls: Made[] }>('list', ...args)).calls;
@@ -46,6 +48,26 @@ describe('firmline calls', { timeout: 120_000 }, () => {
       exitCode: 0,
       stderr: expect.stringContaining('The call has already ended.\n'),
     });
+  });
+
+  it('are known by the texts of their firm, and never guessed', async () => {
+    const greetings = { 'calls-own': 'Own greeting.', 'calls-twin': 'Twin.', 'calls-other-twin': 'Twin.' };
+    const firms = Object.entries(greetings).map(([slug, firstMessage]) =>
+      validateFirm({ slug, name: 'Dana', firstMessage: `${firstMessage} No other test has it.` }),
+    );
+    await stackFirms.create(firms);
+    onTestFinished(async () => void (await stackFirms.remove(Object.keys(greetings))));
+    const own = await beginCall('calls-own');
+    const shared = await beginCall('calls-twin');
+    await answer('end', own, '--yes');
+    const all = await listed('--since', '1h', '--all');
+    const found = (callId: string) => all.find(({ id }) => id === callId);
+    expect(found(own)).toMatchObject({ firm: 'calls-own', firmBy: 'texts' });
+    expect(found(shared)).toMatchObject({ firm: null, firmBy: null });
+    expect((await listed('--firm', 'calls-own')).map(({ id }) => id)).toEqual([own]);
+    expect(await listed('--firm', 'calls-twin')).toEqual([]);
+    const shown = await calls(['list', '--firm', 'calls-twin']);
+    expect(shown.stderr).toContain('Calls of unknown firms are left out.');
   });
 
   it("prints the transcript live, and ends the page's call", async () => {
