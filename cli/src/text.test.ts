@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmless, relativeTime, shellLine, timeAgo } from './text.ts';
+import { fitLines, hanging, harmless, relativeTime, shellLine, timeAgo } from './text.ts';
 
 describe('a time relative to now', () => {
   const now = Date.parse('2026-06-01T12:00:00Z');
@@ -24,6 +24,20 @@ describe('a time relative to now', () => {
     ['', ''],
   ])('writes %j as %j', (timestamp, words) => {
     expect(relativeTime(timestamp, now)).toBe(words);
+  });
+});
+
+describe('a text for a narrow terminal', () => {
+  it('has no line that is wider than the terminal, also where a language has no spaces', () => {
+    expect(hanging('山田法律事務所の予約係です', 4, 24)).toBe('山田法律事務所の予約\n    係です');
+    expect(fitLines('Greeting: 山田法律事務所の予約係です', 24)).toBe(
+      'Greeting:\n山田法律事務所の予約係で\nす',
+    );
+  });
+
+  it('keeps a word whole that is copied, however long it is', () => {
+    const link = 'https://demo.example.com/hartwell-lowe';
+    expect(hanging(`Open ${link} now`, 2, 24)).toBe(`Open\n  ${link}\n  now`);
   });
 });
 

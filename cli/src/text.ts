@@ -105,12 +105,33 @@ export const groupDigits = (count: number): string => String(count).replaceAll(/
 export const countOf = (count: number, noun: string): string =>
   `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The lines of a text whose words fit into this width, in characters. */
+/** Columns that a character takes at most. What measures them exactly takes as long to load as a request. */
+export const widthOfCharacter = (character: string): number => (/[ -~·✓■…]/.test(character) ? 1 : 2);
+
+export const widthOf = (line: string): number =>
+  [...line].reduce((width, character) => width + widthOfCharacter(character), 0);
+
+/**
+ * A word whose wide characters do not fit into a line, in parts that do: Japanese, for example, has no spaces. A word
+ * without any, such as an address, stays whole, so that it can be copied.
+ */
+function partsOfWord(word: string, width: number): string[] {
+  if (widthOf(word) <= width || widthOf(word) === word.length) return [word];
+  const parts = [''];
+  for (const character of word) {
+    const last = parts.at(-1) ?? '';
+    if (widthOf(last + character) <= width) parts[parts.length - 1] = last + character;
+    else parts.push(character);
+  }
+  return parts;
+}
+
+/** The lines of a text whose words fit into this width, in columns. */
 export function wrapLines(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/)) {
-    if (line !== '' && line.length + 1 + word.length > width) {
+  for (const word of text.split(/\s+/).flatMap((one) => partsOfWord(one, width))) {
+    if (line !== '' && widthOf(line) + 1 + widthOf(word) > width) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;
@@ -120,7 +141,7 @@ export function wrapLines(text: string, width: number): string[] {
 
 /** A text beside a title, in as many lines as it needs. @param indent the width of the title */
 export const hanging = (text: string, indent: number, columns: number): string =>
-  text.length <= columns - indent
+  widthOf(text) <= columns - indent
     ? text
     : wrapLines(text, Math.max(20, columns - indent)).join(`\n${' '.repeat(indent)}`);
 
@@ -128,7 +149,7 @@ export const hanging = (text: string, indent: number, columns: number): string =
 export const fitLines = (text: string, width: number): string =>
   text
     .split('\n')
-    .flatMap((line) => (line.length > width && /^["'(\p{L}\d]/u.test(line) ? wrapLines(line, width) : line))
+    .flatMap((line) => (widthOf(line) > width && /^["'(\p{L}\d]/u.test(line) ? wrapLines(line, width) : line))
     .join('\n');
 
 const shownBody = 4000;

@@ -1,3 +1,5 @@
+import { widthOf, widthOfCharacter } from '../text.ts';
+
 /** Whether a person can follow a line that changes: a screen reader would read it again and again. */
 export const canFollow = ({ interactive }: { readonly interactive: boolean }): boolean =>
   interactive && process.env['INK_SCREEN_READER'] !== 'true';
@@ -12,12 +14,6 @@ function clearLine({ screen, line }: NonNullable<typeof shownLine>): string {
   const rowsAbove = Math.ceil(widthOf(line) / (screen.columns || 80)) - 1;
   return rowsAbove > 0 ? `\r\u001b[${rowsAbove}A\u001b[J` : '\r\u001b[K';
 }
-
-/** Columns that a character takes at most. What measures them exactly takes as long to load as a request. */
-const widthOfCharacter = (character: string): number => (/[ -~·✓■…]/.test(character) ? 1 : 2);
-
-const widthOf = (line: string): number =>
-  [...line].reduce((width, character) => width + widthOfCharacter(character), 0);
 
 function cutToWidth(line: string, columns: number): string {
   let width = 0;

@@ -4,7 +4,7 @@ import type { WrittenFirm } from '../../firms/slugs.ts';
 import { expiryText } from '../../firms/words/times.ts';
 import { fieldLine, printValue, fullTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { printable, wrapLines } from '../../text.ts';
+import { printable, widthOf, wrapLines } from '../../text.ts';
 
 export const printFirm = (firm: WrittenFirm, output: Output): Promise<void> =>
   printValue(firm, () => printFirmText(firm, output), output);
@@ -35,7 +35,7 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
 const linesThatFit = (text: string, width: number): string =>
   text
     .split('\n')
-    .flatMap((line) => (line.length > width ? wrapLines(printable(line), width) : printable(line)))
+    .flatMap((line) => (widthOf(line) > width ? wrapLines(printable(line), width) : printable(line)))
     .join('\n');
 
 const fullExpiry = ({ expiresAt }: WrittenFirm, output: Output): string =>
