@@ -130,7 +130,7 @@ function partsOfWord(word: string, width: number): string[] {
 export function wrapLines(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).flatMap((one) => partsOfWord(one, width))) {
+  for (const word of text.split(/[^\S\u00a0]+/).flatMap((one) => partsOfWord(one, width))) {
     if (line !== '' && widthOf(line) + 1 + widthOf(word) > width) {
       lines.push(line);
       line = word;

@@ -102,7 +102,13 @@ export function requireOwnFlags(command: Command, { passed, alternatives }: Glob
 export const commandWords = (command: Commander): string =>
   command.parent?.parent ? `${commandWords(command.parent)} ${command.name()}` : command.name();
 
+/** Whether it only has commands, as `firms` has. */
+export const isGroup = (command: Commander): boolean =>
+  command.parent !== null && command.commands.length > 0 && command.registeredArguments.length === 0;
+
+/** What help ends with. The global flags are in that of each command, because a group's help is one screen. */
 export function globalHelp(command: Commander): string {
+  if (isGroup(command)) return `\nFlags of a command: firmline help ${command.name()} <command>`;
   const help = command.createHelp();
   help.prepareContext({ helpWidth: process.stdout.columns });
   const width = help.padWidth(command, help);

@@ -54,14 +54,14 @@ const commands: readonly Row[] = [
   ],
   [
     'firms undo',
-    'Undo the last change of firms made on this machine.',
+    'Undo the last change made on this machine.',
     changes,
     () => import('./firms/undo.ts'),
     'data',
   ],
   [
     'firms import',
-    'Create and update firms from CSV, a workbook, JSON lines or a JSON array.',
+    'Create and update firms from a table or JSON.',
     changes,
     () => import('./firms/import.ts'),
     'data',

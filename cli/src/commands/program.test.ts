@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
 import { globalFlagsOf } from '../global-flags.ts';
+import { leaves, commandWords } from '../testing/command-names.ts';
+import { memoryOutput } from '../testing/memory-output.ts';
 import { runFirmline } from '../testing/run-firmline.ts';
+import { runLine } from './program.ts';
 import { sourceArgs, spawnFirmline, type FirmlineRun } from '../testing/spawn-firmline.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
@@ -82,9 +86,26 @@ describe('the command line', () => {
     const ran = await firmline(args);
     expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
     expect(ran.stdout).toContain(usage);
-    expect(ran.stdout.match(/Global options:/g)).toHaveLength(1);
-    expect(ran.stdout).toMatch(/Global options:\n(?: .*\n)+$/);
+    const isGroup = usage === 'Usage: firmline firms';
+    const end = isGroup
+      ? /Flags of a command: firmline help firms <command>\n$/
+      : /Global options:\n(?: .*\n)+$/;
+    expect(ran.stdout).toMatch(end);
+    expect(ran.stdout.match(/Global options:/g) ?? []).toHaveLength(isGroup ? 0 : 1);
     expect(ran.stdout).not.toMatch(/[^\n]\nExamples?:/);
+  });
+
+  it('breaks the lines of each help for a terminal of 60 columns, but for commands to copy', async () => {
+    const screen = { isTTY: true, columns: 60 };
+    vi.spyOn(process, 'stdout', 'get').mockReturnValue(Object.assign(new PassThrough(), screen) as never);
+    const wideLines: string[] = [];
+    const write = (text: string) =>
+      wideLines.push(...text.split('\n').filter((line) => line.length > 60 && !line.startsWith('  $')));
+    Object.assign(process.stdout, { write });
+    for (const words of ['', ...leaves.map(commandWords)])
+      await runLine([...words.split(' ').filter(Boolean), '--help'], memoryOutput()).catch(() => undefined);
+    vi.restoreAllMocks();
+    expect(wideLines).toEqual([]);
   });
 
   it('begins a line of help where the last sentence ended a line', async () => {
@@ -100,7 +121,7 @@ describe('the command line', () => {
     ['false', true],
     ['', true],
   ])('with CI=%s may ask a person: %s', (value, mayAsk) => {
-    expect(globalFlagsOf([], { CI: value }).input).toBe(mayAsk);
+    expect(globalFlagsOf([], { CI: value }).unaskedReason === undefined).toBe(mayAsk);
   });
 
   it('names its version, Node and system for bug reports', async () => {

@@ -8,8 +8,11 @@ import { printFields, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitLines, printableLines } from '../text.ts';
 import { rewordError, UsageError } from '../errors.ts';
-import { Command, globalGroup, globalHelp, globalOptions, requireOwnFlags } from './command.ts';
+import { Command, globalGroup, globalHelp, globalOptions, isGroup, requireOwnFlags } from './command.ts';
 import { addGroups } from './groups.ts';
+
+/** A text whose numbers stay in the line of the word behind them. */
+const joinWords = (text: string): string => text.replaceAll(/(?<=\d) /g, '\u00a0');
 
 /** The command tree of a command line, with one complete group. @param args without it, the whole tree is loaded */
 export async function createProgram(output: Output, args?: readonly string[]): Promise<Command> {
@@ -20,6 +23,10 @@ export async function createProgram(output: Output, args?: readonly string[]): P
     .configureHelp({
       minWidthToWrap: 20,
       subcommandTerm: (command) => command.name(),
+      padWidth: (command, help) =>
+        isGroup(command)
+          ? help.longestSubcommandTermLength(command, help)
+          : new Help().padWidth(command, help),
       // Every command has the global flags; they are listed once, at the end.
       groupItems(all, visibleItems, groupOf) {
         const isOwn = (item: (typeof all)[number]) => groupOf(item) !== globalGroup;
@@ -34,8 +41,8 @@ Examples:
   $ firmline doctor
   $ firmline dev up --port 5000
 
-Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not found, 6 conflict or invalid,
-7 network, 8 checks failed, 130 interrupted.`);
+${joinWords('Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not found, 6 conflict or invalid')},
+${joinWords('7 network, 8 checks failed, 130 interrupted')}.`);
   const commandWords = args && wordsOfLine(args);
   const helpOf = commandWords && pathOfHelp(commandWords);
   // Only without a command, which would ignore it.

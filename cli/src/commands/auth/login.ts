@@ -29,7 +29,7 @@ export function define(command: Command, output: Output): void {
     .option('--stdin', 'read keys and settings from standard input: NAME=value lines')
     .option('--no-check', 'save them without checking')
     .notes(`
-Keys are kept in a file that only you can read (firmline status), in which you can remove them. No flag accepts a key,
+Keys are kept in a file that only you can read. firmline status names it; to remove a key, edit it. No flag accepts a key,
 because other users can see command lines. --stdin takes every variable of .env.example.
 
 Settings come from the first of these that has them: --profile or FIRMLINE_PROFILE; environment variables and .env; the

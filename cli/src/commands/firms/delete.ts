@@ -44,7 +44,7 @@ If one of the given slugs does not exist, nothing is deleted; of a file, the oth
 firm's old links are deleted with it; an old link that is given is deleted alone. firmline firms undo creates the
 deleted firms again.
 Their calls stay on the platform, and are of unknown firms then: cli/docs/data.md says how to delete them first.
---block puts contact and company on a list (blocked.csv in the configuration folder), which you can edit; firms undo
+With --block, contact and company are put on a list (blocked.csv in the configuration folder), which you can edit; firms undo
 leaves it as it is.
 Examples:
   $ firmline firms delete hartwell-lowe
