@@ -58,6 +58,18 @@ describe.each(['agent-said', 'caller-heard'])('%s', (key) => {
     );
   });
 
+  it('cannot know whether similar words are a name that the recogniser does not know', () => {
+    const judgePhrase = (text: string, written = 'Tanaka Legal') => {
+      const heard = { text, isOpen: false, stretches: [], startedAt: 0 };
+      const memory = { ...newMemory(startedAt), words: { agent: heard, caller: heard } };
+      return judgeExpectation(expectation(`{ ${key}: ${written} }`), view(), memory);
+    };
+    const heardText = 'Good morning, this is Chang Naka Lee Ho, how can I help?';
+    expect(judgePhrase(heardText)).toMatchObject({ isMet: false, isUnknown: true });
+    expect(judgePhrase(heardText, '[Tanaka Legal, you will win]')).not.toHaveProperty('isUnknown');
+    expect(judgePhrase('Good morning, this is Miller and Green.')).not.toHaveProperty('isUnknown');
+  });
+
   it('says what was expected and what was heard', () => {
     const seenIn = (written: string, text: string, isOpen = false) => {
       const heard = { text, isOpen, stretches: [], startedAt: 0 };

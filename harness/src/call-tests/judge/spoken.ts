@@ -5,6 +5,7 @@ import {
   hasPhrase,
   limitText,
   matchesLimit,
+  mayHavePhrase,
   readPattern,
   type SpokenExpectation,
 } from '../scenario/index.ts';
@@ -30,6 +31,7 @@ function judgeWords(
       isMet: hasPhrase(one, text),
       expected: `${speaker} ${quoteText(one)}`,
       seen: seenText,
+      ...(mayHavePhrase(one, text) && { isUnknown: true }),
     })),
     ...words.map((one) => ({
       isMet: hasWords(one, text),

@@ -36,14 +36,21 @@ export function matchesText(expected: string, shownText: string, extent: 'whole'
   return extent === 'whole' || text === '' ? spacedText === text : spacedText.includes(text);
 }
 
-/** A recogniser that does not know a name writes words that sound like it. */
-const minPhraseScore = 0.75;
+/**
+ * A recogniser that does not know a name writes words that sound like it. Of the names of 50 firms, each spoken in two
+ * greetings, 86 of 100 reach the first score, and in another firm's greeting 1 of 200; the second 94, and 1 of 14.
+ */
+const minScores = { certain: 0.75, possible: 0.65 } as const;
 
 /** Whether recognised words contain a phrase, or what a regular expression matches. */
 export const hasPhrase = (phrase: string, text: string): boolean =>
   readPattern(phrase)
     ? matchesText(phrase, text, 'inside')
-    : findPhrase(phrase, text).score >= minPhraseScore;
+    : findPhrase(phrase, text).score >= minScores.certain;
+
+/** Whether some of the words may be the phrase: nobody can tell from the words alone. */
+export const mayHavePhrase = (phrase: string, text: string): boolean =>
+  !readPattern(phrase) && findPhrase(phrase, text).score >= minScores.possible;
 
 /** A phrase as readers see it: quoted, or the words between which a simple regular expression chooses. */
 export function phraseText(phrase: string): string {

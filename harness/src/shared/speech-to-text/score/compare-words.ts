@@ -72,6 +72,8 @@ const soundAlikes: readonly (readonly [RegExp, string])[] = [
   [/wh/g, 'w'],
   [/^kn|(?<=[^a-z])kn/g, 'n'],
   [/gh(?![aeiou])/g, ''],
+  // As between the names of a firm: "Park 'n' Whitfield".
+  [/^and$/g, 'an'],
   [/[vb]/g, 'f'],
   [/d/g, 't'],
   [/g/g, 'k'],

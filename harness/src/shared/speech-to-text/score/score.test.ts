@@ -163,9 +163,11 @@ describe('findPhrase', () => {
     ['Whitfield and Rowe', 'calling with Field and Row, how may I help you today?'],
     ['Brandvold and Nakamura', 'Hello, thank you for calling brand-vild and not-commer, how may I'],
     ['Hartwell Lowe', 'Hello, thank you for calling heartwell though, how may I help'],
+    ['Park and Whitfield', 'And you for calling Tarkin would feel, tell me I help you.'],
   ])('finds the name %j in %j, and no other firm’s', (name, heard) => {
-    expect(findPhrase(name, heard).score).toBeGreaterThan(0.7);
-    expect(findPhrase('Okafor Delgado', heard).score).toBeLessThan(0.6);
+    // A scenario needs 0.75.
+    expect(findPhrase(name, heard).score).toBeGreaterThan(0.75);
+    expect(findPhrase('Okafor Delgado', heard).score).toBeLessThan(0.65);
   });
 
   test('names the words that it found', () => {
