@@ -41,7 +41,7 @@ const namesIt =
 
 /** "I can't say it out loud, so I'm texting it to you." */
 const handsOver =
-  /\b(?:i am|i will|i can|let me) (?:\w+ )?(?:text|send|e ?mail|fax|mail|drop|upload|print|leave|put)(?:ing)? (?:it|that|them|one)\b(?! (?:to|for|with|up to) (?:the|our|an?|your) (?:lawyer|attorney))/;
+  /\b(?:i am|i will|i can|let me) (?:\w+ )?(?:text|send|e ?mail|fax|mail|dropp?|upload|print|leav(?:e|(?=ing))|putt?)(?:ing)? (?:it|that|them|one)\b(?! (?:to|for|with|up to) (?:the|our|an?|your) (?:lawyer|attorney))/;
 
 /** "Why don't you just move out?" advises, "have you thought of fighting it?" too. */
 export const suggestsInQuestion =
