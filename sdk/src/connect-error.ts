@@ -9,8 +9,7 @@ const codes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * The system's code for a connection that was never made, from an error or its causes; undefined otherwise. A browser
- * doesn't reveal it.
+ * The system's code for a connection that was never made, from an error or its causes; undefined otherwise.
  */
 export function connectError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

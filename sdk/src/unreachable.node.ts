@@ -3,6 +3,8 @@ import { FirmlineError } from './errors.ts';
 import { proxyAdvice } from './proxy/proxy-error.ts';
 import type { WhyUnreachable } from './unreachable.web.ts';
 
+export { connectError } from './connect-error.ts';
+
 /** Explains a refused certificate or a proxy's failure; otherwise returns the caller's own explanation. */
 export const whyUnreachable: WhyUnreachable = ({ message, hint }, cause, service) =>
   tlsFailure(cause, service) ?? { message, hint: proxyAdvice(cause) ?? hint };

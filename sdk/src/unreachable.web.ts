@@ -18,3 +18,6 @@ export const whyUnreachable: WhyUnreachable = (fallback) => fallback;
 export const explainError = (error: FirmlineError, _service: string): FirmlineError => error;
 
 export const isLasting: (cause: unknown) => boolean = () => false;
+
+/** Nor do they tell whether a connection was made. */
+export const connectError: (error: unknown) => string | undefined = () => undefined;

@@ -1,7 +1,6 @@
 import { isTimeout, runLimited } from './older-browsers.ts';
-import { connectError } from './connect-error.ts';
 import { FirmlineError } from './errors.ts';
-import { explainError } from '#runtime/unreachable';
+import { connectError, explainError } from '#runtime/unreachable';
 import { webhookFetch } from '#runtime/webhook-fetch';
 
 export { webhookFetch } from '#runtime/webhook-fetch';

@@ -1,5 +1,4 @@
-import { isLasting } from '#runtime/unreachable';
-import { connectError } from '../connect-error.ts';
+import { connectError, isLasting } from '#runtime/unreachable';
 import { FirmlineError } from '../errors.ts';
 import type { DataServiceAnswer } from './answer.ts';
 import { causeIn } from './failure.ts';

@@ -1,4 +1,4 @@
-import { connectError } from '../../connect-error.ts';
+import { connectError } from '#runtime/unreachable';
 import { TransportFailure } from './transport.ts';
 
 type TimeLimit = ReturnType<typeof startTimeLimit>;
