@@ -1,6 +1,7 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { DemoAction } from '../demo/state.ts';
 import { failedStart } from '../demo/messages.ts';
+import { reloadIfReplaced } from '../reload-if-replaced.ts';
 import type { CallAttempt } from './call-line.ts';
 import type { CallCode, LoadCallClient, CallListener } from './client.ts';
 
@@ -47,6 +48,8 @@ export function createCallController(
 ): CallController {
   let loadPromise: Promise<Ready> | null = null;
   let readyClient: Ready | null = null;
+  /** Starts that failed because the code for calls did not load. */
+  let codeFailures = 0;
   let attempt: CallAttempt | null = null;
   /** The release of the call that was stopped last. */
   let stopPromise: Promise<void> = Promise.resolve();
@@ -64,6 +67,7 @@ export function createCallController(
 
   const fail = (reason: unknown) => {
     console.error('The call could not be started.', reason);
+    if (!readyClient && codeFailures++ > 0) void reloadIfReplaced();
     onFailedStart?.({ reason, browser: readyClient?.browser });
     end({ type: 'call-failed', message: readyClient?.failureOf(reason) ?? failedStart });
   };

@@ -73,6 +73,7 @@ export function Actions({ demo, state, config }: ActionsProps) {
         <Activity mode={isPhoneFormOpen ? 'visible' : 'hidden'}>
           <LazyPhoneForm
             key={formsClosed}
+            isInCall={call !== null}
             phone={state.phone}
             isBusy={busy !== null || isSending}
             isInvalid={message?.sentence === messages.phoneInvalid}

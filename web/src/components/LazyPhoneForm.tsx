@@ -2,10 +2,11 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { whenIdle } from '@firmline/util/when-idle';
 import type * as PhoneParts from './PhoneForm.tsx';
 import type { PhoneFormProps } from './PhoneForm.tsx';
+import { reloadIfReplaced } from '../reload-if-replaced.ts';
 import { useInView } from './use-in-view.ts';
 
 type PhoneForm = typeof PhoneParts.PhoneForm;
-type Phase = 'loading' | 'failed' | { readonly Form: PhoneForm };
+type Phase = 'loading' | 'again' | 'failed' | { readonly Form: PhoneForm };
 
 let loadedParts: typeof PhoneParts | undefined;
 
@@ -19,13 +20,13 @@ export async function loadPhoneForm(): Promise<PhoneForm> {
 }
 
 /** The phone form once its code has loaded; at once if it was preloaded, without Suspense's delay. */
-export function LazyPhoneForm(props: PhoneFormProps) {
+export function LazyPhoneForm({ isInCall, ...props }: PhoneFormProps & { readonly isInCall: boolean }) {
   const [phase, setPhase] = useState<Phase>(() =>
     loadedParts ? { Form: loadedParts.PhoneForm } : 'loading',
   );
 
   useEffect(() => {
-    if (phase !== 'loading') return;
+    if (phase !== 'loading' && phase !== 'again') return;
     let isShown = true;
     const load = async () => {
       try {
@@ -33,6 +34,7 @@ export function LazyPhoneForm(props: PhoneFormProps) {
         if (isShown) setPhase({ Form });
       } catch (error) {
         console.error('The phone form could not be loaded.', error);
+        if (phase === 'again' && !isInCall) await reloadIfReplaced();
         if (isShown) setPhase('failed');
       }
     };
@@ -40,10 +42,10 @@ export function LazyPhoneForm(props: PhoneFormProps) {
     return () => {
       isShown = false;
     };
-  }, [phase]);
+  }, [phase, isInCall]);
 
-  if (phase === 'loading') return <FormComing />;
-  if (phase === 'failed') return <FormMissing onRetry={() => setPhase('loading')} />;
+  if (phase === 'failed') return <FormMissing onRetry={() => setPhase('again')} />;
+  if (typeof phase === 'string') return <FormComing />;
   return <phase.Form {...props} />;
 }
 
@@ -66,7 +68,7 @@ function FormMissing({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div ref={place} className="phone">
       <p className="phone-label" role="alert">
-        The form could not be loaded. Please check your connection.
+        The form could not be loaded.
       </p>
       <div className="phone-row">
         <button type="button" className="button" onClick={onRetry}>

@@ -70,18 +70,39 @@ describe('the start of a call', () => {
     vi.advanceTimersByTime(8900);
     expect(demo.getState().busy).toBe('connecting');
     vi.advanceTimersByTime(200);
+    await flush();
     expect(demo.getState()).toMatchObject({
       busy: null,
       isPhoneFormOpen: true,
       message: { cause: expect.stringMatching(/may block calls/) as string },
     });
-    await flush();
     expect(suite.client().stops).toBe(1);
     void demo.startCall();
     await flush();
     createCall();
     vi.advanceTimersByTime(40_000);
     expect(demo.getState().busy).toBe('connecting');
+  });
+
+  it('is given up nine seconds after the answer if the system asks for the microphone', async () => {
+    const answer = Promise.withResolvers<MediaStream>();
+    const getUserMedia = () => answer.promise;
+    vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia } });
+    const demo = await suite.starting();
+    suite
+      .client()
+      .emit('call-start-progress', { stage: 'web-call-creation', status: 'started', timestamp: '' });
+    vi.advanceTimersByTime(40_000);
+    const stop = vi.fn();
+    answer.resolve({ getTracks: () => [{ stop }] } as unknown as MediaStream);
+    await flush();
+    vi.advanceTimersByTime(8900);
+    await flush();
+    expect(demo.getState().busy).toBe('connecting');
+    expect(stop).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(200);
+    await flush();
+    expect(demo.getState().busy).toBeNull();
   });
 
   it('is not given up while the assistant’s sound waits for the visitor’s touch', async () => {
@@ -192,6 +213,28 @@ describe('the start of a call', () => {
     await flush();
     expect(suite.client().starts).toHaveLength(1);
   });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'whose code does not load twice loads the page again only if its server answers: %s',
+    async (ok, times) => {
+      const reload = vi.fn();
+      vi.stubGlobal('location', { href: 'https://demo.example/dana', reload });
+      vi.stubGlobal('fetch', async () =>
+        ok ? new Response('') : Promise.reject(new TypeError('No network')),
+      );
+      const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+      const demo = await suite.opened({ loadCallClient: gone });
+      await demo.startCall();
+      await flush();
+      expect(reload).not.toHaveBeenCalled();
+      await demo.startCall();
+      await flush();
+      expect(reload).toHaveBeenCalledTimes(times);
+    },
+  );
 
   it('ends silently when cancelled, whatever still arrives', async () => {
     const demo = await suite.starting();
