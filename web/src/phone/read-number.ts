@@ -69,7 +69,8 @@ const isPossible = (number: PhoneNumber): boolean =>
   !number.nationalNumber.startsWith('00');
 
 /** What libphonenumber does not know: a pause, and the words of other countries, before a few digits at the end. */
-const extension = /\d\W*(?:\*|[pw]|anexo|durchwahl|dw|int|local|poste|ramal)[\s.:-]*\d{1,6}\W*$/i;
+const extension =
+  /\d\W*(?:\*|[pw]|anexo|durchwahl|dw|int|local|opt(?:ion)?|poste|press|ramal|then)[\s.:-]*\d{1,6}\W*$/i;
 
 const readOf = (number: PhoneNumber, hasExtension: boolean): ReadNumber => ({
   number: number.number,
