@@ -8,6 +8,7 @@ describe('monogram', () => {
     ['e\u0301clair law', 'E\u0301'],
     ['田中法律事務所', '田'],
     ['1800 Law', 'L'],
+    ['ß & Sohn', 'S'],
     ['', '§'],
     ['24/7', '§'],
   ])('of %j is %s', (companyName, letter) => {

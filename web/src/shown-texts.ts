@@ -14,7 +14,8 @@ const recordings = { yes: 'is recorded', no: 'is not recorded' } as const;
 
 /** The text in the middle of the seal: the company's first letter, or a section sign. */
 export function monogram(companyName: string): string {
-  return /\p{L}\p{M}*/u.exec(companyName)?.[0].toUpperCase() ?? '§';
+  // Upper case first: that of some letters is two.
+  return /\p{L}\p{M}*/u.exec(companyName.toUpperCase())?.[0] ?? '§';
 }
 
 /** Whether a name needs a smaller font. */

@@ -33,6 +33,7 @@ export function TypeLine({ onSend }: { readonly onSend: (text: string) => boolea
       <input
         ref={field}
         className="type-field"
+        dir="auto"
         aria-label="Your words to the assistant"
         placeholder="Type to the assistant"
         maxLength={maxTextLength}
