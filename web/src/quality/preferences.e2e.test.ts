@@ -71,6 +71,19 @@ describe("a visitor's system preference", () => {
     await settle(page);
     expect(await page.evaluate(contrastProblems, 7)).toEqual([]);
   });
+
+  it('to print gives dark words on white paper, whatever the page shows', async () => {
+    const page = await shown(await suite.open('/hartwell-lowe'));
+    await page.locator(button('Call My Phone')).click();
+    await page.locator(button('Submit Phone Number')).click();
+    await seeText(page, 'Please enter a valid phone number');
+    await page.emulateMediaType('print');
+    await settle(page);
+    expect(await page.evaluate(contrastProblems, 4.5)).toEqual([]);
+    expect(await page.$eval('body', (body) => getComputedStyle(body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+  });
 });
 
 describe('motion', () => {

@@ -105,6 +105,16 @@ describe('a state of the page', () => {
     await expect.poll(places).toMatchObject({ seal: large });
   });
 
+  it('keeps the lines of the longest sender off the edge of a phone', async () => {
+    const { tab, stage } = suite;
+    for (const width of [320, 390]) {
+      await tab.setSize({ width, height: 568 });
+      await stage.show(tab, 'ready, with a sender');
+      const top = () => tab.evaluate(() => document.querySelector('.sender')!.getBoundingClientRect().top);
+      await expect.poll(top).toBeGreaterThanOrEqual(4);
+    }
+  });
+
   it('keeps the End icon, and what stays in view over the slip, visible with forced colours', async () => {
     const { tab, stage } = suite;
     await tab.page.emulateMediaFeatures([{ name: 'forced-colors', value: 'active' }]);
