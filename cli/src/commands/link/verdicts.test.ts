@@ -29,6 +29,16 @@ describe('verified links', () => {
     ],
   });
 
+  it('have a line of their own for a link that is too long for that of its outcome', async () => {
+    const output = memoryOutput({ columns: 60 });
+    const url = 'http://localhost:4310/okonkwo-reyes';
+    await printVerdicts([verdict({ slug: 'okonkwo-reyes', url }), verdict()], output);
+    expect(output.printedLines.slice(0, 2)).toEqual([
+      `ok            okonkwo-reyes  1.2 s\n  ${url}`,
+      'ok            a  https://demo.example.com/a  1.2 s',
+    ]);
+  });
+
   it('are not counted once more if the check was stopped', async () => {
     const output = memoryOutput();
     for (const verdicts of [[], [verdict(), verdict({ slug: 'b' })]])

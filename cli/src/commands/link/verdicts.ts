@@ -1,7 +1,7 @@
 import type { CallEngine, LinkCheck, LinkCheckOptions } from '@firmline/harness/call-tests';
 import type { Output } from '../../terminal/output.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
-import { hanging, milliseconds, printable } from '../../text.ts';
+import { hanging, milliseconds, printable, widthOf } from '../../text.ts';
 import type { Consequences } from '../../link/consequences.ts';
 import type { LinkVerdict } from '../../link/links.ts';
 
@@ -49,12 +49,14 @@ function printForPerson(verdicts: readonly LinkVerdict[], isStopped: boolean, ou
 const unjudgedChecks = ({ checks }: LinkVerdict): readonly LinkCheck[] =>
   checks.filter(({ status }) => status === 'not-judged');
 
-const headline = (verdict: LinkVerdict, output: Output) =>
-  [
-    styleStatus(verdict.outcome, 14, output) + printable(linkName(verdict)),
-    printable(verdict.url),
-    milliseconds(verdict.durationMs),
-  ].join('  ');
+function headline(verdict: LinkVerdict, output: Output): string {
+  const [name, url] = [printable(linkName(verdict)), printable(verdict.url)];
+  const [outcome, duration] = [styleStatus(verdict.outcome, 14, output), milliseconds(verdict.durationMs)];
+  // A link that is broken between two lines cannot be opened from the terminal.
+  return 14 + widthOf(`${name}  ${url}  ${duration}`) > output.columns
+    ? `${outcome}${name}  ${duration}\n  ${url}`
+    : `${outcome}${name}  ${url}  ${duration}`;
+}
 
 /** Says the verdict of one of several links while the others are still checked. */
 export function sayVerdict(verdict: LinkVerdict, output: Output): void {
