@@ -53,7 +53,10 @@ export async function readCall(
   return { call: withFirm(call, firmOf), areFirmsRead: firmOf !== undefined };
 }
 
-/** Calls with their firms, and whether the firms could be read. @param slugOrLink only those of this firm */
+/**
+ * Calls with their firms, and whether some are of unknown firms although the firms could be read.
+ * @param slugOrLink only the calls of this firm; those of unknown firms are then left out
+ */
 export async function listCallsWithFirms(
   session: PlatformSession,
   slugOrLink: string | undefined,
@@ -63,10 +66,17 @@ export async function listCallsWithFirms(
   if (slugOrLink === undefined) {
     const { rows, hasMore } = await listCalls(session, flags);
     const firmOf = rows.length === 0 ? undefined : await readFirmMatcher(output);
-    return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore, areFirmsRead: firmOf !== undefined };
+    const calls = rows.map((call) => withFirm(call, firmOf));
+    const hasUnknown = firmOf !== undefined && calls.some(({ firm }) => firm === null);
+    return { rows: calls, hasMore, hasUnknown };
   }
   const { firmOf, slug = slugOrLink } = await readFirmsOfCalls(output, slugOrLink);
-  const keep = (call: PlatformCall) => firmOf(call).firm === slug;
+  let hasUnknown = false;
+  const keep = (call: PlatformCall) => {
+    const { firm } = firmOf(call);
+    hasUnknown ||= firm === null;
+    return firm === slug;
+  };
   const { rows, hasMore } = await listCalls(session, flags, { keep });
-  return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore, areFirmsRead: true };
+  return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore, hasUnknown };
 }

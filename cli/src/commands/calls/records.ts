@@ -45,7 +45,7 @@ const printList = (
   output: Output,
 ): Promise<void> =>
   withPlatform(output, async (session) => {
-    const { rows, hasMore, areFirmsRead } = await listCallsWithFirms(session, firm, flags, output);
+    const { rows, hasMore, hasUnknown } = await listCallsWithFirms(session, firm, flags, output);
     const columns = [
       { title: 'ID', text: ({ id }: CallOfFirm) => id },
       { title: 'FIRM', text: firmText },
@@ -69,7 +69,7 @@ const printList = (
       output,
     );
     // A tag would help as little where the firms themselves are not known, which was said.
-    if (areFirmsRead && (firm !== undefined || rows.some((call) => call.firm === null)))
+    if (hasUnknown)
       output.note(
         `${firm === undefined ? 'Some calls are of unknown firms' : 'Calls of unknown firms are left out'}. ${howToTag}`,
       );
