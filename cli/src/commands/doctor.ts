@@ -4,7 +4,7 @@ import { examine } from '../doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import { countOf, hanging, printable } from '../text.ts';
+import { countOf, hanging, printable, widthOf } from '../text.ts';
 import type { Command } from './command.ts';
 
 export function define(command: Command, output: Output): void {
@@ -42,12 +42,14 @@ export function printFindings(findings: readonly DoctorFinding[], output: Output
 
 function printForPerson(safeFindings: readonly DoctorFinding[], output: Output): void {
   const titleWidth = Math.max(...safeFindings.map(({ title }) => title.length)) + 2;
-  const isNarrow = output.columns < statusWidth + titleWidth + 30;
+  const room = output.columns - statusWidth - titleWidth;
   for (const { title, status, seen: detail, fix, command } of safeFindings) {
     const head = output.style(styles[status], status.padEnd(statusWidth));
     const indent = ' '.repeat(statusWidth);
     const textBeside = (text: string, width: number) => hanging(printable(text), width, output.columns);
-    if (isNarrow) output.data(`${head}${title}\n${indent}${textBeside(detail, statusWidth)}`);
+    // A path that does not fit beside the title would be broken anywhere.
+    const isBelow = room < 30 || detail.split(/\s/).some((word) => widthOf(word) > room);
+    if (isBelow) output.data(`${head}${title}\n${indent}${textBeside(detail, statusWidth)}`);
     else output.data(`${head}${title.padEnd(titleWidth)}${textBeside(detail, statusWidth + titleWidth)}`);
     if (status === 'ok') continue;
     if (fix !== undefined) output.data(`${indent}${textBeside(fix, statusWidth)}`);
