@@ -59,7 +59,11 @@ function linkProblem({ problem, requests }: Attempt): LinkProblem {
     return { code: 'aborted', message, hint: 'firmline link verify checks the link again.' };
   // Then it is not a matter of the load.
   if (/: The browser .* did not start: |which is not a program\./.test(message))
-    return { code: 'service-failed', message, hint: 'firmline doctor checks the browser again.' };
+    return {
+      code: 'service-failed',
+      message,
+      hint: 'Check that the browser starts, then run the same command again.',
+    };
   // Its message ends with the step that helps; another call would be as hard to judge.
   if (message.startsWith(unjudgedWords))
     return { code: 'service-failed', message, hint: 'Pass --report call to read and hear the call.' };
