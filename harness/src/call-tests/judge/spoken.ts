@@ -1,11 +1,11 @@
 import { compareWords } from '../../shared/speech-to-text/score/compare-words.ts';
-import { words as wordsOf } from '../../shared/speech-to-text/score/words.ts';
 import { type HeardWords, mayHide } from '../../shared/speech-to-text/listener.ts';
 import {
-  hasPhrase,
+  hasWords,
+  judgePhrase,
   limitText,
   matchesLimit,
-  mayHavePhrase,
+  matchesText,
   readPattern,
   type SpokenExpectation,
 } from '../scenario/index.ts';
@@ -27,19 +27,22 @@ function judgeWords(
   const seenText = `${quoteText(text)}${isOpen ? ', and more to come' : ''}`;
   const errors = wholeText === undefined ? 0 : compareWords(wholeText, text).errorRate * 100;
   return allOf([
-    ...phrase.map((one) => ({
-      isMet: hasPhrase(one, text),
-      expected: `${speaker} ${quoteText(one)}`,
-      seen: seenText,
-      ...(mayHavePhrase(one, text) && { isUnknown: true }),
-    })),
+    ...phrase.map((one) => {
+      const verdict = judgePhrase(one, text);
+      return {
+        isMet: verdict === 'said',
+        expected: `${speaker} ${quoteText(one)}`,
+        seen: seenText,
+        ...(verdict === 'unclear' && { isUnknown: true }),
+      };
+    }),
     ...words.map((one) => ({
       isMet: hasWords(one, text),
       expected: `${speaker} exactly ${quoteText(one)}`,
       seen: seenText,
     })),
     ...never.map((one) => {
-      const isSaid = readPattern(one) ? hasPhrase(one, text) : hasWords(one, text);
+      const isSaid = readPattern(one) ? matchesText(one, text, 'inside') : hasWords(one, text);
       const gap = isSaid ? undefined : mayHide(readPattern(one) ? undefined : one, unrecognised);
       return {
         // Until it is over, nobody knows.
@@ -64,26 +67,6 @@ function judgeWords(
 }
 
 type Said = HeardWords;
-
-/** Whether a text has the words in a row. Where a recogniser puts a space, nobody said one: "land lord" is "landlord". */
-function hasWords(expected: string, text: string): boolean {
-  const expectedKeys = soundKeysOf(expected).join('');
-  const keys = soundKeysOf(text);
-  return keys.some((_, start) => startsWithWords(keys.slice(start), expectedKeys));
-}
-
-function startsWithWords(keys: readonly string[], expectedKeys: string): boolean {
-  let joinedKeys = '';
-  for (const key of keys) {
-    joinedKeys += key;
-    if (joinedKeys.length >= expectedKeys.length) return joinedKeys === expectedKeys;
-  }
-  return false;
-}
-
-/** Words to be joined: a number keeps its end, because "ten five" is not "105". */
-const soundKeysOf = (text: string): readonly string[] =>
-  wordsOf(text).map(({ key }) => (/^\d/.test(key) ? `${key} ` : key));
 
 const nothingHeard: Said = { text: '', isOpen: true, stretches: [] };
 

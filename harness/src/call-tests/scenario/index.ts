@@ -14,7 +14,7 @@ export {
   wordConcerns,
 } from './needs.ts';
 export { absenceMs, saysOnlyAbsence } from './absence.ts';
-export { hasPhrase, limitText, matchesLimit, matchesText, mayHavePhrase } from './match.ts';
+export { hasWords, judgePhrase, limitText, matchesLimit, matchesText } from './match.ts';
 export {
   gatewayTargets,
   type LoadAudio,

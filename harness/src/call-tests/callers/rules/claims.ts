@@ -1,4 +1,4 @@
-import { hasPhrase } from '../../scenario/match.ts';
+import { matchesText } from '../../scenario/match.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import {
@@ -360,8 +360,9 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text);
     if (isPattern) {
-      const sentence = sentences.find(({ written }) => hasPhrase(phrase, written))?.written ?? line.text;
-      if (hasPhrase(phrase, line.text)) return decision('met', sentence, { line });
+      const sentence =
+        sentences.find(({ written }) => matchesText(phrase, written, 'inside'))?.written ?? line.text;
+      if (matchesText(phrase, line.text, 'inside')) return decision('met', sentence, { line });
       continue;
     }
     for (const [index, asSaid] of sentences.entries()) {

@@ -96,24 +96,48 @@ const spelledOut = (word: Word) =>
  * recogniser that does not know a name writes other words that sound like it.
  */
 export function findPhrase(phrase: string, heardText: string): PhraseMatch {
+  const sounds = soundsOf(phrase, heardText);
+  if (sounds.expected === '') return { score: 1, heard: '' };
+  const { score, from, to } = bestMatch(sounds.expected, sounds.heard);
+  return { score, heard: joinedText(words(heardText).slice(from, to)) };
+}
+
+/**
+ * How well a phrase's sounds fit a text in other orders, from 0 to 1. A short phrase is like some part of any long text, but
+ * so are its sounds in any order: only a phrase that fits better than these was probably said.
+ */
+export function chanceScore(phrase: string, heardText: string): number {
+  const { expected, heard } = soundsOf(phrase, heardText);
+  const half = Math.floor(expected.length / 2);
+  const swapped = expected.slice(half) + expected.slice(0, half);
+  const otherOrders = [reverse(expected), swapped, reverse(swapped)];
+  return Math.max(...otherOrders.map((order) => bestMatch(order, heard).score));
+}
+
+const reverse = (text: string) => [...text].toReversed().join('');
+
+function soundsOf(phrase: string, heardText: string) {
   const wantedWords = words(phrase);
-  const expectedSound = wantedWords.map(({ key }) => soundOfKey(key)).join('');
-  const heardWords = words(heardText);
-  if (expectedSound === '' || heardWords.length === 0)
-    return { score: expectedSound === '' ? 1 : 0, heard: '' };
   const hasNumber = wantedWords.some(hasDigitFirst);
-  const sounds = heardWords.map((word) => soundOfKey(hasNumber ? word.key : spelledOut(word)));
-  let bestMatch: PhraseMatch = { score: 0, heard: '' };
+  return {
+    expected: wantedWords.map(({ key }) => soundOfKey(key)).join(''),
+    heard: words(heardText).map((word) => soundOfKey(hasNumber ? word.key : spelledOut(word))),
+  };
+}
+
+/** The words in a row that are the most like a sound. Without any, the score is 0. */
+function bestMatch(expectedSound: string, sounds: readonly string[]) {
+  let best = { score: 0, from: 0, to: 0 };
   for (const from of sounds.keys()) {
     let sound = '';
-    for (let to = from; to < sounds.length; to++) {
-      sound += sounds[to] ?? '';
+    for (let at = from; at < sounds.length; at++) {
+      sound += sounds[at] ?? '';
       if (sound.length > 2 * expectedSound.length + 2) break;
       const score = 1 - distance(expectedSound, sound) / Math.max(expectedSound.length, sound.length);
-      if (score > bestMatch.score) bestMatch = { score, heard: joinedText(heardWords.slice(from, to + 1)) };
+      if (score > best.score) best = { score, from, to: at + 1 };
     }
   }
-  return bestMatch;
+  return best;
 }
 
 const joinedText = (list: readonly Word[]) =>
