@@ -194,14 +194,23 @@ describe('all calls', () => {
     const webhook = {
       read: async () => ({ requests: [], ...(isDown && { problem: 'It responded with 401.' }) }),
     };
+    const readServices = new Set<string>();
+    const onRead = (service: string) => void readServices.add(service);
+    const expectRead = (...services: readonly string[]) => expect([...readServices]).toEqual(services);
     const events = await watched(
       [
         ['webhook lost', () => put('a', { status: 'ended' })],
-        ['a ended', () => void (isDown = false)],
+        [
+          'a ended',
+          () => {
+            expectRead('platform');
+            isDown = false;
+          },
+        ],
         ['webhook back', () => put('b', { status: 'queued' })],
-        ['b queued', done],
+        ['b queued', () => expectRead('platform', 'webhook')],
       ],
-      { problemOfFirms: problem, webhook },
+      { problemOfFirms: problem, webhook, onRead },
     );
     expect(events.filter((event) => / (?:lost|back)$/.test(event)).toSorted()).toEqual([
       'firms back',

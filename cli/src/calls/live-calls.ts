@@ -23,6 +23,8 @@ export interface LiveOptions {
   /** For each request, ms. Default 10,000. */
   readonly timeoutMs?: number | undefined;
   readonly webhook?: WebhookReader | undefined;
+  /** Called whenever a service has been read: before the first time, nothing is known to be there, or not to be. */
+  readonly onRead?: ((service: FollowedService) => void) | undefined;
 }
 
 const defaultTimes = {
@@ -59,6 +61,7 @@ export async function* followCalls(
         if (failures > 0) yield connectionEvent('platform', 'back');
         failures = 0;
         hasBegun = true;
+        options.onRead?.('platform');
         yield* newProblems('firms', options.problemOfFirms?.());
         yield* events;
         if (reader.isCut)
@@ -81,6 +84,7 @@ export async function* followCalls(
     const { requests = [], problem } = (await options.webhook?.read(signal)) ?? {};
     // If the platform is lost too, both are of a stack that has stopped.
     if (failures === 0) yield* newProblems('webhook', problem);
+    if (problem === undefined) options.onRead?.('webhook');
     yield* requests;
     // A request that the webhook receives announces a call.
     if (requests.length > 0 && failures === 0) dueAt = Math.min(dueAt, performance.now() + pollMs);

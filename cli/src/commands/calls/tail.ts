@@ -5,6 +5,7 @@ import {
   labelOfCall,
   type CallEvent,
   type LiveEvent,
+  type LiveOptions,
   createFirmLookup,
   followCalls,
 } from '../../calls/live-calls.ts';
@@ -52,7 +53,8 @@ async function tailCalls(flags: TailFlags, output: Output): Promise<void> {
       timeoutMs: output.flags.timeoutMs,
       webhook,
     };
-    const events = (leaveSignal: AbortSignal) => followCalls(session, leaveSignal, options);
+    const events = (leaveSignal: AbortSignal, onRead?: LiveOptions['onRead']) =>
+      followCalls(session, leaveSignal, { ...options, onRead });
     const place = URL.parse(session.baseUrl)?.host ?? session.baseUrl;
     if (!isBoard) {
       // Without it, a quiet platform looks like a command that hangs.

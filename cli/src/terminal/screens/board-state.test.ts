@@ -52,7 +52,8 @@ const lost: LiveEvent = {
 };
 const over = { status: 'ended', isOver: true };
 
-const after = (events: readonly LiveEvent[], board = emptyBoard): Board => events.reduce(boardAfter, board);
+const readBoard = boardAfter(emptyBoard, { kind: 'read', service: 'platform' });
+const after = (events: readonly LiveEvent[], board = readBoard): Board => events.reduce(boardAfter, board);
 
 const move = (board: Board, steps: number) => boardAfter(board, { kind: 'move', steps });
 const ids = (board: Board) => board.calls.map(({ id }) => id);
@@ -89,6 +90,14 @@ describe('a board of calls', () => {
 });
 
 describe('what a board says', () => {
+  it('says that it reads until it knows which calls there are', () => {
+    expect(statusLine(emptyBoard, 'host')).toBe('Reading the calls of host …');
+    expect(statusLine(readBoard, 'host')).toBe('● 0 active · 0 calls · host');
+    expect(boardAfter(readBoard, { kind: 'read', service: 'webhook' }).readServices).toEqual(
+      new Set(['platform', 'webhook']),
+    );
+  });
+
   it('says that the connection is lost until it is back, and that a list was cut until a call changes', () => {
     const board = after([call('1'), call('2', over), lost]);
     expect(statusLine(board, 'host')).toBe('✗ Connection lost, trying again in 4 s: No network.');

@@ -20,18 +20,29 @@ export interface Board {
   readonly requests: readonly WebhookEvent[];
   /** What cannot be read, until it is back, or for the platform until a call changes. */
   readonly problems: Readonly<Partial<Record<FollowedService, string | undefined>>>;
+  /** What has been read. Of the others, nobody knows whether there is nothing. */
+  readonly readServices: ReadonlySet<FollowedService>;
   /** Id of the call that the person chose. Until then, the first one is shown. */
   readonly chosenId: string | undefined;
 }
 
-export type BoardAction = LiveEvent | { readonly kind: 'move'; readonly steps: number };
+export type BoardAction =
+  | LiveEvent
+  | { readonly kind: 'read'; readonly service: FollowedService }
+  | { readonly kind: 'move'; readonly steps: number };
 
 /** More are neither shown nor worth their memory on a board that runs for weeks. */
 const maxCalls = 200;
 const maxCaptions = 40;
 const maxRequests = 3;
 
-export const emptyBoard: Board = { calls: [], requests: [], problems: {}, chosenId: undefined };
+export const emptyBoard: Board = {
+  calls: [],
+  requests: [],
+  problems: {},
+  readServices: new Set(),
+  chosenId: undefined,
+};
 
 export function boardAfter(board: Board, action: BoardAction): Board {
   switch (action.kind) {
@@ -47,6 +58,9 @@ export function boardAfter(board: Board, action: BoardAction): Board {
       return { ...board, requests: [action, ...board.requests].slice(0, maxRequests) };
     case 'connection':
       return { ...board, problems: { ...board.problems, [action.service]: problemOfConnection(action) } };
+    case 'read':
+      if (board.readServices.has(action.service)) return board;
+      return { ...board, readServices: new Set([...board.readServices, action.service]) };
     case 'move':
       return { ...board, chosenId: callAt(board, action.steps)?.id };
   }
@@ -110,8 +124,9 @@ export function timeOfDay(at: string): string {
   return Number.isNaN(time.getTime()) ? '' : `${time.toISOString().slice(11, 16)}Z`;
 }
 
-export function statusLine({ problems, calls }: Board, place: string): string {
+export function statusLine({ problems, calls, readServices }: Board, place: string): string {
   if (problems.platform !== undefined) return `✗ ${problems.platform}`;
+  if (!readServices.has('platform')) return `Reading the calls of ${place} …`;
   const activeCount = calls.filter(({ isOver }) => !isOver).length;
   return `● ${activeCount} active · ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} · ${place}${problems.firms === undefined ? '' : ` · ✗ ${problems.firms}`}`;
 }

@@ -13,9 +13,10 @@ import {
 import { useEffect, useReducer, useState } from 'react';
 import { globalFlagsOf } from '../../global-flags.ts';
 import { printable } from '../../text.ts';
-import { labelOfCall, type LiveEvent } from '../../calls/live-calls.ts';
+import { labelOfCall, type FollowedService, type LiveEvent } from '../../calls/live-calls.ts';
 import {
   type Board,
+  type BoardAction,
   boardAfter,
   type BoardCall,
   chosenCall,
@@ -34,7 +35,10 @@ export interface Watching {
   readonly hasRequests: boolean;
   /** The platform's time, by which the length of a running call is known. */
   readonly now: () => number | undefined;
-  readonly events: (signal: AbortSignal) => AsyncIterable<LiveEvent>;
+  readonly events: (
+    signal: AbortSignal,
+    onRead: (service: FollowedService) => void,
+  ) => AsyncIterable<LiveEvent>;
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -135,10 +139,8 @@ function BoardScreen({ source, signal, leave, fail }: ScreenProps) {
   return (
     <Box flexDirection="column" width={columns} height={rows}>
       <Line {...accent}>{printable(statusLine(board, source.place))}</Line>
-      <Calls calls={board.calls} call={call} now={now} rows={callRows} columns={columns} />
-      {requestRows > 0 && (
-        <Requests requests={board.requests} problem={board.problems.webhook} rows={requestRows} />
-      )}
+      <Calls {...{ board, call, now, columns }} rows={callRows} />
+      {requestRows > 0 && <Requests board={board} rows={requestRows} />}
       {call && (
         <Line inverse>
           {printable(
@@ -153,20 +155,22 @@ function BoardScreen({ source, signal, leave, fail }: ScreenProps) {
 }
 
 interface CallsProps {
-  readonly calls: readonly BoardCall[];
+  readonly board: Board;
   readonly call: BoardCall | undefined;
   readonly now: number | undefined;
   readonly rows: number;
   readonly columns: number;
 }
 
-function Calls({ calls, call, now, rows, columns }: CallsProps) {
+function Calls({ board: { calls, readServices }, call, now, rows, columns }: CallsProps) {
   const at = call ? calls.indexOf(call) : 0;
   // The chosen call is in the middle if possible.
   const from = Math.max(0, Math.min(at - Math.floor(rows / 2), calls.length - rows));
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} {...ariaProps('listbox')}>
-      {calls.length === 0 && <Line dimColor>No calls so far. They appear here.</Line>}
+      {calls.length === 0 && readServices.has('platform') && (
+        <Line dimColor>No calls so far. They appear here.</Line>
+      )}
       {calls.slice(from, from + rows).map((one) => {
         const isChosen = one === call;
         const look = isChosen ? { bold: true, ...accent } : { dimColor: one.isOver };
@@ -189,15 +193,13 @@ function Calls({ calls, call, now, rows, columns }: CallsProps) {
   );
 }
 
-function Requests({
-  requests,
-  problem,
-  rows,
-}: Pick<Board, 'requests'> & { readonly problem: string | undefined; readonly rows: number }) {
+function Requests({ board, rows }: Pick<CallsProps, 'board' | 'rows'>) {
+  const { requests, readServices } = board;
+  const problem = board.problems.webhook;
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
       {problem !== undefined && <Line>{printable(`✗ ${problem}`)}</Line>}
-      {problem === undefined && requests.length === 0 && (
+      {problem === undefined && requests.length === 0 && readServices.has('webhook') && (
         <Line dimColor>The webhook has received nothing so far.</Line>
       )}
       {requests.map(({ at, request, phone, slug }) => (
@@ -232,7 +234,8 @@ function Captions({ call }: Pick<CallsProps, 'call'>) {
 async function follow(
   { events }: Watching,
   signal: AbortSignal,
-  dispatch: (event: LiveEvent) => void,
+  dispatch: (action: BoardAction) => void,
 ): Promise<void> {
-  for await (const event of events(signal)) dispatch(event);
+  const onRead = (service: FollowedService) => dispatch({ kind: 'read', service });
+  for await (const event of events(signal, onRead)) dispatch(event);
 }
