@@ -66,7 +66,11 @@ function linkProblem({ problem, requests }: Attempt): LinkProblem {
     };
   // Its message ends with the step that helps; another call would be as hard to judge.
   if (message.startsWith(unjudgedWords))
-    return { code: 'service-failed', message, hint: 'Pass --report call to read and hear the call.' };
+    return {
+      code: 'service-failed',
+      message,
+      hint: 'The report that --report call writes has the call, to read and to hear.',
+    };
   if (problem?.step === 0 && requests.some(({ status }) => isKeptOut(status)))
     return {
       code: 'http',
