@@ -34,15 +34,15 @@ export function claimsOf(token: string): Claims | undefined {
 // Only a token's middle part matters; it is always between two dots.
 function* tokensIn(text: string) {
   for (const match of text.matchAll(/\.(e[w-z][\w-]+)(?=\.)/g)) {
-    const claims = parseClaims(match[1] ?? '');
-    if (claims) yield { claims, token: (match[1] ?? '').slice(-24) };
+    const keyClaims = parseClaims(match[1] ?? '');
+    if (keyClaims) yield { claims: keyClaims, token: (match[1] ?? '').slice(-24) };
   }
 }
 
 function parseClaims(part: string): Claims | undefined {
   try {
-    const claims: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-    return isObject(claims) ? claims : undefined;
+    const parsedClaims: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    return isObject(parsedClaims) ? parsedClaims : undefined;
   } catch {
     return undefined;
   }

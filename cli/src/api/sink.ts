@@ -46,7 +46,7 @@ export async function writeToFile(
   }: { readonly ownerOnly?: boolean; readonly hint?: string } = {},
 ): Promise<void> {
   try {
-    await replaceFile(file, chunks, { keepsMode: !isOwnerOnly });
+    await replaceFile(file, chunks, { isModeKept: !isOwnerOnly });
   } catch (error) {
     throw unwritten(error, file, hint);
   }

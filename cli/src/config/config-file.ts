@@ -133,7 +133,7 @@ async function writeConfig(config: Config, file: string): Promise<void> {
   // Checks that the text can be read again.
   parseConfig(text, file);
   // Keeps a symbolic link, because people store such files elsewhere.
-  await orUnwritable(file, () => replaceFile(file, text, { keepsMode: false, isFlushed: true }));
+  await orUnwritable(file, () => replaceFile(file, text, { isModeKept: false, isFlushed: true }));
 }
 
 async function orUnwritable(file: string, write: () => void | Promise<void>): Promise<void> {

@@ -21,10 +21,10 @@ export const tabTitleOf = ({ name }: Pick<Firm, 'name'>): string =>
 /** The intro sentence in three parts: the page highlights the company. */
 export function introOf({ companyName }: Pick<Firm, 'companyName'>): readonly [string, string, string] {
   const company = companyName.trim() || 'law firms';
-  const stop = company.endsWith('.') ? '' : '.';
+  const fullStop = company.endsWith('.') ? '' : '.';
   return [
     'This demo handles client calls for ',
     isolateText(company),
-    `${stop} Let the assistant call your phone, or talk to it right here.`,
+    `${fullStop} Let the assistant call your phone, or talk to it right here.`,
   ];
 }

@@ -31,8 +31,8 @@ export function firmsInOrder(client: FirmClient, options: ListOptions, count?: {
 
 /** The condition for slugs with either half of a text: a typing mistake leaves one of them intact, unless it swaps the middle letters. */
 export function sharingHalf(text: string): string {
-  const middle = Math.ceil(text.length / 2);
-  const halves = [text.slice(0, middle), text.slice(middle)].filter((half) => half !== '');
+  const middleIndex = Math.ceil(text.length / 2);
+  const halves = [text.slice(0, middleIndex), text.slice(middleIndex)].filter((half) => half !== '');
   return halves.map((half) => containing(half, ['slug'])).join(',');
 }
 

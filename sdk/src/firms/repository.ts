@@ -50,18 +50,18 @@ const slugsIn = (answer: DataServiceAnswer, action: string): string[] =>
 
 /** The slug after which the next page begins; undefined after an empty page. A service that ignores it would never end. */
 function slugAfter(
-  before: string | undefined,
+  slugBefore: string | undefined,
   firms: readonly StoredFirm[],
   answer: DataServiceAnswer & { readonly status: number },
 ): string | undefined {
-  if (before !== undefined && firms.some(({ slug }) => slug === before))
+  if (slugBefore !== undefined && firms.some(({ slug }) => slug === slugBefore))
     throw unexpectedAnswer('while reading firms', answer, answer.status);
   return firms.at(-1)?.slug;
 }
 
 /** The firm records behind a client of PostgREST or supabase-js. Sends nothing by itself, and never throws. */
 export function createFirmRepository(client: FirmClient) {
-  const table = () => queries(client).from(firmsTable);
+  const firmsQuery = () => queries(client).from(firmsTable);
 
   /** Changes firms, a list of them at a time, or deletes them. @returns the slugs before the change */
   const changeEach = async (
@@ -80,9 +80,9 @@ export function createFirmRepository(client: FirmClient) {
     }
     for (const [updatedAt, sameTimeSlugs] of slugsByTime)
       for (const slugs of valueLists(sameTimeSlugs)) {
-        const query = values ? table().update(values, countOptions) : table().delete(countOptions);
-        const since = updatedAt === undefined ? {} : { updated_at: updatedAt };
-        const answer = await query.filter('slug', 'in', slugs).match(since).select('slug');
+        const query = values ? firmsQuery().update(values, countOptions) : firmsQuery().delete(countOptions);
+        const updateCondition = updatedAt === undefined ? {} : { updated_at: updatedAt };
+        const answer = await query.filter('slug', 'in', slugs).match(updateCondition).select('slug');
         changedSlugs.push(...readChange(answer, () => slugsIn(answer, action)));
       }
     return changedSlugs;
@@ -91,16 +91,16 @@ export function createFirmRepository(client: FirmClient) {
   /** Pages begin after the last slug of the one before, so concurrent writes and deletes cause no gaps and no repeats. */
   async function* pagesOf(filter: FirmFilter, columns: string): AsyncGenerator<StoredFirm[]> {
     let size = 100;
-    for (let after: string | undefined; ;) {
+    for (let lastSlug: string | undefined; ;) {
       // A server that answers everything with an empty list reports no count; checking the first request is enough.
-      const options = after === undefined ? countOptions : {};
+      const options = lastSlug === undefined ? countOptions : {};
       const query = firmsMatching(client, filter, options, columns).order('slug').limit(size);
-      const answer = await (after === undefined ? query : query.gt('slug', after));
-      const readRows = after === undefined ? countedRowsIn : rowsIn;
+      const answer = await (lastSlug === undefined ? query : query.gt('slug', lastSlug));
+      const readRows = lastSlug === undefined ? countedRowsIn : rowsIn;
       const firms = readRows(answer, 'while reading firms', columns).map(storedFirmFromRow);
-      after = slugAfter(after, firms, answer);
+      lastSlug = slugAfter(lastSlug, firms, answer);
       // A short page is not the end: a project may send fewer rows than requested.
-      if (after === undefined) return;
+      if (lastSlug === undefined) return;
       yield firms;
       const weight = firms.reduce((sum, { system }) => sum + system.length + 500, 0) / firms.length;
       size = Math.round(Math.min(Math.max(pageWeight / weight, minPageSize), maxPageSize));
@@ -111,14 +111,14 @@ export function createFirmRepository(client: FirmClient) {
   async function* rowsWith(column: string, values: readonly string[]): AsyncGenerator<StoredFirm[]> {
     const action = 'while reading firms';
     for (const list of valueLists(values))
-      for (let after: string | undefined; ;) {
-        const query = table().select(keptColumns, countOptions).filter(column, 'in', list).order('slug');
-        const answer = await (after === undefined ? query : query.gt('slug', after));
+      for (let lastSlug: string | undefined; ;) {
+        const query = firmsQuery().select(keptColumns, countOptions).filter(column, 'in', list).order('slug');
+        const answer = await (lastSlug === undefined ? query : query.gt('slug', lastSlug));
         const firms = storedIn(answer, action);
         yield firms;
         if (firms.length === countIn(answer, action)) break;
-        after = slugAfter(after, firms, answer);
-        if (after === undefined) throw unexpectedAnswer(action, answer, answer.status);
+        lastSlug = slugAfter(lastSlug, firms, answer);
+        if (lastSlug === undefined) throw unexpectedAnswer(action, answer, answer.status);
       }
   }
 
@@ -130,8 +130,8 @@ export function createFirmRepository(client: FirmClient) {
       if (answer.error?.code !== 'PGRST103')
         return { firms: storedIn(answer, action), total: countIn(answer, action) };
       // The offset is beyond the last row.
-      const all = await firmsMatching(client, options, countOptions).limit(1);
-      return { firms: [], total: countIn(all, action) };
+      const countedRows = await firmsMatching(client, options, countOptions).limit(1);
+      return { firms: [], total: countIn(countedRows, action) };
     },
 
     /** Every firm that matches, by slug; complete even during concurrent writes. */
@@ -154,7 +154,7 @@ export function createFirmRepository(client: FirmClient) {
     /** The firm or old link with a slug; null if there is none. */
     async get(slug: string): Promise<StoredFirm | null> {
       const action = 'while reading the firm';
-      const answer = await table().select(keptColumns, countOptions).eq('slug', slug).limit(1);
+      const answer = await firmsQuery().select(keptColumns, countOptions).eq('slug', slug).limit(1);
       const [firm] = storedIn(answer, action);
       // A cache that ignores the query has another row.
       if (firm && firm.slug !== slug) throw unexpectedAnswer(action, answer, answer.status);
@@ -164,7 +164,7 @@ export function createFirmRepository(client: FirmClient) {
     /** The slug that was most likely meant by one that does not exist, or undefined; one request, for at most 200 slugs. */
     async nearestSlug(slug: string): Promise<string | undefined> {
       if (slug === '' || slug.length > maxSlugLength) return undefined;
-      const query = table().select('slug', countOptions).or(sharingHalf(slug)).order('slug');
+      const query = firmsQuery().select('slug', countOptions).or(sharingHalf(slug)).order('slug');
       return nearestName(slug, slugsIn(await query.limit(maxSimilar), 'while looking for similar slugs'));
     },
 
@@ -181,7 +181,7 @@ export function createFirmRepository(client: FirmClient) {
         ...(hasTimes && { created_at: firm.createdAt || now }),
       }));
       const options = { onConflict: 'slug', ignoreDuplicates: true, ...countOptions };
-      const answer = await table().upsert(rows, options).select('slug');
+      const answer = await firmsQuery().upsert(rows, options).select('slug');
       return readChange(answer, () => slugsIn(answer, 'while creating firms'));
     },
 
@@ -206,8 +206,8 @@ export function createFirmRepository(client: FirmClient) {
       const rows = inputs.map(rowOf);
       const options = { onConflict: 'slug', ignoreDuplicates: onConflict === 'skip', ...countOptions };
       const answer = await (onConflict === 'fail'
-        ? table().insert(rows, countOptions)
-        : table().upsert(rows, options));
+        ? firmsQuery().insert(rows, countOptions)
+        : firmsQuery().upsert(rows, options));
       const writtenCount = readChange(answer, () => countIn(answer, action));
       const isWhole = onConflict === 'skip' ? writtenCount <= rows.length : writtenCount === rows.length;
       if (!isWhole) throw unexpectedAnswer(action, answer, answer.status);

@@ -4,10 +4,10 @@ import { defaultSlug } from './slug-of-path.ts';
 /** Maximum length of a new slug, in characters. */
 export const maxSlugLength = 80;
 
-const pattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Whether a new firm may have this slug: `[a-z0-9]+(-[a-z0-9]+)*`, at most 80 characters. */
-export const isSlug = (text: string): boolean => text.length <= maxSlugLength && pattern.test(text);
+export const isSlug = (text: string): boolean => text.length <= maxSlugLength && slugPattern.test(text);
 
 /**
  * Checks a slug for a new firm.

@@ -104,8 +104,8 @@ export const isExpired = (firm: Pick<FirmRecord, 'expiresAt'>, now = Date.now())
 
 /** @returns the day of which a time is the end, or else the time in UTC */
 function dayOrTime(time: Date): string {
-  const inLastZone = new Date(time.getTime() - lastZoneMs).toISOString().replace('Z', '-12:00');
-  return inLastZone.endsWith(dayEnd) ? inLastZone.slice(0, -dayEnd.length) : time.toISOString();
+  const timeInLastZone = new Date(time.getTime() - lastZoneMs).toISOString().replace('Z', '-12:00');
+  return timeInLastZone.endsWith(dayEnd) ? timeInLastZone.slice(0, -dayEnd.length) : time.toISOString();
 }
 
 function expiryIn(text: string | null | undefined): string {
@@ -137,12 +137,12 @@ export function parseExpiry(text: string): string {
   if (trimmedText === '') return '';
   const [, year = '', month = '', day = '', zone] = shape.exec(trimmedText) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const withZone = isDay(trimmedText)
+  const textWithZone = isDay(trimmedText)
     ? trimmedText + dayEnd
     : zone === undefined
       ? `${trimmedText}Z`
       : trimmedText;
-  const time = new Date(withZone.replace(' ', 'T'));
+  const time = new Date(textWithZone.replace(' ', 'T'));
   const isTime = Number(year) > 0 && date.getUTCDate() === Number(day) && !Number.isNaN(time.getTime());
   if (isTime) return dayOrTime(time);
   throw new FirmlineError(`"${trimmedText.slice(0, 40)}" is not a valid time.`, {

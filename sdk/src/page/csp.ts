@@ -102,7 +102,7 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
     'worker-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    [onlyByHeader]: config.frameSites?.split(/\s+/) ?? ["'none'"],
+    [headerDirective]: config.frameSites?.split(/\s+/) ?? ["'none'"],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -110,7 +110,7 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
 }
 
 /** Browsers ignore it in a meta element, with a console warning. */
-const onlyByHeader = 'frame-ancestors';
+const headerDirective = 'frame-ancestors';
 
 function originOf(url: string | undefined, base: string): string[] {
   return url !== undefined && URL.canParse(url, base) ? [new URL(url, base).origin] : [];
@@ -125,7 +125,7 @@ const metaElement = /\s*<meta http-equiv="content-security-policy"[^>]*>/i;
 export function withMetaPolicy(html: string, policy: string): string {
   const content = policy
     .split('; ')
-    .filter((directive) => !directive.startsWith(`${onlyByHeader} `))
+    .filter((directive) => !directive.startsWith(`${headerDirective} `))
     .join('; ');
   // No source contains a double quote.
   const meta = `<meta http-equiv="content-security-policy" content="${content}" />`;

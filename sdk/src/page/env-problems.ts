@@ -82,11 +82,11 @@ const projectUrl: ProblemOf = (name, value) => {
 
 const anonKey: ProblemOf = (name, value, { supabaseUrl = '' }, now) => {
   if (value.startsWith('sb_publishable_')) return undefined;
-  const claims = claimsOf(value);
-  if (!claims) {
+  const keyClaims = claimsOf(value);
+  if (!keyClaims) {
     return `${name} is not a key of a Supabase project: it must begin with sb_publishable_, or with eyJ and have three parts. Copy it again from Project settings > API.`;
   }
-  const { role, exp, ref } = claims;
+  const { role, exp, ref } = keyClaims;
   if (role !== 'anon') {
     return `${name} is a key for the role ${JSON.stringify(role)}; visitors need the one for "anon".`;
   }
@@ -201,13 +201,13 @@ export const allProblems = (options: Given, env: PageEnvironment, now: number): 
 function secretProblem(name: string, value: string, env: PageEnvironment): string | undefined {
   // The final dot also finds a token that lost its signature: it is useless, but still the wrong kind.
   const [secret] = secretKeysIn(`${value}.`);
-  const replace = `Use the ${name === 'SUPABASE_ANON_KEY' ? 'anon or publishable' : 'public'} key.`;
+  const replaceAdvice = `Use the ${name === 'SUPABASE_ANON_KEY' ? 'anon or publishable' : 'public'} key.`;
   if (secret) {
-    return `${name} holds a ${secret.kind}, which every visitor of the page could read. ${replace} If the page was published with it, rotate the key.`;
+    return `${name} holds a ${secret.kind}, which every visitor of the page could read. ${replaceAdvice} If the page was published with it, rotate the key.`;
   }
   const [matchingSecret] = secretsOf(env).find(([, secretText]) => value.includes(secretText)) ?? [];
   return (
     matchingSecret &&
-    `${name} holds the value of ${matchingSecret}, which every visitor of the page could read. ${replace}`
+    `${name} holds the value of ${matchingSecret}, which every visitor of the page could read. ${replaceAdvice}`
   );
 }

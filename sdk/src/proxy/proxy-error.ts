@@ -20,13 +20,13 @@ export function proxyAdvice(error: unknown): string | undefined {
 }
 
 export function proxyFailure({ variable, url }: HttpProxy, target: URL, cause: unknown): ProxyError {
-  const through = `${variable} sends the request through the proxy ${url.host}`;
+  const proxySentence = `${variable} sends the request through the proxy ${url.host}`;
   const status = refusalIn(cause);
   if (status === '407') {
     const problem =
       url.username === '' ? 'wants a user name and a password' : 'refused its user name or password';
     return new ProxyError(
-      `${through}, which ${problem}. Write them into the variable: http://user:password@${url.host}`,
+      `${proxySentence}, which ${problem}. Write them into the variable: http://user:password@${url.host}`,
       { cause },
     );
   }
@@ -34,7 +34,7 @@ export function proxyFailure({ variable, url }: HttpProxy, target: URL, cause: u
   const answer = status === undefined ? '' : `, which answered ${status}`;
   const failure = code === undefined ? answer : `, which cannot be reached (${code})`;
   return new ProxyError(
-    `${through}${failure}. Check the address and the proxy, or add ${target.hostname} to NO_PROXY.`,
+    `${proxySentence}${failure}. Check the address and the proxy, or add ${target.hostname} to NO_PROXY.`,
     { cause: firstCause(cause), isSent: failure === '' },
   );
 }

@@ -188,10 +188,10 @@ export class CallStore {
   }
 
   #change(changes: Partial<CallView>): void {
-    const next = { ...this.#call, ...changes };
+    const nextCall = { ...this.#call, ...changes };
     const isSame = Object.entries(changes).every(([name, value]) => Reflect.get(this.#call, name) === value);
     if (isSame) return;
-    this.#call = next;
+    this.#call = nextCall;
     for (const listener of this.#listeners) listener();
   }
 }

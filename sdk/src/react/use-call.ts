@@ -150,13 +150,18 @@ function createReader<Part>(): (call: Call, select: (call: Call) => Part) => Par
 }
 
 /** Whether two lists or plain objects hold the same values. A Map or a Date keeps its values elsewhere. */
-function holdsSame(before: unknown, after: unknown): boolean {
-  if (Object.is(before, after)) return true;
-  if (!isPlain(before) || !isPlain(after) || Array.isArray(before) !== Array.isArray(after)) return false;
-  const entries = Object.entries(after);
+function holdsSame(valueBefore: unknown, valueAfter: unknown): boolean {
+  if (Object.is(valueBefore, valueAfter)) return true;
+  if (
+    !isPlain(valueBefore) ||
+    !isPlain(valueAfter) ||
+    Array.isArray(valueBefore) !== Array.isArray(valueAfter)
+  )
+    return false;
+  const entries = Object.entries(valueAfter);
   return (
-    Object.keys(before).length === entries.length &&
-    entries.every(([name, value]) => Object.hasOwn(before, name) && Object.is(before[name], value))
+    Object.keys(valueBefore).length === entries.length &&
+    entries.every(([name, value]) => Object.hasOwn(valueBefore, name) && Object.is(valueBefore[name], value))
   );
 }
 

@@ -49,10 +49,11 @@ function bindOperation(operation: Operation, connection: Connection): Method {
   if (!paging) return async (...args) => send(args, queryOf(args));
   return (...args) => {
     const ask = async (query: Query | undefined) => send(args, query);
-    const first = (async () => ask(queryOf(args)))();
-    return Object.assign(first, {
-      // `first` validated the query. If it failed, iterating rejects with that error.
-      [Symbol.asyncIterator]: () => paging.walk(first, (args[queryAt] as Query | undefined) ?? {}, ask, name),
+    const firstPage = (async () => ask(queryOf(args)))();
+    return Object.assign(firstPage, {
+      // `firstPage` validated the query. If it failed, iterating rejects with that error.
+      [Symbol.asyncIterator]: () =>
+        paging.walk(firstPage, (args[queryAt] as Query | undefined) ?? {}, ask, name),
     });
   };
 }

@@ -147,8 +147,8 @@ function hintForStatus(operation: string, { status, headers, body }: ResponsePar
   const waitHint = waitMs > 0 ? `The platform asks to wait ${Math.ceil(waitMs / 1000)} s.` : undefined;
   if (status === 429) return waitHint ?? 'Wait a moment, or send fewer requests at once.';
   if (status >= 300 && status < 400) {
-    const to = headers['location'];
-    return `Redirects are not followed. Check the platform URL${to ? `; it leads to ${to}` : ''}.`;
+    const redirectTarget = headers['location'];
+    return `Redirects are not followed. Check the platform URL${redirectTarget ? `; it leads to ${redirectTarget}` : ''}.`;
   }
   if (status < 500 && status !== 408) return pageHint;
   const doubt = hintAfterDoubt(operation, waitHint === undefined ? pageHint : undefined);

@@ -17,12 +17,12 @@ export type Query = Readonly<Record<string, unknown>>;
 export interface Paging {
   /**
    * Every item of the list.
-   * @param first the first page, if it has been requested already
+   * @param firstPage the first page, if it has been requested already
    * @param ask requests the page of a query
    * @param operation for messages, such as `GET /call`
    */
   readonly walk: (
-    first: Promise<unknown>,
+    firstPage: Promise<unknown>,
     query: Query,
     ask: (query: Query) => Promise<unknown>,
     operation: string,

@@ -18,19 +18,19 @@ export const byPage = pagesWith((query) => query);
  * Continues by `page`. A list with the newest first is limited to the rows that existed at the start, so that new rows
  * do not shift its pages.
  */
-export const bySortedPage = pagesWith(bound);
+export const bySortedPage = pagesWith(boundQuery);
 
 /* @__NO_SIDE_EFFECTS__ */
 function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Query): Paging {
   return {
-    async *walk(first, query, fetchPage) {
+    async *walk(firstResponse, query, fetchPage) {
       const seenIds = new Set<string>();
       const seenStates = new Set<unknown>([query['pageState']]);
       let unnamedBefore = '';
       const firstNumber = numberOf(query['page'], 1);
       let pageQuery = query;
       let pagesWithoutNewRows = 0;
-      const firstPage = await first;
+      const firstPage = await firstResponse;
       let page = firstPage;
       let rowsBefore: number | undefined;
       let totalBefore: number | undefined;
@@ -39,15 +39,15 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
         const { rows, total, size, hasNext, state } = readPage(page, query);
         let newRows = 0;
         // Rows without ids may be alike, but no two pages of them are.
-        const unnamed = rows.every((row) => idOf(row) !== undefined) ? '' : JSON.stringify(rows);
+        const unnamedText = rows.every((row) => idOf(row) !== undefined) ? '' : JSON.stringify(rows);
         for (const row of rows) {
           const id = idOf(row);
-          if (id === undefined ? unnamed === unnamedBefore : seenIds.has(id)) continue;
+          if (id === undefined ? unnamedText === unnamedBefore : seenIds.has(id)) continue;
           if (id !== undefined) seenIds.add(id);
           newRows++;
           yield row;
         }
-        unnamedBefore = unnamed;
+        unnamedBefore = unnamedText;
         const isNew = newRows > 0;
         // Counted, because a platform may return fewer rows than it says a page has, or the same ones again.
         rowsBefore = (rowsBefore ?? (number - 1) * size) + newRows;
@@ -61,11 +61,11 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
         const isEnd = rows.length === 0 && newlyRemovedRows === 0;
         if ((isEnd || isLast) && state === undefined) return;
         pagesWithoutNewRows = isNew ? 0 : pagesWithoutNewRows + 1;
-        if (pagesWithoutNewRows >= maxPagesWithoutNewRows) throw repeating();
+        if (pagesWithoutNewRows >= maxPagesWithoutNewRows) throw repeatingError();
         // A page that leads back would loop. Without rows there is nothing more; with rows, nobody knows.
         if (state !== undefined && seenStates.has(state)) {
           if (rows.length === 0) return;
-          throw repeating();
+          throw repeatingError();
         }
         if (state !== undefined) seenStates.add(state);
         // Only the first page shows which rows existed at the start; a bound from a later one would shift the pages.
@@ -83,7 +83,7 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
 const isFull = (rows: readonly unknown[], limit: number): boolean =>
   rows.length >= Math.min(limit, defaultPageSize);
 
-function repeating(): FirmlineError {
+function repeatingError(): FirmlineError {
   return new FirmlineError('The platform keeps returning the same page.', {
     code: 'unparsable',
     hint: 'Fetch the pages one by one.',
@@ -104,7 +104,7 @@ function readPage(page: unknown, query: Query) {
   };
 }
 
-function bound(query: Query, rows: readonly unknown[]): Query {
+function boundQuery(query: Query, rows: readonly unknown[]): Query {
   if (query['sortOrder'] === 'ASC' || (query['createdAtLe'] ?? undefined) !== undefined) return query;
   const moments = rows.map((row) => momentOf(row) ?? Number.NaN);
   const [newestMoment = Number.NaN] = moments;
@@ -136,15 +136,15 @@ function momentOf(row: unknown): number | undefined {
  * page is requested.
  */
 export const byTime: Paging = {
-  async *walk(first, query, fetchPage, operation) {
+  async *walk(firstResponse, query, fetchPage, operation) {
     let limit = typeof query['limit'] === 'number' ? Math.min(query['limit'], maxPageSize) : defaultPageSize;
     let boundary = boundaryOf(query['createdAtLe']);
-    let page = await first;
+    let page = await firstResponse;
     const seenIds = new Map<string, number>();
     for (;;) {
       const { rows } = readPage(page, query);
       // From a platform that ignores the bound, which would return them for ever.
-      if (seenIds.size > 0 && rows.some((row) => (momentOf(row) ?? 0) > boundary)) throw repeating();
+      if (seenIds.size > 0 && rows.some((row) => (momentOf(row) ?? 0) > boundary)) throw repeatingError();
       let isNew = false;
       for (const row of rows) {
         const id = idOf(row);
@@ -156,17 +156,17 @@ export const byTime: Paging = {
       if (rows.length === 0 || !isFull(rows, limit) || (rows.length < limit && !isNew)) return;
 
       const oldestMoment = momentOf(rows.at(-1));
-      if (oldestMoment === undefined) throw unwalkable(operation, 'its records carry no creation time');
+      if (oldestMoment === undefined) throw unwalkableError(operation, 'its records carry no creation time');
       if ((momentOf(rows[0]) ?? oldestMoment) < oldestMoment)
-        throw unwalkable(operation, 'its oldest records come first');
+        throw unwalkableError(operation, 'its oldest records come first');
       // One millisecond more, because the platform may keep finer times than it shows.
-      const next = oldestMoment + 1;
-      if (next >= boundary) {
+      const nextMoment = oldestMoment + 1;
+      if (nextMoment >= boundary) {
         if (limit >= maxPageSize)
-          throw unwalkable(operation, `${maxPageSize} records or more share one moment`);
+          throw unwalkableError(operation, `${maxPageSize} records or more share one moment`);
         limit = Math.min(limit * 2, maxPageSize);
       }
-      boundary = next;
+      boundary = nextMoment;
       for (const [id, moment] of seenIds) if (moment > boundary) seenIds.delete(id);
       page = await fetchPage({ ...query, limit, createdAtLe: new Date(boundary) });
     }
@@ -179,7 +179,7 @@ function boundaryOf(value: Query[string]): number {
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
 }
 
-function unwalkable(operation: string, reason: string): FirmlineError {
+function unwalkableError(operation: string, reason: string): FirmlineError {
   return new FirmlineError(`${operation} cannot be read to its end: ${reason}.`, {
     code: 'invalid-input',
     hint: 'Narrow the list with createdAtGe and createdAtLe.',

@@ -17,14 +17,14 @@ export interface NamedOperation {
 /** The whole table as a list, area by area. */
 export function operationList(): NamedOperation[] {
   return Object.entries(operations).flatMap(([area, tree]) =>
-    flatten(tree).map(([name, operation]) => ({ area, name, operation })),
+    flattenTree(tree).map(([name, operation]) => ({ area, name, operation })),
   );
 }
 
-function flatten(tree: OperationTree): [name: string, operation: Operation][] {
+function flattenTree(tree: OperationTree): [name: string, operation: Operation][] {
   return Object.entries(tree).flatMap(([name, node]): [string, Operation][] =>
     isOperation(node)
       ? [[name, node]]
-      : flatten(node).map(([rest, operation]) => [`${name}.${rest}`, operation]),
+      : flattenTree(node).map(([rest, operation]) => [`${name}.${rest}`, operation]),
   );
 }

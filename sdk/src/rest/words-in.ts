@@ -11,8 +11,8 @@ const places = ['message', 'error', 'detail', 'errors', 'msg'];
 export function wordsIn(errorBody: unknown, depth = 5): string | undefined {
   if (typeof errorBody === 'string') return errorBody.trim() || undefined;
   if (depth === 0) return undefined;
-  const search = (part: unknown) => wordsIn(part, depth - 1);
-  if (Array.isArray(errorBody)) return errorBody.map(search).filter(Boolean).join('; ') || undefined;
+  const searchPart = (part: unknown) => wordsIn(part, depth - 1);
+  if (Array.isArray(errorBody)) return errorBody.map(searchPart).filter(Boolean).join('; ') || undefined;
   if (!isObject(errorBody)) return undefined;
-  return places.map((place) => search(errorBody[place])).find(Boolean);
+  return places.map((place) => searchPart(errorBody[place])).find(Boolean);
 }

@@ -324,7 +324,7 @@ export default class Vapi {
     client.on('remote-video', (track) => track && this.emit('video', track));
     client.on('error', (failure) => {
       const event = { ...failure, timestamp: now() };
-      if (endsStart.has(failure.type)) this.#startError = { ...event, type: 'start-method-error' };
+      if (startEndingTypes.has(failure.type)) this.#startError = { ...event, type: 'start-method-error' };
       if (failure.type === 'start-method-error') return;
       this.emit(failure.type === 'camera-error' ? 'camera-error' : 'error', event);
     });
@@ -396,7 +396,7 @@ export default class Vapi {
 }
 
 /** Types of the errors that end a start. */
-const endsStart: ReadonlySet<string> = new Set([
+const startEndingTypes: ReadonlySet<string> = new Set([
   'daily-call-object-creation-error',
   'daily-call-join-error',
   'start-method-error',

@@ -396,10 +396,10 @@ export class WebCallClient {
   }
 
   #dispatch(action: CallAction): void {
-    const next = reduce(this.#state, action);
-    if (next === this.#state) return;
-    this.#state = next;
-    this.#events.emit('state', next);
+    const nextState = reduce(this.#state, action);
+    if (nextState === this.#state) return;
+    this.#state = nextState;
+    this.#events.emit('state', nextState);
   }
 }
 

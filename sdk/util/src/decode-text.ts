@@ -9,20 +9,20 @@ export type DecodedText =
  * PowerShell and spreadsheets write it. Any other encoding could only be guessed, so it is a problem.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const [first, second, third, fourth] = bytes;
-  const isLittle = (first === 0xff && second === 0xfe) || (second === 0 && fourth === 0);
-  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && third === 0);
+  const [firstByte, secondByte, thirdByte, fourthByte] = bytes;
+  const isLittle = (firstByte === 0xff && secondByte === 0xfe) || (secondByte === 0 && fourthByte === 0);
+  const isBig = (firstByte === 0xfe && secondByte === 0xff) || (firstByte === 0 && thirdByte === 0);
   if (isLittle || isBig) {
-    const text = decode(bytes, isLittle ? 'utf-16le' : 'utf-16be');
+    const text = decodeBytes(bytes, isLittle ? 'utf-16le' : 'utf-16be');
     return text === undefined ? { problem: 'is damaged UTF-16' } : { text };
   }
-  const text = decode(bytes, 'utf-8');
+  const text = decodeBytes(bytes, 'utf-8');
   if (text !== undefined) return { text };
   const line = lineOfFault(bytes);
   return { problem: `is not UTF-8 (line ${line})`, line };
 }
 
-function decode(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): string | undefined {
+function decodeBytes(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -32,10 +32,10 @@ function decode(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'):
 
 /** A character that is cut at the end of a line is a fault of that line. */
 function lineOfFault(bytes: Uint8Array): number {
-  let start = 0;
+  let lineStart = 0;
   for (let line = 1; ; line++) {
-    const end = bytes.indexOf(0x0a, start);
-    if (end < 0 || decode(bytes.subarray(start, end), 'utf-8') === undefined) return line;
-    start = end + 1;
+    const lineEnd = bytes.indexOf(0x0a, lineStart);
+    if (lineEnd < 0 || decodeBytes(bytes.subarray(lineStart, lineEnd), 'utf-8') === undefined) return line;
+    lineStart = lineEnd + 1;
   }
 }

@@ -8,21 +8,26 @@ export interface EditCosts<Item> {
 
 /**
  * Minimum costs of turning each prefix of one list into each prefix of another: `table[2][3]` is for the first two items of
- * `from` and the first three of `to`.
+ * `sourceItems` and the first three of `targetItems`.
  */
 export function editTable<Item>(
-  from: readonly Item[],
-  to: readonly Item[],
+  sourceItems: readonly Item[],
+  targetItems: readonly Item[],
   { single = () => 1, change = (one, other) => (one === other ? 0 : 1), swaps = false }: EditCosts<Item> = {},
 ): readonly (readonly number[])[] {
   const table: number[][] = [[0]];
   const at = (row: number, column: number) => table[row]?.[column] ?? Infinity;
-  for (const [index, item] of to.entries()) table[0]?.push(at(0, index) + single(item));
-  for (const [row, item] of from.entries()) {
+  for (const [index, item] of targetItems.entries()) table[0]?.push(at(0, index) + single(item));
+  for (const [row, item] of sourceItems.entries()) {
     const line = [at(row, 0) + single(item)];
     table.push(line);
-    for (const [column, otherItem] of to.entries()) {
-      const isSwap = swaps && row > 0 && column > 0 && item === to[column - 1] && from[row - 1] === otherItem;
+    for (const [column, otherItem] of targetItems.entries()) {
+      const isSwap =
+        swaps &&
+        row > 0 &&
+        column > 0 &&
+        item === targetItems[column - 1] &&
+        sourceItems[row - 1] === otherItem;
       line.push(
         Math.min(
           at(row, column) + change(item, otherItem),
@@ -37,7 +42,7 @@ export function editTable<Item>(
 }
 
 export const editDistance = <Item>(
-  from: readonly Item[],
-  to: readonly Item[],
+  sourceItems: readonly Item[],
+  targetItems: readonly Item[],
   costs?: EditCosts<Item>,
-): number => editTable(from, to, costs).at(-1)?.at(-1) ?? 0;
+): number => editTable(sourceItems, targetItems, costs).at(-1)?.at(-1) ?? 0;

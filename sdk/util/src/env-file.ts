@@ -68,9 +68,13 @@ export function readEnvText(text: string, place: string, names: readonly string[
     const [, name, valueText = ''] = assignment.exec(line) ?? [];
     const rawValue = valueText.trim();
     if (name === undefined) {
-      const [, first = ''] = /^\W*(?:(?:set|setx|declare|env|export)\b\W*(?:x\s+)?)?(\w+)/.exec(line) ?? [];
-      if (!knownNames.has(first)) continue;
-      return refuse(`it names ${first} without setting it`, `Write ${first}=value, or "#" before a comment.`);
+      const [, firstWord = ''] =
+        /^\W*(?:(?:set|setx|declare|env|export)\b\W*(?:x\s+)?)?(\w+)/.exec(line) ?? [];
+      if (!knownNames.has(firstWord)) continue;
+      return refuse(
+        `it names ${firstWord} without setting it`,
+        `Write ${firstWord}=value, or "#" before a comment.`,
+      );
     }
     if (knownNames.has(name)) {
       const value = valueOf(name, rawValue);
@@ -80,24 +84,25 @@ export function readEnvText(text: string, place: string, names: readonly string[
     }
     otherNames.push(name);
     // Another program's value may have several lines.
-    const end = lastLineOf(rawValue, lines, index);
-    for (let innerIndex = index + 1; innerIndex <= end; innerIndex++) {
+    const endIndex = lastLineOf(rawValue, lines, index);
+    for (let innerIndex = index + 1; innerIndex <= endIndex; innerIndex++) {
       const [, hiddenName = ''] = assignment.exec(lines[innerIndex] ?? '') ?? [];
       if (!knownNames.has(hiddenName)) continue;
       const opening = `${hiddenName} is inside the quotes that ${name} opens in line ${index + 1}`;
       return refuse(opening, 'Close those quotes on their own line.', innerIndex);
     }
-    index = end;
+    index = endIndex;
   }
   return { values, otherNames };
 }
 
 /** The line in which a quoted value ends. Quotes that are never closed belong to the value. */
-function lastLineOf(rawValue: string, lines: readonly string[], start: number): number {
+function lastLineOf(rawValue: string, lines: readonly string[], startIndex: number): number {
   const [quote = ''] = rawValue;
-  if (!(quote in quotedPatterns) || quotedPatterns[quote]?.test(rawValue)) return start;
-  for (let index = start + 1; index < lines.length; index++) if (lines[index]?.includes(quote)) return index;
-  return start;
+  if (!(quote in quotedPatterns) || quotedPatterns[quote]?.test(rawValue)) return startIndex;
+  for (let index = startIndex + 1; index < lines.length; index++)
+    if (lines[index]?.includes(quote)) return index;
+  return startIndex;
 }
 
 /** The value behind the "=", or why it can only be guessed. */
@@ -110,14 +115,14 @@ function valueOf(name: string, rawValue: string): string | EnvProblem {
     };
   const pattern = quotedPatterns[quote];
   if (pattern === undefined) return unquotedValue(name, rawValue);
-  const [, quotedText, rest = ''] = pattern.exec(rawValue) ?? [];
+  const [, quotedText, textAfterQuote = ''] = pattern.exec(rawValue) ?? [];
   if (quotedText === undefined) {
     return {
       problem: `the quotes around ${name} are not closed in the same line`,
       hint: 'Close them, or put the value between quotes of another kind.',
     };
   }
-  if (!/^(\s+#.*)?$/.test(rest)) {
+  if (!/^(\s+#.*)?$/.test(textAfterQuote)) {
     return {
       problem: `text follows the closing quote of ${name}`,
       hint: 'Put the quotes around the whole value, of a kind that it does not contain.',

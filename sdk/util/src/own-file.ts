@@ -15,23 +15,23 @@ export type OwnFile =
  * @returns undefined if the file does not exist
  */
 export function readOwnFile(file: string): OwnFile | undefined {
-  let handle: number;
+  let fileDescriptor: number;
   try {
-    handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    fileDescriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     const code = codeOf(error);
     return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : unreadableFile(file, code);
   }
   try {
-    const stats = fstatSync(handle);
+    const stats = fstatSync(fileDescriptor);
     const problem = problemOf(stats) ?? ownerProblem(lstatSync(file));
     if (problem !== undefined) return { problem };
-    const decodedText = decodeText(readFileSync(handle));
+    const decodedText = decodeText(readFileSync(fileDescriptor));
     return decodedText.problem === undefined ? decodedText : { ...decodedText, isSafe: true };
   } catch (error) {
     return { problem: `cannot be read (${codeOf(error)})` };
   } finally {
-    closeSync(handle);
+    closeSync(fileDescriptor);
   }
 }
 
@@ -65,10 +65,10 @@ function writersProblem({ mode, uid, gid }: Stats): string | undefined {
   if (!isOpen) return undefined;
   // On disks without permissions, changing the file's mode does not help.
   const isForAll = (mode & 0o777) === 0o777;
-  return `can be written by other users${isForAll ? `. ${withoutPermissions}` : ''}`;
+  return `can be written by other users${isForAll ? `. ${permissionHint}` : ''}`;
 }
 
-const withoutPermissions =
+const permissionHint =
   'If the disk keeps no permissions, use environment variables or a profile, and start stacks with --data on another disk';
 
 const codeOf = (error: unknown): string =>

@@ -14,34 +14,34 @@ type Content = string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterab
 
 /** Writes a file that only its owner may read, or replaces it, as {@link replaceFile} does. */
 export const writePrivateFile = (file: string, content: Content): Promise<void> =>
-  replaceFile(file, content, { keepsMode: false });
+  replaceFile(file, content, { isModeKept: false });
 
 /**
  * Writes a file, or replaces it. Until the new one is complete, as on a full disk, the earlier one stays. A new file is
  * readable only by its owner. Devices and pipes are written to, and keep their mode.
- * @param options.keepsMode an earlier file keeps its mode; otherwise it loses the permissions of others
+ * @param options.isModeKept an earlier file keeps its mode; otherwise it loses the permissions of others
  * @param options.isFlushed whether it is on the disk before it replaces the earlier one, so that it survives a power cut
  */
 export async function replaceFile(
   file: string,
   content: Content,
-  { keepsMode, isFlushed = false }: { readonly keepsMode: boolean; readonly isFlushed?: boolean },
+  { isModeKept, isFlushed = false }: { readonly isModeKept: boolean; readonly isFlushed?: boolean },
 ): Promise<void> {
   const stats = await stat(file).catch(() => undefined);
-  if (stats && !stats.isFile()) return writeInPlace(file, content, keepsMode);
+  if (stats && !stats.isFile()) return writeInPlace(file, content, isModeKept);
   const target = stats ? await realpath(file) : await missingTarget(file);
   const draft = `${target}.${randomUUID()}.part`;
-  const handle = await open(draft, 'wx', 0o600).catch((cause: unknown) => {
+  const fileHandle = await open(draft, 'wx', 0o600).catch((cause: unknown) => {
     // A folder that cannot be written may have a file that can.
     if (!stats || !isForbidden(cause)) throw cause;
   });
-  if (!handle) return writeInPlace(file, content, keepsMode);
+  if (!fileHandle) return writeInPlace(file, content, isModeKept);
   try {
-    await handle
+    await fileHandle
       .writeFile(content)
-      .then(() => (isFlushed ? handle.sync() : undefined))
-      .finally(() => handle.close());
-    if (stats && keepsMode) await chmod(draft, stats.mode & 0o777);
+      .then(() => (isFlushed ? fileHandle.sync() : undefined))
+      .finally(() => fileHandle.close());
+    if (stats && isModeKept) await chmod(draft, stats.mode & 0o777);
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true });
@@ -62,16 +62,16 @@ const isForbidden = (error: unknown): boolean =>
   ['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '');
 
 async function writeInPlace(file: string, content: Content, isModeKept: boolean): Promise<void> {
-  const handle = await open(file, constants.O_WRONLY);
+  const fileHandle = await open(file, constants.O_WRONLY);
   try {
-    if ((await handle.stat()).isFile()) {
+    if ((await fileHandle.stat()).isFile()) {
       // A writable file of another user keeps its mode.
-      if (!isModeKept) await handle.chmod(0o600).catch(() => undefined);
-      await handle.truncate();
+      if (!isModeKept) await fileHandle.chmod(0o600).catch(() => undefined);
+      await fileHandle.truncate();
     }
-    await handle.writeFile(content);
+    await fileHandle.writeFile(content);
   } finally {
-    await handle.close();
+    await fileHandle.close();
   }
 }
 
@@ -89,7 +89,7 @@ export function* openToOthers(
 ): Generator<string> {
   if (process.platform === 'win32') return;
   for (const place of places) {
-    const stats = look(place);
+    const stats = lookUpStats(place);
     // Nobody gets past a private folder.
     if (!stats || stats.isSymbolicLink() || (stats.mode & otherUsersBits) === 0) continue;
     yield place;
@@ -114,7 +114,7 @@ export function closeToOthers(places: Iterable<string>): void {
   }
 }
 
-function look(place: string): Stats | undefined {
+function lookUpStats(place: string): Stats | undefined {
   try {
     return lstatSync(place);
   } catch {

@@ -18,8 +18,8 @@ export function isAlive(pid: number): boolean {
 export function processIdentity(pid: number): string | null {
   const startTime = readStat(pid)?.[19];
   if (startTime === undefined) return null;
-  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  return `${boot}:${startTime}`;
+  const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return `${bootId}:${startTime}`;
 }
 
 /** The fields of Linux's process status from the state onwards; null elsewhere. */

@@ -53,14 +53,16 @@ const longestText = 100_000;
 
 /** A copy of JSON-like data with {@link redact} applied to every text in it. */
 export function redactAll<Value>(value: Value): Value {
-  const walk = (part: unknown): unknown => {
+  const redactPart = (part: unknown): unknown => {
     if (typeof part === 'string') return part.length > longestText ? part : redact(part);
-    if (Array.isArray(part)) return part.map(walk);
+    if (Array.isArray(part)) return part.map(redactPart);
     if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype)
       return part;
-    return Object.fromEntries(Object.entries(part).map(([name, innerValue]) => [name, walk(innerValue)]));
+    return Object.fromEntries(
+      Object.entries(part).map(([name, innerValue]) => [name, redactPart(innerValue)]),
+    );
   };
-  return walk(value) as Value;
+  return redactPart(value) as Value;
 }
 
 const secretName = /(?:key|secret|token|password|credentials?|authorization)$/i;

@@ -1,5 +1,5 @@
 /** A word such as `Sun`. `Date.parse` also takes signed numbers, and reads them as years. */
-const startsWithDay = /^[a-z]{3}/i;
+const dayAtStart = /^[a-z]{3}/i;
 
 /**
  * What a server's Retry-After asks for, ms: a number of seconds or a date. Undefined for anything else.
@@ -18,4 +18,4 @@ export function readRetryAfter(
 
 /** Each of HTTP's three forms is in GMT. The oldest does not say so, and would be read as local time. */
 const timeOf = (date: string): number =>
-  startsWithDay.test(date) ? Date.parse(date.replace(/( GMT)?$/, ' GMT')) : Number.NaN;
+  dayAtStart.test(date) ? Date.parse(date.replace(/( GMT)?$/, ' GMT')) : Number.NaN;

@@ -42,7 +42,7 @@ const certificates: Readonly<Record<string, Explanation>> = {
 const isOfCertificate = (code: string) =>
   /^(?:CERT|CA|EE)_|^INVALID_(?:CA|PURPOSE)$|^ERR_TLS_CERT_/.test(code);
 
-const notAccepted: Explanation = {
+const unacceptedCertificate: Explanation = {
   problem: 'is not accepted by Node',
   hint: 'Replace it there: the documentation of node:tls explains the code.',
 };
@@ -56,7 +56,7 @@ const notAccepted: Explanation = {
 export function tlsFailure(error: unknown, service: string): TlsFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
-  const certificate = certificates[code] ?? (isOfCertificate(code) ? notAccepted : undefined);
+  const certificate = certificates[code] ?? (isOfCertificate(code) ? unacceptedCertificate : undefined);
   if (certificate !== undefined) {
     const { problem, hint } = certificate;
     const [, names] = /altnames: (DNS:.*)$/.exec(error.message) ?? [];

@@ -6,8 +6,8 @@ export function whenIdle(work: () => void): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return () => {};
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work, { timeout: 3000 });
-    return () => cancelIdleCallback(handle);
+    const idleHandle = requestIdleCallback(work, { timeout: 3000 });
+    return () => cancelIdleCallback(idleHandle);
   }
   // Safari has no idle callbacks.
   const timer = setTimeout(work, 1500);

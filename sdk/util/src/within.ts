@@ -18,11 +18,11 @@ export async function within<Value, Late>(
   task: Promise<Value>,
   { ms, signal, late: onLate }: { ms: number; signal?: AbortSignal; late: () => Late },
 ): Promise<Value | Awaited<Late>> {
-  let end!: () => void;
+  let endWait!: () => void;
   const ending = new Promise<void>((resolve) => {
-    end = resolve;
+    endWait = resolve;
   });
-  const stop = afterAwake(ms, end);
+  const stop = afterAwake(ms, endWait);
   const outcome = Promise.race([task, ending.then(onLate)]);
   try {
     return await (signal ? unlessAborted(outcome, signal) : outcome);

@@ -57,8 +57,8 @@ interface AreaSource extends Omit<Area, 'operations'> {
 export function area({ path = '/', operations, ...rest }: AreaSource): Area {
   const rows = Object.entries(operations).map(([name, source]): [string, OperationRow] => {
     const [method = '', pathBelow = ''] = usualRoutes[name]?.split(' ') ?? [];
-    const at = `${method} ${path}${pathBelow}` as OperationRow['at'];
-    return [name, { at, ...(typeof source === 'string' ? { text: source } : source) }];
+    const route = `${method} ${path}${pathBelow}` as OperationRow['at'];
+    return [name, { at: route, ...(typeof source === 'string' ? { text: source } : source) }];
   });
   return { ...rest, operations: Object.fromEntries(rows) };
 }

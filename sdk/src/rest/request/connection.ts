@@ -31,7 +31,7 @@ export interface Connection {
   readonly close: () => Promise<void>;
 }
 
-const noOptions: RequestOptions = {};
+const emptyOptions: RequestOptions = {};
 
 /** @throws FirmlineError 'config-invalid' for an invalid base URL or token */
 export function createConnection({
@@ -50,7 +50,7 @@ export function createConnection({
   const report = debug && ((event: DebugEvent) => notify(debug, event));
   const transport = report ? watchTransport(directTransport, origin, report) : directTransport;
 
-  async function send(request: OperationRequest, options = noOptions): Promise<unknown> {
+  async function send(request: OperationRequest, options = emptyOptions): Promise<unknown> {
     const { operation, name } = request;
     const { method, details } = operation;
     const body = details.streamsByDefault ? withStream(request.body) : request.body;

@@ -87,13 +87,13 @@ const missingBaseUrl = (): FirmlineError =>
  * @throws FirmlineError 'config-invalid' for a token that is not valid in a header
  */
 export function authorizer(token: Token): () => string | Promise<string> {
-  if (typeof token === 'function') return async () => bearer(await token());
+  if (typeof token === 'function') return async () => bearerValue(await token());
   // A caller without types may omit it.
-  const value = bearer(token);
+  const value = bearerValue(token);
   return () => value;
 }
 
-function bearer(token: string): string {
+function bearerValue(token: string): string {
   if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return `Bearer ${token}`;
   // The message omits the token: it may be a key with a stray character.
   throw new FirmlineError('The platform key is missing or has invalid characters.', {

@@ -25,12 +25,12 @@ export function delayBeforeRetry(
   { maxRetries, retryDelayMs, maxRetryAfterMs }: RetryLimits,
 ): number | undefined {
   if (retries >= maxRetries) return undefined;
-  const delay = jitter(Math.min(retryDelayMs * 2 ** retries, longestDelayMs));
+  const delay = withJitter(Math.min(retryDelayMs * 2 ** retries, longestDelayMs));
   if (outcome instanceof TransportFailure) {
-    const harmless = !outcome.isSent || isIdempotent(method);
+    const isHarmless = !outcome.isSent || isIdempotent(method);
     // Our own errors come from the request or its response, so a retry would fail in the same way.
     const isFinal = outcome.cause instanceof FirmlineError || isLasting(outcome.cause);
-    return outcome.kind !== 'aborted' && harmless && !isFinal ? delay : undefined;
+    return outcome.kind !== 'aborted' && isHarmless && !isFinal ? delay : undefined;
   }
   const { status, headers } = outcome;
   if (!refusedStatuses.has(status) && !(isIdempotent(method) && isTemporary(status))) return undefined;
@@ -39,7 +39,7 @@ export function delayBeforeRetry(
 }
 
 /** A random share, from half to all of it, so that many clients don't retry at once. */
-function jitter(ms: number): number {
+function withJitter(ms: number): number {
   return ms * (0.5 + Math.random() / 2);
 }
 
@@ -66,8 +66,8 @@ export function hintAfterDoubt<Hint extends string | undefined>(
   if (method === 'GET') return hint;
   if (!isIdempotent(method))
     return 'The platform may have done it all the same: check that before you send it again.';
-  const again = 'The platform may have done it all the same; it is safe to send it again.';
-  return hint === undefined ? again : `${hint} ${again}`;
+  const retryAdvice = 'The platform may have done it all the same; it is safe to send it again.';
+  return hint === undefined ? retryAdvice : `${hint} ${retryAdvice}`;
 }
 
 /** The server's Retry-After in milliseconds; the header is a number of seconds or a date. Undefined for anything else. */

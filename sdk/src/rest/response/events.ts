@@ -40,7 +40,7 @@ export async function* readEvents(
   for await (const streamedEvent of events(bytes)) {
     const { name, data } = streamedEvent;
     if (data === endMark) return;
-    const event = parse(streamedEvent);
+    const event = parseEvent(streamedEvent);
     const reason = reportedError(name, event);
     if (reason !== undefined) throw streamFailure(reason, event);
     yield event;
@@ -84,32 +84,32 @@ function reportedError(name: string, event: unknown): string | undefined {
   return (wordsIn(error) ?? wordsIn(event))?.slice(0, 1000) ?? 'it gives no reason';
 }
 
-const incomplete = 'What came before is incomplete.';
+const incompleteHint = 'What came before is incomplete.';
 
 const streamFailure = (reason: string, event: unknown) =>
   new FirmlineError(`The stream reported an error: ${reason}`, {
     code: 'http',
-    hint: incomplete,
+    hint: incompleteHint,
     cause: event,
   });
 
 const streamCutOff = () =>
   new FirmlineError('The stream ended before it was complete.', {
     code: 'network',
-    hint: `${incomplete} A proxy in between may end long responses.`,
+    hint: `${incompleteHint} A proxy in between may end long responses.`,
   });
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
 async function* events(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<StreamedEvent, void, undefined> {
   let name = '';
-  let data: string[] = [];
+  let dataLines: string[] = [];
   let length = 0;
   for await (const line of lines(bytes)) {
     if (line === '') {
       // An empty one is no event: some senders keep a connection open with it.
-      if (data.join('') !== '') yield { name, data: data.join('\n'), isComplete: true };
+      if (dataLines.join('') !== '') yield { name, data: dataLines.join('\n'), isComplete: true };
       name = '';
-      data = [];
+      dataLines = [];
       length = 0;
       continue;
     }
@@ -124,16 +124,16 @@ async function* events(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Streame
     }
     length += rawValue.length + 1;
     if (length > longestEvent) throw eventTooLong();
-    data.push(value);
+    dataLines.push(value);
   }
   // An event without its blank line was cut off, unless the sender simply closes after the last one.
-  if (data.join('') !== '') yield { name, data: data.join('\n'), isComplete: false };
+  if (dataLines.join('') !== '') yield { name, data: dataLines.join('\n'), isComplete: false };
 }
 
 /** Yields lines that end in LF, CR or CRLF, each as soon as it is complete, wherever the chunks split. */
 async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
-  let rest = '';
+  let openLine = '';
   let isAfterCr = false;
   for await (const piece of bytes) {
     let text = decoder.decode(piece, { stream: true });
@@ -142,19 +142,19 @@ async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, 
     if (isAfterCr && text.startsWith('\n')) text = text.slice(1);
     isAfterCr = text.endsWith('\r');
     // Only the new chunk is searched, so a line of many chunks takes linear time.
-    const [end = '', ...endedLines] = text.split(/\r\n|\r|\n/);
-    rest += end;
-    if (rest.length > longestEvent) throw eventTooLong();
+    const [endOfLine = '', ...endedLines] = text.split(/\r\n|\r|\n/);
+    openLine += endOfLine;
+    if (openLine.length > longestEvent) throw eventTooLong();
     if (endedLines.length === 0) continue;
-    yield rest;
-    rest = endedLines.pop() ?? '';
+    yield openLine;
+    openLine = endedLines.pop() ?? '';
     yield* endedLines;
   }
-  rest += decoder.decode();
-  if (rest !== '') yield rest;
+  openLine += decoder.decode();
+  if (openLine !== '') yield openLine;
 }
 
-function parse({ name, data, isComplete }: StreamedEvent): unknown {
+function parseEvent({ name, data, isComplete }: StreamedEvent): unknown {
   try {
     return JSON.parse(data);
   } catch (cause) {

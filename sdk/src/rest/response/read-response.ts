@@ -43,11 +43,11 @@ export function readResponse(
   const contentType = headers['content-type'];
   if (typeof body !== 'string') {
     const pieces = explainFailures(body, context);
-    if (partialStatuses.has(status)) return refuse(pieces, { status, headers }, context);
+    if (partialStatuses.has(status)) return refuseResponse(pieces, { status, headers }, context);
     if (details.response === 'bytes') return byteStream(readOnce(pieces, context), contentType);
     if (details.events && isEventStream(contentType))
       return readOnce(details.events(pieces, context), context);
-    return refuse(pieces, { status, headers }, context);
+    return refuseResponse(pieces, { status, headers }, context);
   }
   // A deletion is done without one, and of other operations nobody here knows; any other has a record to show.
   if (body === '' && (method === 'DELETE' || (details.unchecked && (method !== 'GET' || status === 204))))
@@ -69,7 +69,7 @@ const mayBe = ({ response, has }: OperationDetails, body: unknown): boolean =>
 const isEventStream = (contentType = ''): boolean => /^\s*text\/event-stream\s*(;|$)/i.test(contentType);
 
 /** The error if events were requested but something else was sent. */
-async function refuse(
+async function refuseResponse(
   pieces: AsyncIterable<Uint8Array>,
   { status, headers }: Pick<TransportResponse, 'status' | 'headers'>,
   context: RequestContext,

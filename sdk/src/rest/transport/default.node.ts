@@ -10,7 +10,7 @@ export const defaultTransport: TransportFactory = (origin) => {
   return {
     async send(request) {
       if (loadedTransport) return loadedTransport.send(request);
-      transportPromise ??= load(origin);
+      transportPromise ??= loadTransport(origin);
       loadedTransport = await transportPromise;
       return loadedTransport.send(request);
     },
@@ -20,7 +20,7 @@ export const defaultTransport: TransportFactory = (origin) => {
   };
 };
 
-async function load(origin: string): Promise<Transport> {
+async function loadTransport(origin: string): Promise<Transport> {
   if (namesProxy())
     return (await import('./proxied-transport.ts').catch(withoutUndici)).proxiedTransport(origin);
   return (await import('./undici-transport.ts').catch(withoutUndici)).undiciTransport()(origin);

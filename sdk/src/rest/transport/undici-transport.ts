@@ -23,11 +23,11 @@ class Turns {
   #freeConnections = maxConnections;
   readonly #waitingStarts: (() => void)[] = [];
 
-  takeTurn(start: () => void): void {
-    if (this.#freeConnections === 0) this.#waitingStarts.push(start);
+  takeTurn(startRequest: () => void): void {
+    if (this.#freeConnections === 0) this.#waitingStarts.push(startRequest);
     else {
       this.#freeConnections -= 1;
-      start();
+      startRequest();
     }
   }
 
@@ -45,8 +45,8 @@ class Turns {
 
   /** Gives the turn to the next request. */
   pass = (): void => {
-    const start = this.#waitingStarts.shift();
-    if (start) start();
+    const nextStart = this.#waitingStarts.shift();
+    if (nextStart) nextStart();
     else this.#freeConnections += 1;
   };
 }
@@ -149,7 +149,7 @@ class Exchange implements Dispatcher.DispatchHandler {
       return;
     }
     this.#onSettled = onSettled;
-    this.#timer = setTimeout(expire, timeoutMs, this);
+    this.#timer = setTimeout(expireExchange, timeoutMs, this);
     try {
       dispatcher.dispatch(options, this);
     } catch (error) {
@@ -214,7 +214,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-function expire(exchange: Exchange): void {
+function expireExchange(exchange: Exchange): void {
   exchange.fail('timeout', undefined);
 }
 
@@ -258,10 +258,10 @@ interface Codec {
 }
 
 /** We request no encoding, but some proxies compress the response anyway. */
-const zip: Codec = { decode: unzipSync, decoder: createUnzip };
+const zipCodec: Codec = { decode: unzipSync, decoder: createUnzip };
 const codecs: ReadonlyMap<string, Codec> = new Map([
-  ['gzip', zip],
-  ['deflate', zip],
+  ['gzip', zipCodec],
+  ['deflate', zipCodec],
   ['br', { decode: brotliDecompressSync, decoder: createBrotliDecompress }],
 ]);
 

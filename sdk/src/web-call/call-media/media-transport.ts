@@ -28,7 +28,7 @@ export interface MediaTransport extends CallTransportFactory {
   on<Name extends keyof MediaEvents>(name: Name, listener: (...args: MediaEvents[Name]) => void): () => void;
 }
 
-const nothingHeard: ReadonlyMap<string, MediaStreamTrack> = new Map();
+const emptyLevels: ReadonlyMap<string, MediaStreamTrack> = new Map();
 
 /**
  * A transport for one client that also gives access to the remote audio of its call. Pass it to
@@ -49,7 +49,7 @@ export function mediaTransport({ transport, ...options }: MediaTransportOptions 
       return media.carry(await carrier.create(callOptions, media.listen(emit)));
     },
     get remoteAudio() {
-      return currentMedia?.remoteAudio ?? nothingHeard;
+      return currentMedia?.remoteAudio ?? emptyLevels;
     },
     on: (name, listener) => events.on(name, listener),
   };
@@ -65,7 +65,7 @@ export const audioElementOf = (participantId: string): HTMLAudioElement | null =
 class CallMedia {
   readonly #events: Emitter<MediaEvents>;
   readonly #participants = new Map<string, Participant>();
-  #remoteAudio = nothingHeard;
+  #remoteAudio = emptyLevels;
   #isOver = false;
 
   constructor(events: Emitter<MediaEvents>) {

@@ -82,8 +82,8 @@ export function explainFault(fault: TransportFault, fallback: FallbackCode): Cal
   if (microphone) return microphoneError(microphone, cause);
   const kind = type === '' ? {} : { kind: type };
   if (explanation) {
-    const { message: words, ...rest } = explanation;
-    return new CallError(words, { ...rest, ...kind, cause });
+    const { message: words, ...otherFields } = explanation;
+    return new CallError(words, { ...otherFields, ...kind, cause });
   }
   return withoutWords(fallback, { ...kind, cause });
 }

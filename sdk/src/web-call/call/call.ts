@@ -11,7 +11,7 @@ import { asCallError, explainFault } from './call-error.ts';
 import { endUnjoined, type WebCall } from './create-web-call.ts';
 import {
   endingOfFault,
-  customerEnded,
+  customerEnding,
   endingOfLeave,
   endingOfFailedStart,
   endingOfPageLeave,
@@ -205,10 +205,10 @@ export class RunningCall {
   /** A room may stay open although its assistant broke, or the platform said that the call is over: the user would speak to nobody. */
   #followAssistant(): void {
     const { scope } = this;
-    let stop: (() => void) | undefined;
+    let stopListening: (() => void) | undefined;
     const endSoon = () => {
-      stop?.();
-      stop = afterAwake(aloneMs, () => {
+      stopListening?.();
+      stopListening = afterAwake(aloneMs, () => {
         // If it was never heard, the limit for its answer ends the call, with an error.
         const isLeft = this.#firstAudioMs !== undefined && this.participants.every(({ isLocal }) => isLocal);
         if (isLeft || scope.endedReason !== undefined)
@@ -219,12 +219,12 @@ export class RunningCall {
     scope.follow('call-message', (message) => {
       if (isMessage(message, 'status-update') && message.status === 'ended') endSoon();
     });
-    scope.onRelease(() => stop?.());
+    scope.onRelease(() => stopListening?.());
   }
 
   #timeFirstAudio(): void {
-    this.scope.follow('speaks', (speaks) => {
-      if (!speaks || this.#firstAudioMs !== undefined) return;
+    this.scope.follow('speaks', (isSpeaking) => {
+      if (!isSpeaking || this.#firstAudioMs !== undefined) return;
       this.#firstAudioMs = this.#stages.elapsedMs;
       this.scope.emit('first-audio', this.#firstAudioMs);
     });
@@ -274,7 +274,7 @@ export class RunningCall {
         this.#remote.emitMessage({
           type: 'status-update',
           status: 'ended',
-          endedReason: customerEnded.reason,
+          endedReason: customerEnding.reason,
         });
     }
     // Only now may another call start, so no event of this one reaches it.

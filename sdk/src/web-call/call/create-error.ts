@@ -31,12 +31,12 @@ const noCallWords: Words = {
   hint: 'Check `baseUrl`: its response has no `id` and `webCallUrl`.',
 };
 
-const tooMany: Words = {
+const tooManyWords: Words = {
   message: 'Too many calls are under way.',
   hint: 'Call start() again in a moment, or raise the limit of the account.',
   code: 'rate-limited',
 };
-const noCredit: Words = {
+const creditWords: Words = {
   message: 'The account of the public key has no credit left.',
   hint: 'Add credit to the account on the platform.',
   retryable: false,
@@ -48,28 +48,28 @@ const unknownTarget: Words = {
   code: 'not-found',
 };
 
-const byStatus: Readonly<Record<number, Words>> = {
+const wordsByStatus: Readonly<Record<number, Words>> = {
   401: {
     message: 'The voice platform does not know the public key.',
     hint: 'Check the public key passed as `token`.',
   },
-  402: noCredit,
+  402: creditWords,
   403: {
     message: 'The voice platform does not let this public key call.',
     hint: 'Check which origins and assistants the key passed as `token` allows.',
   },
   404: unknownTarget,
   408: unansweredWords,
-  429: tooMany,
+  429: tooManyWords,
 };
 
 /**
  * What the text of a refusal says: the platform answers these with 400 too.
  * @see https://docs.vapi.ai/calls/troubleshoot-call-errors
  */
-const byText: readonly (readonly [RegExp, Words])[] = [
-  [/concurren/i, tooMany],
-  [/credit|balance|billing/i, noCredit],
+const wordsByText: readonly (readonly [RegExp, Words])[] = [
+  [/concurren/i, tooManyWords],
+  [/credit|balance|billing/i, creditWords],
   [
     /couldn.t get (assistant|squad|workflow)|(assistant|squad|workflow)\b.* (does not exist|not found)/i,
     unknownTarget,
@@ -85,7 +85,7 @@ export function explainCreation(cause: unknown): CallError {
 
 /** The platform created a call that its limit of calls blocks. @param call the platform's response */
 export function blockedCall(call: unknown): CallError {
-  const { message, ...options } = tooMany;
+  const { message, ...options } = tooManyWords;
   return new CallError(message, { code: 'rate-limited', ...options, cause: call });
 }
 
@@ -102,5 +102,5 @@ function wordsFor(error: RequestError): Words {
   }
   if (error.status >= 500) return failureWords;
   const text = JSON.stringify(error.body);
-  return byText.find(([words]) => words.test(text))?.[1] ?? byStatus[error.status] ?? refusalWords;
+  return wordsByText.find(([words]) => words.test(text))?.[1] ?? wordsByStatus[error.status] ?? refusalWords;
 }

@@ -3,7 +3,7 @@ import type { CallTransport, TransportFault } from '../transport/transport.ts';
 import { asCallError, CallError, errorTypeOf, explainFault } from './call-error.ts';
 import type { Stage } from './stages.ts';
 
-export const customerEnded: CallEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true };
+export const customerEnding: CallEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true };
 
 export const endedByPlatform = (reason: string): CallEnd => ({
   reason,
@@ -32,7 +32,7 @@ export interface Ending {
 
 /** Ended by the user, unless the platform has already announced a reason. */
 export const endingOfStop = (endedReason: string | undefined): Ending => ({
-  end: endedReason === undefined ? customerEnded : endedByPlatform(endedReason),
+  end: endedReason === undefined ? customerEnding : endedByPlatform(endedReason),
 });
 
 /** The page was left: closed, loaded again, or kept by the browser in case the user comes back. */

@@ -8,12 +8,16 @@ export interface Explanation {
   readonly hint: string;
 }
 
-const because =
+const explainBy =
   (fault: Fault) =>
   (code: ErrorCode, message: string, hint: string): Explanation => ({ code, fault, message, hint });
 
 /** Explanations of failures that the user, the environment or the page's code is to blame for. */
-export const [user, environment, internal] = [because('user'), because('environment'), because('internal')];
+export const [user, environment, internalFault] = [
+  explainBy('user'),
+  explainBy('environment'),
+  explainBy('internal'),
+];
 
 const busyHint = 'Call start() again once it is free.';
 
@@ -84,7 +88,7 @@ const retryHint = 'Call start() again in a moment.';
 const newCallHint = 'Create another call with start().';
 
 /** For when only the camera failed. */
-const ofCamera: Readonly<Record<string, Explanation>> = {
+const cameraExplanations: Readonly<Record<string, Explanation>> = {
   'cam-in-use': user('call-camera-unavailable', 'Another program uses the camera.', busyHint),
   'permissions of a camera': user(
     'call-camera-unavailable',
@@ -126,7 +130,7 @@ const fatalKinds: Readonly<Record<string, Explanation>> = {
     'Create another one. A room outlives its caller only with `roomDeleteOnUserLeaveEnabled: false`.',
   ),
   'meeting-full': environment('call-unavailable', 'The call is full.', retryHint),
-  'end-of-life': internal(
+  'end-of-life': internalFault(
     'call-unsupported',
     'This version of the call client is no longer supported.',
     'Update @firmline/sdk, and with it daily-js.',
@@ -139,5 +143,5 @@ const fatalKinds: Readonly<Record<string, Explanation>> = {
 };
 
 export const faultExplanations: ReadonlyMap<string, Explanation> = new Map(
-  Object.entries({ ...ofCamera, ...fatalKinds }),
+  Object.entries({ ...cameraExplanations, ...fatalKinds }),
 );

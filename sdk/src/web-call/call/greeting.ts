@@ -21,33 +21,33 @@ export class Greeting {
     this.#call = call;
     let isHeard = false;
     let isBlocked = false;
-    let stop: (() => void) | undefined;
-    const expect = () => {
-      stop?.();
+    let stopListening: (() => void) | undefined;
+    const expectGreeting = () => {
+      stopListening?.();
       // The user's touch may be missing for as long as they like.
       if (!call.isJoined || this.#isListening || isHeard || isBlocked) return;
-      stop = afterAwake(call.context.settings.listeningTimeoutMs, () => onMissing(this.#isPlaying));
+      stopListening = afterAwake(call.context.settings.listeningTimeoutMs, () => onMissing(this.#isPlaying));
     };
     call.follow('joined', () => {
-      expect();
+      expectGreeting();
       if (this.#isPlaying) this.#onPlaying();
     });
     call.follow('playing', () => this.#onPlaying());
     // The timeout restarts once the browser unblocks the audio.
     call.follow('blocked', (isAudioBlocked) => {
       isBlocked = isAudioBlocked;
-      expect();
+      expectGreeting();
     });
     call.follow('listening', () => {
-      stop?.();
+      stopListening?.();
       this.#onListening();
     });
     call.follow('heard', () => {
       isHeard = true;
-      stop?.();
+      stopListening?.();
       call.context.dispatch({ type: 'heard' });
     });
-    call.onRelease(() => stop?.());
+    call.onRelease(() => stopListening?.());
   }
 
   /** The platform holds back the first message until the recording runs. `delayMs`: since the recording was requested. */

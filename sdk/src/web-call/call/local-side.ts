@@ -17,7 +17,7 @@ import type { CallScope } from './scope.ts';
 const processingLimitMs = 5000;
 
 /** The type is daily-js's. */
-const levelsLost = {
+const levelsLostError = {
   type: 'local-audio-level-observer-error',
   message: 'The level of the microphone cannot be observed.',
 } as const;
@@ -106,7 +106,7 @@ export class LocalSide {
     call.follow('microphone', () => monitor.report({ type: 'device' }));
     call.follow(
       'nonfatal-error',
-      ({ type }) => type === levelsLost.type && monitor.report({ type: 'device' }),
+      ({ type }) => type === levelsLostError.type && monitor.report({ type: 'device' }),
     );
     call.atEnd((emit) => {
       if (hasProblem) emit('microphone-problem', null);
@@ -128,7 +128,7 @@ export class LocalSide {
       levels = new LocalLevels({
         observe: async () => call.transport?.observeLocalLevel(levelIntervalMs),
         muted: () => microphone.muted,
-        onLost: (cause) => call.emit('nonfatal-error', { ...levelsLost, cause }),
+        onLost: (cause) => call.emit('nonfatal-error', { ...levelsLostError, cause }),
       });
     });
     call.follow('local-level', () => levels?.onLevel());
@@ -136,7 +136,7 @@ export class LocalSide {
     call.follow('microphone', () => levels?.onMicrophone());
     call.follow(
       'nonfatal-error',
-      ({ type, message }) => type === levelsLost.type && levels?.onError(message),
+      ({ type, message }) => type === levelsLostError.type && levels?.onError(message),
     );
     call.onRelease(() => levels?.stop());
   }

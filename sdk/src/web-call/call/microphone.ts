@@ -103,15 +103,15 @@ export class Microphone {
   async #switchProcessorOff(): Promise<void> {
     const { transport, signal, isJoined } = this.#call;
     if (!transport || !isJoined || signal.aborted) return;
-    const off = transport.setNoiseCancellation(false);
+    const switchedOff = transport.setNoiseCancellation(false);
     const restore = () => this.restore();
     // Also after the timeout below.
-    off.then(restore, restore);
+    switchedOff.then(restore, restore);
     try {
-      await within(off, { ms: processorLimitMs, signal, late: () => {} });
+      await within(switchedOff, { ms: processorLimitMs, signal, late: () => {} });
     } finally {
       this.applyMute();
     }
-    await off;
+    await switchedOff;
   }
 }

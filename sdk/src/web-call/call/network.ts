@@ -8,21 +8,21 @@ const unknownNetwork: NetworkState = { status: 'connected', quality: 'unknown' }
 export function watchNetwork(call: CallScope): void {
   const interruptedConnections = new Set<string>();
   let state = unknownNetwork;
-  const setState = (next: NetworkState) => {
+  const setState = (nextState: NetworkState) => {
     const { status, quality } = state;
-    state = next;
-    if (next.status === status && next.quality === quality) return;
-    performance.mark('firmline:network', { detail: next });
-    call.emit('network', next);
+    state = nextState;
+    if (nextState.status === status && nextState.quality === quality) return;
+    performance.mark('firmline:network', { detail: nextState });
+    call.emit('network', nextState);
   };
-  const mark = (connection: string, isInterrupted: boolean) => {
+  const markConnection = (connection: string, isInterrupted: boolean) => {
     if (isInterrupted) interruptedConnections.add(connection);
     else interruptedConnections.delete(connection);
     setState({ ...state, status: interruptedConnections.size > 0 ? 'interrupted' : 'connected' });
   };
-  call.follow('network-connection', ({ type, event }) => mark(type, event === 'interrupted'));
+  call.follow('network-connection', ({ type, event }) => markConnection(type, event === 'interrupted'));
   call.follow('network-quality', (quality) => setState({ ...state, quality }));
-  watchLine(call, (isDead) => mark('line', isDead));
+  watchLine(call, (isDead) => markConnection('line', isDead));
   call.atEnd((emit) => state.status !== 'connected' && emit('network', unknownNetwork));
 }
 
@@ -54,7 +54,7 @@ function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
     isDead = isLineDead;
     report(isLineDead);
   };
-  const look = async () => {
+  const lookAtNetwork = async () => {
     const receivedCounts = await call.transport?.received?.().catch(() => undefined);
     if (call.signal.aborted) return;
     const { bitsPerSecond, until = 0 } = receivedCounts ?? {};
@@ -71,7 +71,7 @@ function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
       if (doubtfulAt > 0 && until > doubtfulAt + windowMs) return setDead(false);
       if (!isDead) setDead(true);
     }
-    timer = setTimeout(look, lookMs);
+    timer = setTimeout(lookAtNetwork, lookMs);
   };
   const onOffline = () => {
     offlineAt = Date.now();
@@ -79,7 +79,7 @@ function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
   };
   call.follow('joined', () => {
     if (!call.transport?.received) return;
-    void look();
+    void lookAtNetwork();
     window.addEventListener('offline', onOffline);
     call.onRelease(() => {
       clearTimeout(timer);
@@ -89,11 +89,11 @@ function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
   call.follow('message', () => {
     if (isDead) doubtfulAt ||= Date.now();
   });
-  const expect = (hasTrack: boolean) => (participant: Participant, kind: TrackKind) => {
+  const expectTrack = (hasTrack: boolean) => (participant: Participant, kind: TrackKind) => {
     if (participant.isLocal || kind !== 'audio') return;
     isExpected = hasTrack;
     aliveAt = undefined;
   };
-  call.follow('track', expect(true));
-  call.follow('track-stopped', expect(false));
+  call.follow('track', expectTrack(true));
+  call.follow('track-stopped', expectTrack(false));
 }

@@ -7,7 +7,7 @@ import type { CallScope } from './scope.ts';
 const size = { width: 1280, height: 720 };
 /** Longest time that the first message waits for the recording, ms. */
 const firstMessageLimitMs = 5000;
-const notRecorded = { skipped: 'video is not recorded' };
+const skippedRecording = { skipped: 'video is not recorded' };
 
 /** The video recording of a call, if the platform wants one. */
 export class VideoRecording {
@@ -50,7 +50,7 @@ export class VideoRecording {
    */
   request(): StageResult {
     const { transport, webCall } = this.#call;
-    if (!this.isWanted) return notRecorded;
+    if (!this.isWanted) return skippedRecording;
     const isPlatforms = webCall?.transport?.recordsVideo === true;
     this.#requestedAt = isPlatforms ? this.#call.joinRequestedAt : performance.now();
     if (this.#state === 'running') {
@@ -74,7 +74,7 @@ export class VideoRecording {
    * @throws FirmlineError 'call-processing-failed' when it fails
    */
   async untilStarted(): Promise<StageResult> {
-    if (!this.isWanted) return notRecorded;
+    if (!this.isWanted) return skippedRecording;
     if (this.#state === 'failed') return { skipped: 'the recording could not be requested' };
     await this.#start.promise;
   }

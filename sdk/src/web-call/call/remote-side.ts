@@ -154,13 +154,13 @@ export class RemoteSide {
   }
 
   #onParticipant(participant: Participant): void {
-    const all = this.#participants;
-    const presentParticipant = all.find(({ id }) => id === participant.id);
+    const participants = this.#participants;
+    const presentParticipant = participants.find(({ id }) => id === participant.id);
     if (presentParticipant && JSON.stringify(presentParticipant) === JSON.stringify(participant)) return;
     this.#setParticipants(
       presentParticipant
-        ? all.map((other) => (other === presentParticipant ? participant : other))
-        : [...all, participant],
+        ? participants.map((other) => (other === presentParticipant ? participant : other))
+        : [...participants, participant],
     );
     const { transport, signal, webCall } = this.#call;
     if (presentParticipant || participant.isLocal || signal.aborted) return;

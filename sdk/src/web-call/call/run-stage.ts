@@ -99,7 +99,7 @@ export class StageRunner {
   }
 
   #reportLater(stage: Stage, result: Promise<StageResult>, startedAt: number): void {
-    const settle = (error?: CallError) => {
+    const settleStage = (error?: CallError) => {
       if (this.#call.signal.aborted) return;
       const durationMs = performance.now() - startedAt;
       const status = error ? 'failed' : 'completed';
@@ -110,8 +110,8 @@ export class StageRunner {
       if (error) this.#tolerate(stage, error);
     };
     result.then(
-      () => settle(),
-      (error: unknown) => settle(asCallError(error, 'call-processing-failed')),
+      () => settleStage(),
+      (error: unknown) => settleStage(asCallError(error, 'call-processing-failed')),
     );
   }
 

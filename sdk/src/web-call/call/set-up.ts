@@ -32,7 +32,7 @@ const requiredSteps: readonly (readonly [Stage, Step])[] = [
   ['web-call-creation', obtainWebCall],
   ['daily-call-object-creation', waitForTransport],
   ['mobile-permissions', waitForPermissions],
-  ['daily-call-join', join],
+  ['daily-call-join', joinRoom],
 ];
 
 const optionalSteps: readonly (readonly [Stage, Step])[] = [
@@ -50,7 +50,7 @@ export async function setUp(call: StartingCall, stages: StageRunner): Promise<vo
   await stages.runOptional(optionalSteps.map(([stage, step]) => [stage, () => step(call)] as const));
 }
 
-const withoutMicrophone = { skipped: 'without a microphone' };
+const skippedMicrophone = { skipped: 'without a microphone' };
 
 /** Asks for the microphone before anything that costs money. */
 async function askFirst({ scope }: StartingCall): Promise<StageResult> {
@@ -58,7 +58,7 @@ async function askFirst({ scope }: StartingCall): Promise<StageResult> {
   const { microphoneFirst } = context.settings;
   if (!scope.source.microphone) {
     if (microphoneFirst) requireMedia();
-    return withoutMicrophone;
+    return skippedMicrophone;
   }
   if (microphoneFirst) {
     const release = await askForMicrophone(context.devices.chosenMicrophone);
@@ -89,12 +89,12 @@ async function waitForTransport({ callObject }: StartingCall): Promise<void> {
 
 async function waitForPermissions({ scope }: StartingCall): Promise<StageResult> {
   const { settings } = scope.context;
-  if (!scope.source.microphone) return withoutMicrophone;
+  if (!scope.source.microphone) return skippedMicrophone;
   if (!settings.mobile) return { skipped: 'not a mobile device' };
   await wait(settings.mobilePermissionDelayMs, scope.signal);
 }
 
-async function join({ scope, microphone, recording }: StartingCall): Promise<void> {
+async function joinRoom({ scope, microphone, recording }: StartingCall): Promise<void> {
   const { transport, webCall, signal, context, chosenDevices } = scope;
   const { microphone: hasMicrophone } = scope.source;
   if (!transport || !webCall) throw new Error('The stages ran in another order.');
@@ -141,7 +141,7 @@ function processAudio(call: StartingCall): Promise<StageResult> {
 /** If it fails, the call continues with the microphone as chosen. */
 async function cancelNoise({ scope, microphone }: StartingCall): Promise<StageResult> {
   const { transport, context } = scope;
-  if (!scope.source.microphone) return withoutMicrophone;
+  if (!scope.source.microphone) return skippedMicrophone;
   if (!transport?.processesAudio) return { skipped: 'the browser cannot process audio' };
   if (!(context.settings.noiseCancellation ?? !microphone.hasProcessor)) return { skipped: 'not wanted' };
   if (microphone.hasProcessorFailed) return { skipped: 'the audio processor failed' };

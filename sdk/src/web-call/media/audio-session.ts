@@ -4,7 +4,7 @@ interface SessionNavigator {
 }
 
 /** Calls in the page, and the type to restore after the last one. */
-let calls = 0;
+let callCount = 0;
 let earlierType = 'auto';
 
 /**
@@ -14,11 +14,11 @@ let earlierType = 'auto';
 export function playAndRecord(): () => void {
   if (typeof navigator === 'undefined' || !('audioSession' in navigator)) return () => {};
   const { audioSession } = navigator as Navigator & SessionNavigator;
-  if (calls === 0) earlierType = audioSession.type;
-  calls += 1;
+  if (callCount === 0) earlierType = audioSession.type;
+  callCount += 1;
   audioSession.type = 'play-and-record';
   return () => {
-    calls -= 1;
-    if (calls === 0) audioSession.type = earlierType;
+    callCount -= 1;
+    if (callCount === 0) audioSession.type = earlierType;
   };
 }

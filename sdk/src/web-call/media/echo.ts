@@ -1,6 +1,6 @@
 /** -40 dBFS, as for a voice: quieter remote audio, and quieter echoes, disturb nobody. */
 const audibleLevel = 0.01;
-const faint = 0.003;
+const faintLevel = 0.003;
 
 /** Maximum and minimum levels of one judgement, ten a second; in how many the assistant must speak, and be silent. */
 const windowLength = 60;
@@ -22,7 +22,7 @@ const echoCorrelation = 0.82;
 const otherCorrelation = 0.5;
 
 /** How many times louder the microphone must be while the assistant speaks than in its pauses. */
-const contrast = 3;
+const minContrast = 3;
 
 /**
  * Recognises the assistant in the microphone, past the browser's echo cancellation: while it speaks, the microphone's level
@@ -67,15 +67,15 @@ export class EchoDetector {
   /** The latest levels of both sides. One side's surplus waits for the other side, and is dropped if that does not catch up. */
   #pairs() {
     const [remoteLevels, localLevels] = [this.#remoteLevels, this.#local];
-    const end = Math.min(remoteLevels.length, localLevels.length);
-    const start = Math.max(0, end - windowLength);
+    const endIndex = Math.min(remoteLevels.length, localLevels.length);
+    const startIndex = Math.max(0, endIndex - windowLength);
     this.#uneven = Math.abs(remoteLevels.length - localLevels.length) > 1 ? this.#uneven + 1 : 0;
-    const keptEnd = this.#uneven > maxUneven ? end : undefined;
+    const keptEnd = this.#uneven > maxUneven ? endIndex : undefined;
     [this.#remoteLevels, this.#local] = [
-      remoteLevels.slice(start, keptEnd),
-      localLevels.slice(start, keptEnd),
+      remoteLevels.slice(startIndex, keptEnd),
+      localLevels.slice(startIndex, keptEnd),
     ];
-    return [remoteLevels.slice(start, end), localLevels.slice(start, end)] as const;
+    return [remoteLevels.slice(startIndex, endIndex), localLevels.slice(startIndex, endIndex)] as const;
   }
 }
 
@@ -85,15 +85,15 @@ function judge(remoteLevels: readonly number[], localLevels: readonly number[]):
   const audibleCount = remoteLevels.filter((level) => level > audibleLevel).length;
   if (audibleCount < minSpoken) return undefined;
   // The delay is seldom a whole number of levels, so half-way is tried too.
-  const betweenLevels = remoteLevels.map(
+  const levelsBetween = remoteLevels.map(
     (level, index) => Math.hypot(level, remoteLevels[index + 1] ?? level) / Math.SQRT2,
   );
   const bestMatch = Array.from({ length: maxLag + 1 }, (_, lag) => lag)
-    .flatMap((lag) => [atLag(remoteLevels, localLevels, lag), atLag(betweenLevels, localLevels, lag)])
+    .flatMap((lag) => [atLag(remoteLevels, localLevels, lag), atLag(levelsBetween, localLevels, lag)])
     .reduce((one, other) => (other.likeness > one.likeness ? other : one));
-  if (bestMatch.likeness < otherCorrelation || bestMatch.echo < faint) return false;
+  if (bestMatch.likeness < otherCorrelation || bestMatch.echo < faintLevel) return false;
   const isContrast =
-    remoteLevels.length - audibleCount >= minSilent && bestMatch.echo > contrast * bestMatch.pause;
+    remoteLevels.length - audibleCount >= minSilent && bestMatch.echo > minContrast * bestMatch.pause;
   return bestMatch.likeness >= echoCorrelation && isContrast ? true : undefined;
 }
 
@@ -101,22 +101,26 @@ function judge(remoteLevels: readonly number[], localLevels: readonly number[]):
 function atLag(remoteHistory: readonly number[], localHistory: readonly number[], lag: number) {
   const remoteLevels = remoteHistory.slice(0, remoteHistory.length - lag);
   const receivedLevels = localHistory.slice(lag);
-  const during = (isSpeaking: boolean) =>
+  const levelsDuring = (isSpeaking: boolean) =>
     mean(receivedLevels.filter((_, index) => (remoteLevels[index] ?? 0) > audibleLevel === isSpeaking));
-  return { likeness: correlation(remoteLevels, receivedLevels), echo: during(true), pause: during(false) };
+  return {
+    likeness: correlation(remoteLevels, receivedLevels),
+    echo: levelsDuring(true),
+    pause: levelsDuring(false),
+  };
 }
 
 const mean = (levels: readonly number[]): number =>
   levels.length === 0 ? 0 : levels.reduce((sum, level) => sum + level, 0) / levels.length;
 
-function correlation(one: readonly number[], other: readonly number[]): number {
-  const [meanOne, meanOther] = [mean(one), mean(other)];
-  let [covariance, first, second] = [0, 0, 0];
-  one.forEach((level, index) => {
-    const [a, b] = [level - meanOne, (other[index] ?? 0) - meanOther];
+function correlation(oneLevels: readonly number[], otherLevels: readonly number[]): number {
+  const [meanOne, meanOther] = [mean(oneLevels), mean(otherLevels)];
+  let [covariance, oneVariance, otherVariance] = [0, 0, 0];
+  oneLevels.forEach((level, index) => {
+    const [a, b] = [level - meanOne, (otherLevels[index] ?? 0) - meanOther];
     covariance += a * b;
-    first += a * a;
-    second += b * b;
+    oneVariance += a * a;
+    otherVariance += b * b;
   });
-  return first === 0 || second === 0 ? 0 : covariance / Math.sqrt(first * second);
+  return oneVariance === 0 || otherVariance === 0 ? 0 : covariance / Math.sqrt(oneVariance * otherVariance);
 }

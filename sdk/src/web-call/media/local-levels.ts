@@ -65,9 +65,9 @@ export class LocalLevels {
       if (!this.#options.muted()) this.#startOver(new Error('The microphone observer reported no level.'));
     });
     // Only the latest start counts.
-    const start = this.#starts;
+    const startNumber = this.#starts;
     this.#options.observe().catch((cause: unknown) => {
-      if (start === this.#starts) this.#observeLater(cause);
+      if (startNumber === this.#starts) this.#observeLater(cause);
     });
   }
 

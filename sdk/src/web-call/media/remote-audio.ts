@@ -74,13 +74,13 @@ export class RemoteAudio {
    * @throws what the browser threw; the previous speaker stays in use
    */
   async setSpeaker(id: string): Promise<void> {
-    const before = this.#speaker;
+    const speakerBefore = this.#speaker;
     this.#speaker = id;
     const elements = [...this.#players.values()].map(({ element }) => element);
     try {
       await Promise.all(elements.map((element) => useSpeaker(element, id)));
     } catch (cause) {
-      if (this.#speaker === id) this.#speaker = before;
+      if (this.#speaker === id) this.#speaker = speakerBefore;
       await Promise.allSettled(elements.map((element) => useSpeaker(element, this.#speaker)));
       throw cause;
     }
@@ -161,9 +161,9 @@ export class RemoteAudio {
   }
 
   #block(participantId: string): void {
-    const first = this.#blockedIds.size === 0;
+    const isFirst = this.#blockedIds.size === 0;
     this.#blockedIds.add(participantId);
-    if (!first) return;
+    if (!isFirst) return;
     for (const gesture of gestures) document.addEventListener(gesture, this.#onGesture, true);
     this.#handlers.onBlocked(true);
   }

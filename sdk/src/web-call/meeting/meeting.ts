@@ -107,7 +107,7 @@ const callAtOnce =
   (name: Name, { check }: Method, openMethod: () => OpenCall) =>
   (...args: unknown[]): unknown => {
     const { daily } = openMethod();
-    return request(daily, name, prepareArguments(name, args, check));
+    return requestMethod(daily, name, prepareArguments(name, args, check));
   };
 
 const callLater =
@@ -121,7 +121,7 @@ const callLater =
       // A second load would make the library forget the first.
       if (name === 'startCamera' && daily.meetingState() === 'loading')
         await new Promise((resolve) => daily.once('loaded', resolve));
-      return request(daily, name, preparedArgs);
+      return requestMethod(daily, name, preparedArgs);
     };
     // If the call ends first, the library itself would wait forever.
     const response = unlessAborted(answer(), scope.signal).catch((cause: unknown) => {
@@ -132,7 +132,7 @@ const callLater =
     return response;
   };
 
-function request(daily: DailyCall, name: Name, args: readonly unknown[]): unknown {
+function requestMethod(daily: DailyCall, name: Name, args: readonly unknown[]): unknown {
   try {
     return Reflect.apply(daily[name], daily, args);
   } catch (cause) {
@@ -165,7 +165,7 @@ function copyOf(value: unknown): unknown {
 const withoutLocal = (settings: object): object =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => key !== 'local'));
 
-const onlyIn: Readonly<Partial<Record<keyof MeetingOptions, CallMode>>> = {
+const modeOfOption: Readonly<Partial<Record<keyof MeetingOptions, CallMode>>> = {
   receiveSettings: 'call-object',
   customTrayButtons: 'prebuilt',
   customIntegrations: 'prebuilt',
@@ -182,13 +182,18 @@ export function initialMeeting(options: MeetingOptions, mode: CallMode): Initial
     unknown,
   ][];
   for (const [name, value] of definedOptions) {
-    const onlyMode = onlyIn[name];
+    const onlyMode = modeOfOption[name];
     if (onlyMode && onlyMode !== mode) throw misuse(`${name} is ${places[onlyMode]}`, 'call-unsupported');
     rules[name]?.(value, name);
   }
-  const { receiveSettings, ...rest } = copyOf(Object.fromEntries(definedOptions)) as MeetingOptions;
-  if (!receiveSettings) return { ...rest };
+  const { receiveSettings, ...otherOptions } = copyOf(Object.fromEntries(definedOptions)) as MeetingOptions;
+  if (!receiveSettings) return { ...otherOptions };
   // Before the join, daily-js knows everyone under another name.
-  const { '*': everyone, ...others } = withoutLocal(receiveSettings) as Readonly<Record<string, unknown>>;
-  return { ...rest, receiveSettings: { ...(everyone === undefined ? {} : { base: everyone }), ...others } };
+  const { '*': settingsForAll, ...otherSettings } = withoutLocal(receiveSettings) as Readonly<
+    Record<string, unknown>
+  >;
+  return {
+    ...otherOptions,
+    receiveSettings: { ...(settingsForAll === undefined ? {} : { base: settingsForAll }), ...otherSettings },
+  };
 }

@@ -9,32 +9,32 @@ export type FieldCheck = (value: unknown, field: string) => void;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A check with a sentence of its own: "FIELD must be WORDS, not VALUE." */
-const must =
+const mustBe =
   (words: string, isSound: (value: unknown) => boolean): FieldCheck =>
   (value, field) => {
-    if (!isSound(value)) throw invalidInput(`${field} must be ${words}, not ${show(value)}.`);
+    if (!isSound(value)) throw invalidInput(`${field} must be ${words}, not ${showValue(value)}.`);
   };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-export const text = must('a string', isText);
+export const text = mustBe('a string', isText);
 
-const filledText = must('a required string', (value) => isText(value) && value !== '');
+const filledText = mustBe('a required string', (value) => isText(value) && value !== '');
 
-const url = must('a URL', (value) => isText(value) && parseUrl(value) !== undefined);
+const url = mustBe('a URL', (value) => isText(value) && parseUrl(value) !== undefined);
 
 const oneOf = (...words: readonly string[]): FieldCheck =>
-  must(`one of ${words.join(', ')}`, (value) => words.some((word) => word === value));
+  mustBe(`one of ${words.join(', ')}`, (value) => words.some((word) => word === value));
 
 const texts = (...words: readonly string[]): FieldCheck =>
-  must(
+  mustBe(
     `${words.map((word) => `'${word}'`).join(', ')} or a list of ids`,
     (value) => words.some((word) => word === value) || (Array.isArray(value) && value.every(isText)),
   );
 
 /** @param words such as 'above 0 and at most 1' */
 const number = (words: string, isSound: (value: number) => boolean): FieldCheck =>
-  must(words, (value) => typeof value === 'number' && isSound(value));
+  mustBe(words, (value) => typeof value === 'number' && isSound(value));
 
 const optionalCheck =
   (check: FieldCheck): FieldCheck =>
@@ -49,7 +49,7 @@ const wordOr =
     if (value !== word) check(value, field);
   };
 
-const object: FieldCheck = must('an object', isObject);
+const object: FieldCheck = mustBe('an object', isObject);
 
 /** An object whose fields pass their checks. Fields without a check are the library's affair. */
 const fields =
@@ -64,11 +64,11 @@ const entries =
   (check: FieldCheck): FieldCheck =>
   (value, field) => {
     object(value, field);
-    for (const [key, entry] of Object.entries(value as Fields)) check(entry, `${field}[${show(key)}]`);
+    for (const [key, entry] of Object.entries(value as Fields)) check(entry, `${field}[${showValue(key)}]`);
   };
 
 /** All of these checks, in this order. */
-const all =
+const allOf =
   (...checks: readonly FieldCheck[]): FieldCheck =>
   (value, field) => {
     for (const check of checks) check(value, field);
@@ -82,7 +82,7 @@ const providedField =
   };
 
 /** Formats any value for an error message, shortened. */
-function show(value: unknown): string {
+function showValue(value: unknown): string {
   if (isText(value)) return JSON.stringify(value.length > 40 ? `${value.slice(0, 39)}…` : value);
   if (value === null || ['number', 'boolean', 'undefined'].includes(typeof value)) return String(value);
   if (Array.isArray(value)) return 'an array';
@@ -123,16 +123,16 @@ const backgroundImage: FieldCheck = (value, field) => {
   )(value, field);
 };
 
-const blur = fields({
+const blurFields = fields({
   strength: optionalCheck(number('above 0 and at most 1', (strength) => strength > 0 && strength <= 1)),
 });
 const image = fields({ source: backgroundImage });
 
-const videoProcessor: FieldCheck = all(
+const videoProcessor: FieldCheck = allOf(
   fields({ type: oneOf('none', 'background-blur', 'background-image', 'face-detection') }),
   (value, field) => {
     const { type, config } = value as { readonly type: string; readonly config?: unknown };
-    const check = type === 'background-blur' ? blur : type === 'background-image' ? image : () => {};
+    const check = type === 'background-blur' ? blurFields : type === 'background-image' ? image : () => {};
     optionalCheck(check)(config, `${field}.config`);
   },
 );
@@ -151,11 +151,11 @@ const video = optionalCheck(
   ),
 );
 
-const endPoint = all(filledText, (value, field) => {
+const endPoint = allOf(filledText, (value, field) => {
   if (!/^(sip:|\+)/.test(value as string)) throw invalidInput(`${field} must start with 'sip:' or '+'.`);
 });
 
-const sipAddress = all(filledText, (value, field) => {
+const sipAddress = allOf(filledText, (value, field) => {
   if (!(value as string).startsWith('sip:'))
     throw invalidInput(`${field} must be a sip address ('sip:…') for SIP refer.`);
 });
@@ -172,7 +172,7 @@ const playerSettings = fields({
 export const rules = {
   userName: text,
   userData,
-  receiveSettings: all(
+  receiveSettings: allOf(
     entries(wordOr('inherit', fields({ video, screenVideo: video }))),
     providedField(
       "must have keys that are 'local', a participant id or '*'.",
@@ -197,7 +197,7 @@ export const rules = {
     ),
   ),
   customIntegrations: entries(
-    all(
+    allOf(
       fields({
         label: filledText,
         location: oneOf('main', 'sidebar'),
@@ -213,11 +213,11 @@ export const rules = {
       ),
     ),
   ),
-  sipCallTransfer: all(
+  sipCallTransfer: allOf(
     fields({ sessionId: filledText, toEndPoint: endPoint, callerId: optionalCheck(text) }),
     callerIdOnlyToPhones,
   ),
-  sipRefer: all(
+  sipRefer: allOf(
     fields({ sessionId: filledText, toEndPoint: sipAddress, callerId: optionalCheck(text) }),
     callerIdOnlyToPhones,
   ),

@@ -35,8 +35,10 @@ export const isActive = ({ status }: CallState): boolean =>
 
 /** Returns the same object if nothing changes: views compare by identity. */
 const changeState = <State extends CallState>(state: State, changes: Partial<State>): State => {
-  const next = { ...state, ...changes };
-  return Object.entries(next).every(([name, value]) => Reflect.get(state, name) === value) ? state : next;
+  const nextState = { ...state, ...changes };
+  return Object.entries(nextState).every(([name, value]) => Reflect.get(state, name) === value)
+    ? state
+    : nextState;
 };
 
 /** The next state. Ignores actions that do not apply to the state: late events are normal. */

@@ -27,25 +27,25 @@ export function answerToolCalls(call: CallScope): void {
       // The platform may repeat a message, and a function may have effects.
       if (requestedCall.id !== undefined && answeredIds.has(requestedCall.id)) continue;
       if (requestedCall.id !== undefined) answeredIds.add(requestedCall.id);
-      void answer(call, requestedCall);
+      void answerCall(call, requestedCall);
     }
   });
 }
 
 /** Never rejects. */
-async function answer(call: CallScope, { id, name, parameters }: RequestedCall): Promise<void> {
+async function answerCall(call: CallScope, { id, name, parameters }: RequestedCall): Promise<void> {
   const report = (outcome: ToolCallOutcome['outcome'], error?: FirmlineError) =>
     call.emit('tool-call', { ...(id !== undefined && { id }), name, outcome, ...(error && { error }) });
   const tool = call.context.tools.get(name);
   if (!tool) return report('unregistered');
   try {
     const result = await runTool(tool, parameters, call.signal);
-    if (result !== undefined) tell(call, `The function ${name} returned: ${textOf(result)}`);
+    if (result !== undefined) tellAssistant(call, `The function ${name} returned: ${textOf(result)}`);
     report(result === undefined ? 'done' : 'sent');
   } catch (cause) {
     const error = failureOf(cause);
     try {
-      tell(call, `The function ${name} failed: ${error.message}`);
+      tellAssistant(call, `The function ${name} failed: ${error.message}`);
     } catch {
       // The event reports the error.
     }
@@ -57,7 +57,7 @@ async function answer(call: CallScope, { id, name, parameters }: RequestedCall):
  * The platform takes no result of a page's function, but messages that the assistant answers.
  * @see https://docs.vapi.ai/tools/client-side-websdk
  */
-function tell({ transport, signal }: CallScope, content: string): void {
+function tellAssistant({ transport, signal }: CallScope, content: string): void {
   if (!transport || signal.aborted) return;
   const message = { role: 'system', content } as const;
   sendJson(transport, { type: 'add-message', message, triggerResponseEnabled: true });
@@ -80,12 +80,12 @@ function callsIn(list: readonly unknown[]): RequestedCall[] {
 async function runTool(
   { definition, call, timeoutMs }: RegisteredTool,
   parameters: unknown,
-  end: AbortSignal,
+  endSignal: AbortSignal,
 ): Promise<unknown> {
   const checkedParameters = readParameters(definition, parameters);
   const stop = new AbortController();
-  const onEnd = () => stop.abort(end.reason);
-  end.addEventListener('abort', onEnd, { once: true });
+  const onEnd = () => stop.abort(endSignal.reason);
+  endSignal.addEventListener('abort', onEnd, { once: true });
   const failLate = (): never => {
     const error = new FirmlineError(`It took longer than ${timeoutMs / 1000} s.`, { code: 'timeout' });
     stop.abort(error);
@@ -93,9 +93,9 @@ async function runTool(
   };
   try {
     const toolRun = new Promise((resolve) => resolve(call(checkedParameters, { signal: stop.signal })));
-    return await within(toolRun, { ms: timeoutMs, signal: end, late: failLate });
+    return await within(toolRun, { ms: timeoutMs, signal: endSignal, late: failLate });
   } finally {
-    end.removeEventListener('abort', onEnd);
+    endSignal.removeEventListener('abort', onEnd);
   }
 }
 

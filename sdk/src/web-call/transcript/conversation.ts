@@ -4,7 +4,7 @@ import {
   changeTurn,
   isEmpty,
   newTurn,
-  replace,
+  replaceTurn,
   uncut,
   type Speaker,
   type TranscriptState,
@@ -24,11 +24,11 @@ interface Passage {
 export function onConversation(
   state: TranscriptState,
   { messages, messagesOpenAIFormatted }: MessageOf<'conversation-update'>,
-  at: number,
+  spokenAt: number,
 ): TranscriptState {
   const plainPassages = readPassages(messages);
   const passages = plainPassages.length > 0 ? plainPassages : readPassages(messagesOpenAIFormatted);
-  return state.hasTranscripts ? cutPassages(state, passages) : fill(state, passages, at);
+  return state.hasTranscripts ? cutPassages(state, passages) : fillTurns(state, passages, spokenAt);
 }
 
 /** Reads either form; merges consecutive messages of one side into one passage. */
@@ -36,11 +36,15 @@ function readPassages(messages: unknown): Passage[] {
   const passages: Passage[] = [];
   for (const message of Array.isArray(messages) ? messages : []) {
     const passage = passageOf(message);
-    const last = passages.at(-1);
+    const lastPassage = passages.at(-1);
     if (!passage) continue;
-    if (last?.role !== passage.role) passages.push(passage);
+    if (lastPassage?.role !== passage.role) passages.push(passage);
     else
-      passages.splice(-1, 1, { ...last, text: joinTexts(last.text, passage.text), endedAt: passage.endedAt });
+      passages.splice(-1, 1, {
+        ...lastPassage,
+        text: joinTexts(lastPassage.text, passage.text),
+        endedAt: passage.endedAt,
+      });
   }
   return passages;
 }
@@ -57,33 +61,45 @@ function passageOf(value: unknown): Passage | null {
 const timeOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** Sets the turns' texts from the passages, in order; creates missing turns. */
-function fill(state: TranscriptState, passages: readonly Passage[], at: number): TranscriptState {
-  const rest = [...state.turns];
+function fillTurns(state: TranscriptState, passages: readonly Passage[], spokenAt: number): TranscriptState {
+  const openTurns = [...state.turns];
   const turns: Turn[] = [];
   let { nextId } = state;
   for (const { role, text, startedAt, endedAt } of passages) {
     // Skip an empty turn of the other side.
-    while (rest[0] && rest[0].role !== role && isEmpty(rest[0]) && rest[1]?.role === role) {
-      turns.push(...rest.splice(0, 1));
+    while (
+      openTurns[0] &&
+      openTurns[0].role !== role &&
+      isEmpty(openTurns[0]) &&
+      openTurns[1]?.role === role
+    ) {
+      turns.push(...openTurns.splice(0, 1));
     }
-    const turn = rest[0]?.role === role ? rest.splice(0, 1)[0] : newTurn(nextId++, role, startedAt ?? at);
+    const turn =
+      openTurns[0]?.role === role
+        ? openTurns.splice(0, 1)[0]
+        : newTurn(nextId++, role, startedAt ?? spokenAt);
     if (!turn) continue;
     // One passage has all that the user said and typed in a row, the same words as often as they were typed.
     let otherText = text.replace(turn.entry.text, '');
-    while (rest[0]?.isTyped && rest[0].role === role && otherText.includes(rest[0].entry.text)) {
-      otherText = otherText.replace(rest[0].entry.text, '');
-      rest.shift();
+    while (
+      openTurns[0]?.isTyped &&
+      openTurns[0].role === role &&
+      otherText.includes(openTurns[0].entry.text)
+    ) {
+      otherText = otherText.replace(openTurns[0].entry.text, '');
+      openTurns.shift();
     }
     turns.push(
       changeTurn(turn, {
         plainText: text,
         cutAfter: undefined,
         startedAt: startedAt ?? turn.startedAt,
-        endedAt: turn.isSpeaking ? undefined : (endedAt ?? turn.endedAt ?? at),
+        endedAt: turn.isSpeaking ? undefined : (endedAt ?? turn.endedAt ?? spokenAt),
       }),
     );
   }
-  return { ...state, turns: [...turns, ...rest], nextId };
+  return { ...state, turns: [...turns, ...openTurns], nextId };
 }
 
 /** The assistant's last passage shows how much of an interrupted answer was spoken. */
@@ -91,12 +107,12 @@ function cutPassages(state: TranscriptState, passages: readonly Passage[]): Tran
   const lastPassage = passages.findLast(({ role }) => role === 'assistant')?.text ?? '';
   const answers = state.turns.filter((turn) => turn.role === 'assistant' && !isEmpty(turn));
   const turn = answers.at(-1);
-  const before = answers.at(-2);
+  const previousAnswer = answers.at(-2);
   const length = heardLength(lastPassage);
   if (!turn?.interrupted || length === 0) return state;
   // An update sent before the answer ends with the previous one.
-  if (before && soundsSame(before.entry.text, lastPassage)) return state;
+  if (previousAnswer && soundsSame(previousAnswer.entry.text, lastPassage)) return state;
   const text = uncut(turn);
-  if (beginsWith(lastPassage, text)) return replace(state, changeTurn(turn, { cutAfter: undefined }));
-  return beginsWith(text, lastPassage) ? replace(state, changeTurn(turn, { cutAfter: length })) : state;
+  if (beginsWith(lastPassage, text)) return replaceTurn(state, changeTurn(turn, { cutAfter: undefined }));
+  return beginsWith(text, lastPassage) ? replaceTurn(state, changeTurn(turn, { cutAfter: length })) : state;
 }

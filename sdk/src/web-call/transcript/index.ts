@@ -47,10 +47,13 @@ export function createTranscript({ now = Date.now }: TranscriptOptions = {}): Tr
   let entries = nothingSaid;
   const update = (changedState: TranscriptState) => {
     state = changedState;
-    const next = entriesOf(state);
-    if (next.length === entries.length && next.every((entry, index) => entry === entries[index]))
+    const nextEntries = entriesOf(state);
+    if (
+      nextEntries.length === entries.length &&
+      nextEntries.every((entry, index) => entry === entries[index])
+    )
       return false;
-    entries = next;
+    entries = nextEntries;
     return true;
   };
   return {
@@ -73,24 +76,24 @@ function reduceTranscript(
 ): TranscriptState {
   if (message.type === 'unknown') return state;
   const stamp = Number.isFinite(message.timestamp) ? message.timestamp : undefined;
-  const at = stamp ?? now;
+  const spokenAt = stamp ?? now;
   switch (message.type) {
     case 'transcript': {
       const role = speaker(message.role);
-      return role ? onTranscript(state, role, message, { at, stamp }) : state;
+      return role ? onTranscript(state, role, message, { at: spokenAt, stamp }) : state;
     }
     case 'speech-update': {
       const role = speaker(message.role);
       const { status } = message;
       if (!role || (status !== 'started' && status !== 'stopped')) return state;
-      return onSpeech(state, role, status === 'started', at);
+      return onSpeech(state, role, status === 'started', spokenAt);
     }
     case 'user-interrupted':
-      return onInterruption(state, at);
+      return onInterruption(state, spokenAt);
     case 'conversation-update':
-      return onConversation(state, message, at);
+      return onConversation(state, message, spokenAt);
     case 'status-update':
-      return message.status === 'ended' ? onEnd(state, at) : state;
+      return message.status === 'ended' ? onEnd(state, spokenAt) : state;
     default:
       return state;
   }
@@ -100,7 +103,7 @@ const speaker = (role: string | undefined): Speaker | undefined =>
   role === 'user' || role === 'assistant' ? role : undefined;
 
 /** Ends the transcript: no more speech follows. Words whose final text never came stay provisional. */
-function onEnd(state: TranscriptState, at: number): TranscriptState {
+function onEnd(state: TranscriptState, endedAt: number): TranscriptState {
   const turns = state.turns
     .filter((turn) => !isEmpty(turn))
     .map((turn) =>
@@ -109,7 +112,7 @@ function onEnd(state: TranscriptState, at: number): TranscriptState {
         isSpeaking: false,
         // The assistant has more to say: a sentence whose end nobody heard.
         interrupted: turn.interrupted || (turn.role === 'assistant' && turn.isSpeaking === true),
-        endedAt: turn.endedAt ?? at,
+        endedAt: turn.endedAt ?? endedAt,
       }),
     );
   return { ...state, turns };

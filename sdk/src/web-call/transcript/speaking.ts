@@ -1,10 +1,10 @@
 import {
-  begin,
+  beginTurn,
   changeTurn,
   isEmpty,
   isLatest,
   lastOf,
-  replace,
+  replaceTurn,
   type Speaker,
   type TranscriptState,
   type Turn,
@@ -14,28 +14,30 @@ export function onSpeech(
   state: TranscriptState,
   role: Speaker,
   hasStarted: boolean,
-  at: number,
+  spokenAt: number,
 ): TranscriptState {
-  const last = lastOf(state, role);
+  const lastTurn = lastOf(state, role);
   if (!hasStarted)
-    return last?.isSpeaking ? replace(state, changeTurn(last, { isSpeaking: false, endedAt: at })) : state;
-  const goesOn = last && !last.interrupted && isLatest(state, last);
-  const [next, turn] = goesOn ? [state, last] : begin(state, role, at);
+    return lastTurn?.isSpeaking
+      ? replaceTurn(state, changeTurn(lastTurn, { isSpeaking: false, endedAt: spokenAt }))
+      : state;
+  const isContinued = lastTurn && !lastTurn.interrupted && isLatest(state, lastTurn);
+  const [nextState, turn] = isContinued ? [state, lastTurn] : beginTurn(state, role, spokenAt);
   if (turn.isSpeaking) return state;
-  const startedAt = isEmpty(turn) ? at : turn.startedAt;
+  const startedAt = isEmpty(turn) ? spokenAt : turn.startedAt;
   const finalsBefore = turn.finals.length;
-  return replace(
-    next,
+  return replaceTurn(
+    nextState,
     changeTurn(turn, { startedAt, endedAt: undefined, isSpeaking: true, isAwaited: true, finalsBefore }),
   );
 }
 
-export function onInterruption(state: TranscriptState, at: number): TranscriptState {
+export function onInterruption(state: TranscriptState, interruptedAt: number): TranscriptState {
   const turn = lastOf(state, 'assistant');
   if (!turn || turn.interrupted || !maySpeak(state, turn)) return state;
-  return replace(
+  return replaceTurn(
     state,
-    changeTurn(turn, { interrupted: true, isSpeaking: false, endedAt: turn.endedAt ?? at }),
+    changeTurn(turn, { interrupted: true, isSpeaking: false, endedAt: turn.endedAt ?? interruptedAt }),
   );
 }
 

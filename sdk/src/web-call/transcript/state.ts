@@ -133,14 +133,18 @@ export const lastOf = ({ turns }: TranscriptState, role: Speaker): Turn | undefi
 export const isLatest = ({ turns }: TranscriptState, turn: Turn): boolean =>
   turns.findLast((other) => other === turn || !isEmpty(other)) === turn;
 
-export const replace = (state: TranscriptState, turn: Turn): TranscriptState => ({
+export const replaceTurn = (state: TranscriptState, turn: Turn): TranscriptState => ({
   ...state,
   turns: state.turns.map((other) => (other.id === turn.id ? turn : other)),
 });
 
 /** Starts a turn at the end. Removes the same side's empty turns. */
-export function begin(state: TranscriptState, role: Speaker, at: number): readonly [TranscriptState, Turn] {
-  const turn = newTurn(state.nextId, role, at);
+export function beginTurn(
+  state: TranscriptState,
+  role: Speaker,
+  begunAt: number,
+): readonly [TranscriptState, Turn] {
+  const turn = newTurn(state.nextId, role, begunAt);
   const turns = state.turns
     .filter((other) => other.role !== role || !isEmpty(other))
     // Earlier turns of this side get no more text.

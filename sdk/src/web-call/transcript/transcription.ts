@@ -1,11 +1,11 @@
 import type { MessageOf } from '../messages/messages.ts';
 import {
-  begin,
+  beginTurn,
   changeTurn,
   isEmpty,
   isLatest,
   lastOf,
-  replace,
+  replaceTurn,
   type MessageTime,
   type Speaker,
   type TranscriptState,
@@ -31,16 +31,18 @@ export function onTranscript(
   if (passage.text === '' || isEcho(state, passage)) return state;
   const isFinal = transcriptType === 'final';
   if (isFinal ? isRepeated(state, passage) : isStale(state, passage)) return state;
-  const until = Math.max(stamp ?? -Infinity, state.heardUntil[role] ?? -Infinity);
+  const heardUntilMs = Math.max(stamp ?? -Infinity, state.heardUntil[role] ?? -Infinity);
   const nextState: TranscriptState = {
     ...state,
     hasTranscripts: true,
-    heardUntil: until === -Infinity ? state.heardUntil : { ...state.heardUntil, [role]: until },
+    heardUntil: heardUntilMs === -Infinity ? state.heardUntil : { ...state.heardUntil, [role]: heardUntilMs },
   };
-  const last = lastOf(nextState, role);
-  const [next, turn] =
-    last && belongsTo(nextState, last, passage, isFinal) ? [nextState, last] : begin(nextState, role, at);
-  return replace(next, isFinal ? withFinal(turn, passage) : withPartial(turn, passage));
+  const lastTurn = lastOf(nextState, role);
+  const [stateWithTurn, turn] =
+    lastTurn && belongsTo(nextState, lastTurn, passage, isFinal)
+      ? [nextState, lastTurn]
+      : beginTurn(nextState, role, at);
+  return replaceTurn(stateWithTurn, isFinal ? withFinal(turn, passage) : withPartial(turn, passage));
 }
 
 /** Whether a transcript continues the last turn of its side. */
@@ -76,8 +78,8 @@ function withPartial(turn: Turn, { text }: Heard): Turn {
 
 /** Whether a transcript repeats what the user has just typed. */
 function isEcho({ turns }: TranscriptState, { role, text }: Heard): boolean {
-  const last = turns.findLast((turn) => !isEmpty(turn));
-  return role === 'user' && last?.isTyped === true && soundsSame(last.entry.text, text);
+  const lastTurn = turns.findLast((turn) => !isEmpty(turn));
+  return role === 'user' && lastTurn?.isTyped === true && soundsSame(lastTurn.entry.text, text);
 }
 
 /** Whether a final text is a duplicate: with the same timestamp, or just now with nothing said in between. */
@@ -87,13 +89,16 @@ function isRepeated(state: TranscriptState, { role, text, at, stamp }: Heard): b
     stamp !== undefined && finalText.stamp === stamp && finalText.text === text;
   if (roleTurns.some(({ finals }) => finals.some(isSameText))) return true;
   const turn = roleTurns.at(-1);
-  const before = turn && hasSpoken(turn) ? turn.finals.at(-1) : undefined;
-  return before !== undefined && before.text === text && Math.abs(at - before.at) < repeatedWithinMs;
+  const finalBefore = turn && hasSpoken(turn) ? turn.finals.at(-1) : undefined;
+  return (
+    finalBefore !== undefined && finalBefore.text === text && Math.abs(at - finalBefore.at) < repeatedWithinMs
+  );
 }
 
 function isStale(state: TranscriptState, { role, text, stamp }: Heard): boolean {
-  const until = state.heardUntil[role];
-  if (stamp !== undefined && until !== undefined && stamp !== until) return stamp < until;
+  const heardUntilMs = state.heardUntil[role];
+  if (stamp !== undefined && heardUntilMs !== undefined && stamp !== heardUntilMs)
+    return stamp < heardUntilMs;
   const turn = lastOf(state, role);
   if (!turn) return false;
   if (turn.partialText !== '')

@@ -21,11 +21,11 @@ export const soundsSame = (one: string, other: string): boolean =>
 /** The beginning of a text with this many audible characters. */
 export function cutAt(text: string, length: number): string {
   let remainingLength = length;
-  let end = 0;
+  let endIndex = 0;
   for (const { 0: character, index } of text.matchAll(heardCharacter)) {
-    if (remainingLength <= 0) return text.slice(0, end);
+    if (remainingLength <= 0) return text.slice(0, endIndex);
     remainingLength -= 1;
-    end = index + character.length;
+    endIndex = index + character.length;
   }
   return length > 0 ? text : '';
 }
@@ -34,7 +34,7 @@ export const collapseSpaces = (text: string): string => splitWords(text).join(' 
 
 /** Whether two texts may be recognitions of the same speech: their first words match. */
 export function beginAlike(one: string, other: string): boolean {
-  const [first = ''] = splitWords(one);
-  const [second = ''] = splitWords(other);
-  return beginsWith(first, second) || beginsWith(second, first);
+  const [firstOfOne = ''] = splitWords(one);
+  const [firstOfOther = ''] = splitWords(other);
+  return beginsWith(firstOfOne, firstOfOther) || beginsWith(firstOfOther, firstOfOne);
 }

@@ -10,7 +10,7 @@ import {
   withoutDenials,
   answeredText,
   confirmedIn,
-  denies,
+  denial,
   tidyText,
   urgencyIn,
   countWords,
@@ -98,16 +98,16 @@ export function createCallNotes(office: Office): CallNotes {
     ];
   };
 
-  const withdraw = (fields: readonly ToldField[]) => {
+  const withdrawFields = (fields: readonly ToldField[]) => {
     for (const field of fields) delete values[field];
     if (fields.includes('number')) number.forget();
     if (fields.includes('when')) time.forget();
   };
 
   /** What a denial of the values that were read back takes away. @param newFields what the same turn tells */
-  const deny = (text: string, readBack: readonly ToldField[], newFields: readonly ToldField[]) => {
-    const namedFields = readBack.filter((field) => namesOf[field]?.test(text));
-    if (namedFields.length === 0 && namesCaller.test(text)) return;
+  const denyFields = (text: string, readBack: readonly ToldField[], newFields: readonly ToldField[]) => {
+    const namedFields = readBack.filter((field) => questionsForField[field]?.test(text));
+    if (namedFields.length === 0 && callerNaming.test(text)) return;
     const wrongFields = namedFields.length > 0 ? namedFields : readBack.length === 1 ? readBack : [];
     const isNamed = (field: ToldField) => (field === 'number' ? number : time).isIn(text);
     const unchangedFields = wrongFields.filter((field) => !newFields.includes(field) && !isNamed(field));
@@ -115,7 +115,7 @@ export function createCallNotes(office: Office): CallNotes {
     if (namedFields.length === 0 && readBack.length > 1 && newFields.length === 0) {
       doubtedValues = Object.fromEntries(readBack.map((field) => [field, values[field]]));
       for (const field of readBack) delete values[field];
-    } else withdraw(unchangedFields);
+    } else withdrawFields(unchangedFields);
   };
 
   const hearCaller = (turn: HeardTurn) => {
@@ -123,24 +123,24 @@ export function createCallNotes(office: Office): CallNotes {
     const readBack = readBackFields();
     const text = answeredText(tidyText(turn.text), prompt);
     const affirmedText = withoutDenials(text);
-    const before = values;
+    const earlierValues = values;
     values = { ...values };
     const setField = (field: ToldField, value: string | undefined, details: Partial<Told> = {}) => {
       if (value !== undefined && doubtedValues[field]?.text === value) return;
       if (value === undefined || value === '') delete values[field];
       else if (values[field]?.text !== value) values[field] = { text: value, turn: id, ...details };
     };
-    const isDenial = readBack.length > 0 && denies.test(text);
+    const isDenial = readBack.length > 0 && denial.test(text);
 
     setField(
       'number',
       number.hear(text, { question: openQuestion, isReadBack: readBack.includes('number'), isDenial }),
     );
-    const wishes = time
+    const timeWishes = time
       .hear(text, openQuestion === 'when' || 'when' in doubtedValues)
       .map((wish) => meetingTime(wish, office.hours, startedAt));
-    const wishText = wishes.map((wish) => wish.text).join(' or ');
-    setField('when', wishText, { isOutside: wishes.every(({ isOutside }) => isOutside) });
+    const wishText = timeWishes.map((wish) => wish.text).join(' or ');
+    setField('when', wishText, { isOutside: timeWishes.every(({ isOutside }) => isOutside) });
     const email = emailIn(text, openQuestion === 'email' || openQuestion === 'number');
     if (email !== undefined && !foreignNumbers.has(email)) setField('email', email);
     const caller = callerIn(text, values.caller?.text, prompt, openQuestion === 'caller');
@@ -164,10 +164,12 @@ export function createCallNotes(office: Office): CallNotes {
     if (firstParty !== undefined && values.parties?.text !== partiesText())
       values.parties = { text: partiesText(), turn: firstParty };
     if (urgencyIn(affirmedText)) urgent ??= id;
-    if (isField(openQuestion) && answers(text)) unreadFields.add(openQuestion);
+    if (isField(openQuestion) && tellsSomething(text)) unreadFields.add(openQuestion);
 
-    const changedFields = toldFields.filter((field) => values[field] && values[field] !== before[field]);
-    if (isDenial) deny(text, readBack, changedFields);
+    const changedFields = toldFields.filter(
+      (field) => values[field] && values[field] !== earlierValues[field],
+    );
+    if (isDenial) denyFields(text, readBack, changedFields);
     else if (changedFields.length > 0) {
       values = { ...doubtedValues, ...values };
       doubtedValues = {};
@@ -192,8 +194,8 @@ export function createCallNotes(office: Office): CallNotes {
       return isField(openQuestion) ? openQuestion : null;
     },
     get unclearFields() {
-      const doubtful = [...unreadFields, ...toldFields.filter((field) => doubtedValues[field])];
-      return new Set(doubtful.filter((field) => !values[field]));
+      const doubtfulFields = [...unreadFields, ...toldFields.filter((field) => doubtedValues[field])];
+      return new Set(doubtfulFields.filter((field) => !values[field]));
     },
     get matter() {
       return matter;
@@ -205,17 +207,17 @@ export function createCallNotes(office: Office): CallNotes {
 }
 
 /** How callers name a value that was read back. */
-const namesOf: Partial<Record<ToldField, RegExp>> = {
+const questionsForField: Partial<Record<ToldField, RegExp>> = {
   number: /\b(?:number|phone|cell|digits?)\b/i,
   when: /\b(?:day|time|hour|appointment)\b/i,
 };
 
 /** A denial of the caller's name: "No, my name is spelled wrong". */
-const namesCaller =
+const callerNaming =
   /\b(?:my|the|first|last) name\b|\b(?:surname|spell\w*|apostrophe|hyphen)\b|\b(?:[a-z][ ,.-]+){3}[a-z]\b/i;
 
 /** Whether a caller's words tell something: no refusal, no question in return, no single word such as "Okay". */
-const answers = (text: string): boolean =>
+const tellsSomething = (text: string): boolean =>
   countWords(text) > 1 &&
   !/\?\s*$/.test(text) &&
   !/\b(?:no|not|none|nobody|nothing|never|rather|\w+n't|hold on|moment|minute)\b/i.test(text);

@@ -6,7 +6,7 @@ const joinWords = (words: readonly string[]): string =>
   words.map((word) => spokenSigns[word.toLowerCase()] ?? digitsOf(word) ?? word.toLowerCase()).join('');
 
 const address = String.raw`[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+`;
-const ofOthers = /\b(?:his|her|their|your|wrote|sent|e-?mailed)\b/i;
+const wordsForOthers = /\b(?:his|her|their|your|wrote|sent|e-?mailed)\b/i;
 const endings = 'com|org|net|edu|gov|info|biz|law|legal|example|[a-z]{2}';
 const spokenAddress = new RegExp(
   String.raw` at ((?:[a-z0-9-]{1,30}(?: [a-z0-9-]{1,30})? dot ){1,3}(?:${endings}))(?![\w-])`,
@@ -25,19 +25,20 @@ export function emailIn(words: string, isAsked: boolean): string | undefined {
     .replace(/\bgui[óo]n bajo\b/gi, 'underscore')
     .replace(/\bgui[óo]n\b/gi, 'dash');
   const writtenMatch = new RegExp(address).exec(text);
-  if (writtenMatch) return ofOthers.test(text.slice(0, writtenMatch.index)) ? undefined : writtenMatch[0];
+  if (writtenMatch)
+    return wordsForOthers.test(text.slice(0, writtenMatch.index)) ? undefined : writtenMatch[0];
   const spokenMatch = spokenAddress.exec(text);
   // "We left because at one dot me and John …"
   if (!spokenMatch || !(isAsked || /\b(?:e-?mail|correo|address|write|reach)\b/i.test(text)))
     return undefined;
-  const [last = ''] = text
+  const [lastPart = ''] = text
     .slice(0, spokenMatch.index)
     .split(/[,;:!?] /)
     .slice(-1);
-  const before = last.split(' ').slice(-12);
-  const verb = before.findLastIndex((word) =>
+  const wordsBefore = lastPart.split(' ').slice(-12);
+  const verb = wordsBefore.findLastIndex((word) =>
     /^(?:is|it's|that's|at|address|e-?mail|be|es|s[íi])$/i.test(word),
   );
-  const name = before.slice(verb + 1);
+  const name = wordsBefore.slice(verb + 1);
   return name.length === 0 ? undefined : `${joinWords(name)}@${joinWords((spokenMatch[1] ?? '').split(' '))}`;
 }

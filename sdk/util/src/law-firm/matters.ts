@@ -146,12 +146,12 @@ const matters = kinds.flatMap(([area, patterns]) =>
 export function matterIn(words: string): Matter | undefined {
   const matchingMatters = matters.filter(({ pattern }) => pattern.test(words));
   // A lawsuit is about something, if anything else is said.
-  const [first] = matchingMatters.toSorted(
+  const [mainMatter] = matchingMatters.toSorted(
     (one, other) =>
       Number(one.name === 'Lawsuit') - Number(other.name === 'Lawsuit') ||
       words.search(one.pattern) - words.search(other.pattern),
   );
-  return first && matchingMatters.find(({ area }) => area === first.area);
+  return mainMatter && matchingMatters.find(({ area }) => area === mainMatter.area);
 }
 
 /** Whether a record's words are about this very matter, or name the whole area of law that it belongs to. */

@@ -7,10 +7,10 @@ const particle = /^(?:de|del|la|las|los|van|von|der|den|da|dos|bin|al|el|y)$/;
 const firstParticle = /^(?:van|von|de|del|der|den|da|dos|bin|al)$/;
 const partners = /^(?:and|&) (?:sons?|daughters?|company|co|partners|associates)\b\s*/i;
 /** First words of names that are other words too. */
-const orName = /^(?:Will|May|June|First|New|Old|American|French|Good|English|Irish|United|All)$/;
+const nameOrWord = /^(?:Will|May|June|First|New|Old|American|French|Good|English|Irish|United|All)$/;
 
 /** Words that begin sentences or follow "my name is", and are no names. */
-const noName = new Set(
+const wordsOfNoName = new Set(
   (
     'a an the my your his her our their its this that these those it is was are were be been being am i you he she we they me him us them yes yeah yep no nope not never none nothing nobody sure okay ok well so and but or if because then than as at by for from in into of off on out over to up with without about after before what why ' +
     'who when where which how can could do does did done has have had having may might must shall should would will hi hello hey good morning afternoon evening thanks thank please sorry oh ah um uh hmm course absolutely certainly maybe perhaps actually just still already also only really very too here there now today tomorrow ' +
@@ -38,7 +38,7 @@ function nameAt(text: string, isCased: boolean): FoundName | undefined {
   for (let isOver = false; !isOver;) {
     const [match = '', word = '', dot = '', mark = ''] =
       /^(\p{L}(?:[\p{L}'-]*\p{L})?)(\.?)([^\s\p{L}]?)\s*/u.exec(remainder) ?? [];
-    const after = remainder.slice(match.length);
+    const textAfter = remainder.slice(match.length);
     const isFirst = words.length === 0;
     const [partnerText = ''] = (!isFirst && partners.exec(remainder)) || [];
     if (partnerText !== '') {
@@ -49,22 +49,24 @@ function nameAt(text: string, isCased: boolean): FoundName | undefined {
     const isTitle = isFirst && title.test(word);
     const isParticle =
       mark === '' &&
-      (isFirst ? firstParticle.test(word) && /^(?:\p{Ll}{2,3} )?\p{Lu}/u.test(after) : particle.test(word));
-    const isInitial = word.length === 1 && (dot !== '' || /^\p{Lu}\p{Ll}/u.test(after));
+      (isFirst
+        ? firstParticle.test(word) && /^(?:\p{Ll}{2,3} )?\p{Lu}/u.test(textAfter)
+        : particle.test(word));
+    const isInitial = word.length === 1 && (dot !== '' || /^\p{Lu}\p{Ll}/u.test(textAfter));
     const isSpelled = word.length === 1 ? !isInitial : /^\p{L}(?:-\p{L})+$/u.test(word);
     // Within a name, a capital is enough: "Harbor Bank".
     const isCapital = /^\p{Lu}/u.test(word);
     const mayBeCommon =
       isCased &&
       isCapital &&
-      (isFirst ? orName.test(word) && /^\p{Lu}/u.test(after) : !/day$|^I$/.test(word));
-    const isWord = (noName.has(word.toLowerCase()) && !mayBeCommon) || (isCased && !isCapital);
+      (isFirst ? nameOrWord.test(word) && /^\p{Lu}/u.test(textAfter) : !/day$|^I$/.test(word));
+    const isWord = (wordsOfNoName.has(word.toLowerCase()) && !mayBeCommon) || (isCased && !isCapital);
     const isPronoun = /^(?:i|he|she|they|we|you|it|that|there|who)'/i.test(word);
     if (word === '' || isSpelled || isPronoun || (isWord && !isTitle && !isParticle)) break;
     // "I'm Craig Mason's wife", "I'd".
     if (/'(?:s|d|m|ll|re|ve|t)$/.test(word) || words.length > 4) return undefined;
     words.push(`${isCased || isParticle ? word : capitalise(word)}${isTitle || isInitial ? dot : ''}`);
-    remainder = after;
+    remainder = textAfter;
     isOver = mark !== '' || (dot !== '' && !isTitle && !isInitial);
     if (isOver) remainder = `. ${remainder}`;
   }
@@ -77,14 +79,14 @@ function nameAt(text: string, isCased: boolean): FoundName | undefined {
 
 /** The same, as it is repeated in full: "Manny. Manny Ortega." */
 function fullNameAt(text: string, isCased: boolean): FoundName | undefined {
-  const first = nameAt(text, isCased);
-  const repeatedName = first && nameAt(first.remainder.replace(/^[. ]+/, ''), isCased);
-  return repeatedName?.name.split(' ').includes(first?.name ?? '') ? repeatedName : first;
+  const firstName = nameAt(text, isCased);
+  const repeatedName = firstName && nameAt(firstName.remainder.replace(/^[. ]+/, ''), isCased);
+  return repeatedName?.name.split(' ').includes(firstName?.name ?? '') ? repeatedName : firstName;
 }
 
 const opening =
   /^(?:(?:yes|yeah|yep|sure|okay|ok|well|oh|so|sorry|please|of course|certainly|absolutely|hi|hello|hey|good (?:morning|afternoon|evening)|s[íi]|claro|hola|buen[oa]s (?:d[íi]as|tardes|noches)|not?|actually|and|right|alright|fine|let me see|hold on|one moment|got it|same(?: last name)?)\b[ ,.!]*)+/i;
-const itIs = new RegExp(
+const introductionPattern = new RegExp(
   [
     String.raw`(?:it|that) said|(?:its?|that|this|she|he)(?:'s| is| was| would be)?(?: called)?|(?:they|we)(?:'re| are)(?: called)?|i(?:'m| am)`,
     String.raw`(?:(?:my|his|her|their|the|its) )?(?:first |last |full |family )?names?(?:'s| is| are)?|es|(?:[ée]l |ella )?se llama|me llamo|mi nombre es`,
@@ -99,29 +101,29 @@ const itIs = new RegExp(
 
 /** An answer without the words before what was asked for. */
 function bareAnswer(text: string): string {
-  const rest = text.replace(opening, '').replace(itIs, '');
-  return rest === text ? rest : bareAnswer(rest);
+  const bareText = text.replace(opening, '').replace(introductionPattern, '');
+  return bareText === text ? bareText : bareAnswer(bareText);
 }
 
 /** What may follow a name that is all that is said. */
-const afterName =
+const endOfName =
   /^(?:$|[.,!?-]|(?:and|but|y|i|with|spelled|that's|it's|calling|speaking|my|from|here|again|last name|as in|call|text|reach|phone|cell|e-?mail|i'm|im|we|he|she|they|need|about|regarding)\b|[a-z](?![a-z'À-ɏ]))/i;
 
 function wholeName(text: string): string | undefined {
-  const rest = bareAnswer(text);
-  const fullName = fullNameAt(rest, /\p{Lu}/u.test(text));
+  const bareText = bareAnswer(text);
+  const fullName = fullNameAt(bareText, /\p{Lu}/u.test(text));
   // "Hi Riley" greets the assistant.
   const isGreeting = /^(?:hi|hello|hey|thanks|thank you) [^,.!]*$/i.test(
-    text.slice(0, text.length - rest.length),
+    text.slice(0, text.length - bareText.length),
   );
-  return fullName && !isGreeting && afterName.test(fullName.remainder) ? fullName.name : undefined;
+  return fullName && !isGreeting && endOfName.test(fullName.remainder) ? fullName.name : undefined;
 }
 
 /** The name that is the whole answer to a question for it, or the last sentence of one. */
 function answeredName(text: string): string | undefined {
   const wholeAnswer = wholeName(text);
-  const end = wholeName(sentencesOf(text).at(-1) ?? '');
-  return end?.includes(' ') && !wholeAnswer?.includes(' ') ? end : wholeAnswer;
+  const nameAtEnd = wholeName(sentencesOf(text).at(-1) ?? '');
+  return nameAtEnd?.includes(' ') && !wholeAnswer?.includes(' ') ? nameAtEnd : wholeAnswer;
 }
 
 const introductions: readonly RegExp[] = [
@@ -135,13 +137,14 @@ const introductions: readonly RegExp[] = [
 function introducedName(text: string): string | undefined {
   for (const cue of introductions)
     for (const { 0: words, index } of text.matchAll(cue)) {
-      const rest = text.slice(index + words.length);
-      const isPlain = /name|llamo|nombre/i.test(words) || /^[a-zÀ-ɏ' .-]+ (?:calling|speaking)\b/i.test(rest);
-      const introduction = fullNameAt(rest, true) ?? (isPlain ? nameAt(rest, false) : undefined);
+      const textAfter = text.slice(index + words.length);
+      const isPlain =
+        /name|llamo|nombre/i.test(words) || /^[a-zÀ-ɏ' .-]+ (?:calling|speaking)\b/i.test(textAfter);
+      const introduction = fullNameAt(textAfter, true) ?? (isPlain ? nameAt(textAfter, false) : undefined);
       // "I'm Frustrated with them".
       const isFeeling =
         (introduction?.name ?? '').endsWith('ed') && /^(?:with|by|and)\b/.test(introduction?.remainder ?? '');
-      if (introduction && !isFeeling && afterName.test(introduction.remainder)) return introduction.name;
+      if (introduction && !isFeeling && endOfName.test(introduction.remainder)) return introduction.name;
     }
   const { first, last } = partsIn(text);
   if (first !== undefined && last !== undefined) return `${first} ${last}`;
@@ -151,8 +154,9 @@ function introducedName(text: string): string | undefined {
 /** "First name Henri, last name Dubois", or one of them. */
 function partsIn(text: string) {
   const partOf = (partName: string) => {
-    const [, rest = ''] = new RegExp(String.raw`\b${partName} name(?:'s| is)? (.*)`, 'i').exec(text) ?? [];
-    return nameAt(rest, /\p{Lu}/u.test(text))?.name;
+    const [, textAfter = ''] =
+      new RegExp(String.raw`\b${partName} name(?:'s| is)? (.*)`, 'i').exec(text) ?? [];
+    return nameAt(textAfter, /\p{Lu}/u.test(text))?.name;
   };
   return { first: partOf('first'), last: partOf('last') };
 }
@@ -175,10 +179,10 @@ function spelledIn(text: string): readonly string[] {
 /** A name with the part that sounds like a word replaced by it; undefined if none does. */
 function withPart(name: string, part: string): string | undefined {
   const parts = name.split(' ');
-  const at = parts.findLastIndex(
+  const partIndex = parts.findLastIndex(
     (one) => one.slice(1) === part.slice(1) || one.slice(0, 2) === part.slice(0, 2),
   );
-  return at < 0 ? undefined : parts.with(at, part).join(' ');
+  return partIndex < 0 ? undefined : parts.with(partIndex, part).join(' ');
 }
 
 /** The caller's name after a turn. @param name before it. @param prompt the assistant's words before. */
@@ -234,7 +238,7 @@ function joinNames(
 
 const place =
   /\b(?:Street|Avenue|Road|Boulevard|Lane|Drive|Highway|County|Florida|Texas|Massachusetts|California|New York|Boston|Miami|Houston|Atlanta)$/;
-const ofOthers = new RegExp(
+const namingOfOthers = new RegExp(
   [
     String.raw`\b(?:my|our|his|her|the|an?|mi|su) (?:[${letters}-]+ ){0,2}?(?:ex-|step-?)?(?:${relations})(?:'s name is|'s name was| is called| named| is|,| called)? `,
     String.raw`\b(?:his|her|their|its) names? (?:is|are|was) |(?:[ée]l|ella) se llama |\b(?:(?:he|she|it)'s|is|are|was) (?:called|named) `,
@@ -245,11 +249,11 @@ const ofOthers = new RegExp(
 
 /** Names of other people and companies in a turn. @param isAsked the assistant has asked for them */
 export function othersIn(text: string, isAsked: boolean): string[] {
-  const names = [...text.matchAll(ofOthers)].map(({ 0: cue, index }) => {
-    const rest = text.slice(index + cue.length);
+  const names = [...text.matchAll(namingOfOthers)].map(({ 0: cue, index }) => {
+    const textAfter = text.slice(index + cue.length);
     return (
-      nameAt(rest, true) ??
-      (/name|(?:company|firm|store|shop) called/i.test(cue) ? nameAt(rest, false) : undefined)
+      nameAt(textAfter, true) ??
+      (/name|(?:company|firm|store|shop) called/i.test(cue) ? nameAt(textAfter, false) : undefined)
     )?.name;
   });
   if (isAsked && !names.some(Boolean)) {

@@ -1,10 +1,10 @@
 import { inFigures, numberIn, numbersIn, writtenNumber } from './numbers.ts';
 import type { Asked } from './questions.ts';
-import { denies } from './words.ts';
+import { denial } from './words.ts';
 
 /** Instead of digits: "the one I'm calling from". */
 const ownNumber = 'the number they call from';
-const callingFrom =
+const callerNumberWords =
   /\b(?:this (?:number|one)|(?:number|one|phone) (?:that )?(?:i'm|i am) calling (?:you )?(?:from|on))\b/i;
 
 interface Hearing {
@@ -34,8 +34,8 @@ export function createNumberNote(): NumberNote {
   /** "It ends in 0123", after it was repeated. */
   const withEnd = (text: string): string | undefined => {
     const isEnd = /\b(?:ends?|ending|last)\b/i.test(text);
-    const [end = ''] = (isEnd && /\d[\d ]*\d/.exec(inFigures(text))) || [];
-    const digits = end.replace(/ /g, '');
+    const [lastDigits = ''] = (isEnd && /\d[\d ]*\d/.exec(inFigures(text))) || [];
+    const digits = lastDigits.replace(/ /g, '');
     return digits === ''
       ? undefined
       : writtenNumber((number ?? '').replace(/\D/g, '').slice(0, -digits.length) + digits);
@@ -57,11 +57,12 @@ export function createNumberNote(): NumberNote {
           number === ownNumber ||
           question === 'number' ||
           isReadBack ||
-          denies.test(text) ||
+          denial.test(text) ||
           /\b(?:actually|sorry)\b/i.test(text);
         if (isNew && !isReference && !foreignNumbers.has(heardNumber)) number = heardNumber;
         pieces = '';
-      } else if (question === 'number' && number === undefined && callingFrom.test(text)) number = ownNumber;
+      } else if (question === 'number' && number === undefined && callerNumberWords.test(text))
+        number = ownNumber;
       else if (isReadBack && isDenial) number = withEnd(text) ?? number;
       else if (question === 'number' && number === undefined) {
         const figures = inFigures(text);

@@ -18,9 +18,9 @@ export type Asked = ToldField | 'reference' | 'other' | null;
 
 export const otherNumber: RegExp =
   /\b(?:claim|policy|case|docket|file|account|invoice|receipt|report|order|loan|licen[cs]e|alien|badge|unit|social(?: security)?|ssn)[ -]*(?:number|no\.|#)|\ba-number\b|\bsocial\b|\bdocket\b|\bzip\b/i;
-const noPerson = 'number|phone|telephone|mobile|cell|name|date|time|day|e-?mail|address';
-const aboutOthers = new RegExp(
-  String.raw`^(?:and|y) (?:his|hers|theirs|(?:the|your|su|el|la) (?!(?:best |own )?(?:${noPerson})\b)[${letters}-]+(?: (?:side|party|driver|parent))?(?:'s)?)\?`,
+const impersonalNouns = 'number|phone|telephone|mobile|cell|name|date|time|day|e-?mail|address';
+const questionAboutOthers = new RegExp(
+  String.raw`^(?:and|y) (?:his|hers|theirs|(?:the|your|su|el|la) (?!(?:best |own )?(?:${impersonalNouns})\b)[${letters}-]+(?: (?:side|party|driver|parent))?(?:'s)?)\?`,
   'i',
 );
 
@@ -44,8 +44,8 @@ const questions: Readonly<Partial<Record<NonNullable<Asked>, RegExp>>> = {
 };
 const kinds = Object.entries(questions) as [NonNullable<Asked>, RegExp][];
 
-/** What the assistant asks for. @param before what was asked before */
-export function askedIn(text: string, before: Asked): Asked {
+/** What the assistant asks for. @param earlierQuestion what was asked before */
+export function askedIn(text: string, earlierQuestion: Asked): Asked {
   const sentences = sentencesOf(text);
   const question = (
     sentences.findLast((sentence) => sentence.endsWith('?')) ??
@@ -53,15 +53,16 @@ export function askedIn(text: string, before: Asked): Asked {
     ''
   ).replace(/^¿/, '');
   if (/\b(?:can|could) offer\b|\bhas time on\b/i.test(text)) return 'when';
-  if (!/\?|^(?:and )?your\b|\bplease\b/i.test(question)) return text.split(' ').length > 4 ? null : before;
+  if (!/\?|^(?:and )?your\b|\bplease\b/i.test(question))
+    return text.split(' ').length > 4 ? null : earlierQuestion;
   if (/\b(?:and|have) yours\b/i.test(question)) return 'caller';
   if (
     /\band your own\?|\b(?:is|was) that (?:right|correct)\b|\bes correct[oa]\b|\bspell|^(?:yes|pardon|sorry|go on)\?$/i.test(
       question,
     )
   )
-    return before;
-  return aboutOthers.test(question)
+    return earlierQuestion;
+  return questionAboutOthers.test(question)
     ? 'parties'
     : (kinds.find(([, words]) => words.test(question))?.[0] ?? 'other');
 }

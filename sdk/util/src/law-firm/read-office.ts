@@ -45,9 +45,9 @@ export const isOpen = ({ spans }: Hours, weekday: number | undefined, minutes?: 
 
 const listedArea = /^\s*(?:\d+\.|[-*•])\s+([^:.]+): *([^\n]*)$/gm;
 const leadOfArea = /\bLead: ([^.\n]+)/;
-const handles =
+const handledAreas =
   /\b(?:handles?|practi[cs]es?(?: in)?|speciali[sz]es? in|focus(?:es)? on|represents? [a-zÀ-ɏ ]+ in(?: cases of)?|deals? with|takes? care of|takes? (?=[a-zÀ-ɏ ,-]+cases)) ([^.\n]+)\./gi;
-const declines =
+const declinedAreas =
   /\b(?:does not|doesn't|do not|don't|cannot|never) (?:take|handle|accept|practi[cs]e|do|represent)(?: on)? ([^.\n]+)\./gi;
 
 /** "For a maritime and commercial litigation firm". */
@@ -71,14 +71,14 @@ const itemsOf = (list: string): string[] =>
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const dayName = String.raw`\b(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?)?\b\.?`;
-const someDay = String.raw`\b(?:weekdays|every day|daily|seven days a week)\b|${dayName}(?:\s*(?:to|through|until|-|–|—|and|&)\s*${dayName})?`;
-const clock = (name: string): string =>
+const dayPattern = String.raw`\b(?:weekdays|every day|daily|seven days a week)\b|${dayName}(?:\s*(?:to|through|until|-|–|—|and|&)\s*${dayName})?`;
+const clockPattern = (name: string): string =>
   String.raw`(?<${name}>\d{1,2}(?::\d\d)?|noon|${numberWords.join('|')})(?<${name}Thirty> thirty)?(?: o'clock)?\s*(?<${name}Half>[ap]\.?m\b\.?|in the (?:morning|afternoon|evening))?`;
-const clocks = String.raw`(?:from |between )?\b${clock('from')}\s*(?:to|until|till|and|-|–|—)\s*${clock('to')}(?!\w| (?:hours?|minutes|days|weeks|months))`;
+const clocks = String.raw`(?:from |between )?\b${clockPattern('from')}\s*(?:to|until|till|and|-|–|—)\s*${clockPattern('to')}(?!\w| (?:hours?|minutes|days|weeks|months))`;
 /** "Monday to Friday from nine to five", and the same the other way round. */
 const openHours = [
-  new RegExp(String.raw`(?<days>${someDay})(?:(?!${dayName})[^.\n]){0,60}?${clocks}`, 'gi'),
-  new RegExp(String.raw`${clocks}\.?,? (?:on |from )?(?<days>${someDay})`, 'gi'),
+  new RegExp(String.raw`(?<days>${dayPattern})(?:(?!${dayName})[^.\n]){0,60}?${clocks}`, 'gi'),
+  new RegExp(String.raw`${clocks}\.?,? (?:on |from )?(?<days>${dayPattern})`, 'gi'),
 ];
 
 function minutesOf(word: string, thirty: string | undefined, half: string | undefined): number | undefined {
@@ -95,10 +95,10 @@ function daysIn(text: string): number[] {
   const namedDays = (text.toLowerCase().match(new RegExp(dayName, 'g')) ?? []).map((day) =>
     dayNames.indexOf(day.slice(0, 3)),
   );
-  const [first, last = first] = namedDays;
-  if (first === undefined || last === undefined) return [0, 1, 2, 3, 4, 5, 6];
+  const [firstDay, lastDay = firstDay] = namedDays;
+  if (firstDay === undefined || lastDay === undefined) return [0, 1, 2, 3, 4, 5, 6];
   if (/\band\b|&/i.test(text)) return namedDays;
-  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7);
+  return Array.from({ length: ((lastDay - firstDay + 7) % 7) + 1 }, (_, index) => (firstDay + index) % 7);
 }
 
 const zones: Readonly<Record<string, string>> = {
@@ -109,17 +109,18 @@ const zones: Readonly<Record<string, string>> = {
 };
 
 /** No office opens before, minutes after midnight. */
-const earliest = 6 * 60;
+const earliestMinutes = 6 * 60;
 
 function spanOf(groups: Readonly<Record<string, string | undefined>>): OpenSpan | undefined {
   const { days = '', from = '', to = '' } = groups;
-  const begin = minutesOf(from, groups['fromThirty'], groups['fromHalf']);
-  const end = minutesOf(to, groups['toThirty'], groups['toHalf']);
-  if (begin === undefined || end === undefined) return undefined;
+  const namedStart = minutesOf(from, groups['fromThirty'], groups['fromHalf']);
+  const namedEnd = minutesOf(to, groups['toThirty'], groups['toHalf']);
+  if (namedStart === undefined || namedEnd === undefined) return undefined;
   // "One to five p.m." begins in the afternoon, and "nine to five" ends there.
-  const isAfternoon = groups['fromHalf'] === undefined && groups['toHalf'] !== undefined && begin < earliest;
-  const start = isAfternoon && end > 720 ? begin + 720 : begin;
-  return { days: daysIn(days), from: start, to: end <= start ? end + 720 : end };
+  const isAfternoon =
+    groups['fromHalf'] === undefined && groups['toHalf'] !== undefined && namedStart < earliestMinutes;
+  const startMinutes = isAfternoon && namedEnd > 720 ? namedStart + 720 : namedStart;
+  return { days: daysIn(days), from: startMinutes, to: namedEnd <= startMinutes ? namedEnd + 720 : namedEnd };
 }
 
 function hoursIn(text: string): Hours | null {
@@ -132,18 +133,18 @@ function hoursIn(text: string): Hours | null {
 }
 
 /** What an urgent caller is promised, the most telling first. */
-const urgently = [/\ba call ?back within [\w -]+/i, /\ba message to the lawyer's phone[\w ]*/i];
+const urgentPromises = [/\ba call ?back within [\w -]+/i, /\ba message to the lawyer's phone[\w ]*/i];
 
 const areaNamed = (name: string): Area => ({ name, words: name, leadName: null });
 
 export function readOffice(text: string): Office {
   const plainText = text.replace(/[’‘]/g, "'");
-  const inList = [...plainText.matchAll(listedArea)].map(([, name = '', words = '']): Area => ({
+  const listedAreas = [...plainText.matchAll(listedArea)].map(([, name = '', words = '']): Area => ({
     name: name.trim(),
     words: `${name}: ${words}`,
     leadName: leadOfArea.exec(words)?.[1]?.trim() ?? null,
   }));
-  const inSentences = [...plainText.matchAll(handles)]
+  const areasInSentences = [...plainText.matchAll(handledAreas)]
     .filter(
       ({ index, 0: match }) =>
         !/\b(?:not|n't|never|solo|private)\s*$/.test(plainText.slice(0, index)) && !/^takes?/i.test(match),
@@ -152,16 +153,18 @@ export function readOffice(text: string): Office {
     .map((name): Area => ({ name, words: name, leadName: null }));
   const [, practisedKind] = namedKind.exec(plainText.slice(0, 200)) ?? [];
   const kind = kindOfFirm.exec(plainText)?.[1]?.replace(/^(?:small|large|busy|law)\b ?/, '');
-  const ofKind = kind ? [{ name: kind, words: kind, leadName: null }] : [];
+  const areasOfKind = kind ? [{ name: kind, words: kind, leadName: null }] : [];
   return {
-    kind: practisedKind ? areaNamed(`${practisedKind.toLowerCase()} law`) : (ofKind[0] ?? null),
-    areas: inList.length > 0 ? inList : inSentences.length > 0 ? inSentences : ofKind,
-    declinedAreas: [...plainText.matchAll(declines)].flatMap(([, items = '']) => itemsOf(items)),
+    kind: practisedKind ? areaNamed(`${practisedKind.toLowerCase()} law`) : (areasOfKind[0] ?? null),
+    areas:
+      listedAreas.length > 0 ? listedAreas : areasInSentences.length > 0 ? areasInSentences : areasOfKind,
+    declinedAreas: [...plainText.matchAll(declinedAreas)].flatMap(([, items = '']) => itemsOf(items)),
     hours: hoursIn(plainText),
     languages: ['Spanish', 'French', 'Portuguese', 'German', 'Chinese', 'Japanese', 'Arabic', 'Greek'].filter(
       (name) => plainText.includes(name),
     ),
     urgent:
-      urgently.map((promise) => promise.exec(plainText)?.[0]).find((words) => words !== undefined) ?? null,
+      urgentPromises.map((promise) => promise.exec(plainText)?.[0]).find((words) => words !== undefined) ??
+      null,
   };
 }

@@ -1,10 +1,10 @@
 import { type SaidTime, timesIn } from './times.ts';
-import { withoutDenials, agrees, clausesOf } from './words.ts';
+import { withoutDenials, agreement, clausesOf } from './words.ts';
 
-const takesBack = /\b(?:never mind|forget (?:it|that)|cancel (?:it|that))\b/i;
+const retraction = /\b(?:never mind|forget (?:it|that)|cancel (?:it|that))\b/i;
 const meeting =
   /\b(?:come (?:in|by)|appointment|meet(?:ing)?|consultation|schedule|book|see (?:a|the|you|somebody|someone)|call me|how about|what about|(?:could|can) (?:we|i)|works? (?:for me|best)|available|prefer|cita)\b/i;
-const noMeeting =
+const otherEvent =
   /\b(?:hearing|court|trial|deadline|accident|happened|i work|at work|off work|my shift|judge|was|were|hours|open|closed?|have an appointment)\b/i;
 
 /** The time at which the caller wishes to meet a lawyer: named by them, or one of those that they were offered. */
@@ -18,38 +18,44 @@ export interface TimeNote {
 }
 
 export function createTimeNote(): TimeNote {
-  let offers: SaidTime[] = [];
-  let wishes: readonly SaidTime[] = [];
+  let offeredTimes: SaidTime[] = [];
+  let wishedTimes: readonly SaidTime[] = [];
 
   const wishesIn = (text: string, isAnswer: boolean): readonly SaidTime[] => {
-    const isAsked = isAnswer || offers.length > 0;
-    const clauses = clausesOf(withoutDenials(text)).filter((clause) => !noMeeting.test(clause));
+    const isAsked = isAnswer || offeredTimes.length > 0;
+    const clauses = clausesOf(withoutDenials(text)).filter((clause) => !otherEvent.test(clause));
     const times =
       isAsked || meeting.test(text) ? clauses.flatMap((clause) => timesIn(clause, isAsked).times) : [];
     const refusedDays = clausesOf(text).flatMap((clause) => timesIn(clause, isAsked).refusedDays);
-    const openOffers = offers.filter(
+    const openOffers = offeredTimes.filter(
       ({ day = '' }) => !refusedDays.some((refusedDay) => day.endsWith(refusedDay)),
     );
     const bestTime =
       times.findLast(({ day, minutes }) => day !== undefined && minutes !== undefined) ?? times.at(-1);
     const isChoice = times.length > 1 && /\bor\b(?! no\b)/i.test(text);
-    if (isChoice && !offers.some((offer) => bestTime && isPartOf(bestTime, offer))) return times;
+    if (isChoice && !offeredTimes.some((offer) => bestTime && isPartOf(bestTime, offer))) return times;
     if (bestTime) {
       // "Thursday works, but can we do four?"
       const day = bestTime.day ?? times.findLast((time) => time.day !== undefined)?.day;
       const chosenOffers = openOffers.filter((offer) => isPartOf({ ...bestTime, day }, offer));
       if (chosenOffers.length === 1) return [{ ...bestTime, ...chosenOffers[0] }];
-      const before = wishes.length === 1 ? wishes[0]?.day : undefined;
+      const dayBefore = wishedTimes.length === 1 ? wishedTimes[0]?.day : undefined;
       return [
-        bestTime.minutes === undefined ? bestTime : { ...bestTime, day: day ?? before ?? offers.at(-1)?.day },
+        bestTime.minutes === undefined
+          ? bestTime
+          : { ...bestTime, day: day ?? dayBefore ?? offeredTimes.at(-1)?.day },
       ];
     }
-    if (takesBack.test(text)) return [];
-    if (/\b(?:neither|none of|either)\b/i.test(text)) return wishes;
-    const isChosen = agrees.test(text) || (refusedDays.length > 0 && /\bother\b/i.test(text));
-    const at = isNamed(text, 'second|latter|later') ? 1 : isNamed(text, 'first|former|earlier') ? 0 : -1;
-    const offer = openOffers.length === 1 ? (isChosen ? openOffers[0] : undefined) : openOffers[at];
-    return offer ? [offer] : wishes;
+    if (retraction.test(text)) return [];
+    if (/\b(?:neither|none of|either)\b/i.test(text)) return wishedTimes;
+    const isChosen = agreement.test(text) || (refusedDays.length > 0 && /\bother\b/i.test(text));
+    const offerIndex = isNamed(text, 'second|latter|later')
+      ? 1
+      : isNamed(text, 'first|former|earlier')
+        ? 0
+        : -1;
+    const offer = openOffers.length === 1 ? (isChosen ? openOffers[0] : undefined) : openOffers[offerIndex];
+    return offer ? [offer] : wishedTimes;
   };
 
   return {
@@ -57,22 +63,22 @@ export function createTimeNote(): TimeNote {
       const times = clausesOf(text).flatMap((clause) => timesIn(clause, false).times);
       let day: string | undefined;
       // "Friday at eleven or at three" are two times of one day.
-      offers = times
+      offeredTimes = times
         .map((time) => ({ ...time, day: (day = time.day ?? day) }))
         .filter(({ minutes }) => minutes !== undefined)
         .filter((one, at, all) => all.findIndex((other) => isPartOf(one, other)) === at);
       // A choice that is repeated stays one.
       const isRepeated =
-        wishes.length > 1 && wishes.every((wish) => times.some((time) => isPartOf(wish, time)));
-      if (isRepeated || /\b(?:hours|open)\b/i.test(text)) offers = [];
+        wishedTimes.length > 1 && wishedTimes.every((wish) => times.some((time) => isPartOf(wish, time)));
+      if (isRepeated || /\b(?:hours|open)\b/i.test(text)) offeredTimes = [];
     },
-    hear: (text, isAnswer) => (wishes = wishesIn(text, isAnswer)),
+    hear: (text, isAnswer) => (wishedTimes = wishesIn(text, isAnswer)),
     isIn: (text: string): boolean =>
       clausesOf(text)
         .flatMap((clause) => timesIn(clause, false).times)
-        .some((time) => wishes.some((wish) => isPartOf(wish, time))),
+        .some((time) => wishedTimes.some((wish) => isPartOf(wish, time))),
     forget() {
-      wishes = [];
+      wishedTimes = [];
     },
   };
 }

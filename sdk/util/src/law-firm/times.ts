@@ -52,14 +52,14 @@ export interface SaidTime {
 }
 
 const dayOf = (word: string): string => {
-  const start = word.slice(0, 3).toLowerCase();
-  const at = Math.max(
-    weekdays.findIndex((day) => day.toLowerCase().startsWith(start)),
-    spanishDays.findIndex((day) => day.startsWith(start)),
+  const firstLetters = word.slice(0, 3).toLowerCase();
+  const dayIndex = Math.max(
+    weekdays.findIndex((day) => day.toLowerCase().startsWith(firstLetters)),
+    spanishDays.findIndex((day) => day.startsWith(firstLetters)),
   );
-  return weekdays[at] ?? '';
+  return weekdays[dayIndex] ?? '';
 };
-const english: Readonly<Record<string, string>> = {
+const englishWords: Readonly<Record<string, string>> = {
   hoy: 'today',
   mañana: 'tomorrow',
   tarde: 'afternoon',
@@ -93,20 +93,20 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
   const maskedText = text.replace(longNumber, hideText).replace(refusal, hideText).replace(ranges, hideText);
   const times: SaidTime[] = [];
   let currentTime: SaidTime = {};
-  let end = 0;
+  let endIndex = 0;
   const flush = () => {
     if (currentTime.day !== undefined || currentTime.minutes !== undefined || (isAnswer && currentTime.part))
       times.push(currentTime);
     currentTime = {};
   };
   for (const { groups = {}, 0: match, index } of maskedText.toLowerCase().matchAll(atoms)) {
-    const gap = maskedText.slice(end, index);
+    const gap = maskedText.slice(endIndex, index);
     const {
       far,
       next = '',
       day,
       week = '',
-      near: soon,
+      near: nearTime,
       part,
       noon,
       hour,
@@ -115,12 +115,12 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
       half,
     } = groups;
     if (/[#.;?!]|\bor\b/.test(gap) || gap.split(' ').length > 6) flush();
-    if (far !== undefined || day !== undefined || soon !== undefined) {
+    if (far !== undefined || day !== undefined || nearTime !== undefined) {
       const spokenDay = far
         ? capitalDays(far)
         : day
           ? `${next}${dayOf(day)}${week}`
-          : (english[soon ?? ''] ?? soon);
+          : (englishWords[nearTime ?? ''] ?? nearTime);
       // "Tuesday, March 10"
       const isDate =
         far !== undefined && weekdays.includes(currentTime.day ?? '') && currentTime.minutes === undefined;
@@ -130,7 +130,7 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
         day: isDate ? `${currentTime.day ?? ''}, ${spokenDay ?? ''}` : spokenDay,
       };
     } else if (part !== undefined) {
-      currentTime = { ...currentTime, part: part === 'mañana' ? 'morning' : (english[part] ?? part) };
+      currentTime = { ...currentTime, part: part === 'mañana' ? 'morning' : (englishWords[part] ?? part) };
     } else {
       const value = noon ? 12 : Number(hour);
       // "Nine thirty", in words.
@@ -156,7 +156,7 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
         ...(preposition && { preposition }),
       };
     }
-    end = index + match.length;
+    endIndex = index + match.length;
   }
   flush();
   return {
@@ -168,7 +168,7 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
 }
 
 /** When an evening has begun, minutes after midnight. */
-const eveningFrom = 18 * 60;
+const eveningFromMinutes = 18 * 60;
 
 function clockText(minutes: number, half: string): string {
   const hour = ((Math.floor(minutes / 60) + 11) % 12) + 1;
@@ -188,7 +188,7 @@ export function meetingTime(
   const weekday = index < 0 ? undefined : index;
   const isOpenAt = (time?: number) => hours === null || isOpen(hours, weekday, time);
   if (minutes === undefined) {
-    const isEvening = part === 'evening' && !isOpenAt(eveningFrom);
+    const isEvening = part === 'evening' && !isOpenAt(eveningFromMinutes);
     return {
       text: /day$|morrow$/.test(day ?? '')
         ? [day, part].filter(Boolean).join(' ')
@@ -245,9 +245,11 @@ export function deadlineIn(
     const isSpan = /(?:days|weeks)$/i.test(words);
     const court = hearing.exec(clause)?.[0];
     const event = court ?? duty.exec(clause)?.[0];
-    const before = clause.slice(0, index);
+    const textBefore = clause.slice(0, index);
     const isBinding =
-      event !== undefined || limit.test(before) || (isSpan && (/^within/i.test(words) || span.test(before)));
+      event !== undefined ||
+      limit.test(textBefore) ||
+      (isSpan && (/^within/i.test(words) || span.test(textBefore)));
     const rank = Number(!isSpan) * 4 + Number(court !== undefined) * 2 + Number(isBinding);
     return isBinding || isAnswer ? [{ words, event: event?.toLowerCase(), rank }] : [];
   });
@@ -264,13 +266,13 @@ export function isNear(words: string, now: number): boolean {
   const [, count = '', unit = ''] = /(\d+) (?:more )?(day|week)/.exec(text) ?? [];
   if (count !== '') return Number(count) * (unit === 'week' ? 7 : 1) <= pressingDays;
   const name = new RegExp(monthName).exec(text)?.[0];
-  const [, inNumbers, dayInNumbers] = /(\d{1,2})\/(\d{1,2})/.exec(text) ?? [];
-  const index = name === undefined ? Number(inNumbers) - 1 : monthName.split('|').indexOf(name) % 12;
+  const [, monthInNumbers, dayInNumbers] = /(\d{1,2})\/(\d{1,2})/.exec(text) ?? [];
+  const index = name === undefined ? Number(monthInNumbers) - 1 : monthName.split('|').indexOf(name) % 12;
   const day = Number(dayInNumbers ?? /\d{1,2}/.exec(text)?.[0]);
   if (Number.isNaN(index + day)) return true;
   const year = new Date(now).getFullYear();
-  const next = [year, year + 1]
+  const nextDateMs = [year, year + 1]
     .map((one) => new Date(one, index, day).getTime() - now)
     .find((ms) => ms > -dayMs);
-  return next === undefined || next <= pressingDays * dayMs;
+  return nextDateMs === undefined || nextDateMs <= pressingDays * dayMs;
 }

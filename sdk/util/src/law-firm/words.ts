@@ -42,9 +42,9 @@ export const sentencesOf = (text: string): string[] => text.split(/(?<=(?<!\b(?:
 
 export const countWords = (text: string): number => text.trim().split(/\s+/).length;
 
-export const agrees: RegExp =
+export const agreement: RegExp =
   /^\W*(?:yes|yeah|yep|yup|sure|perfect|great|good|fine|okay|ok|that (?:works|is fine|would|will)|that(?:'ll|'d) |that's (?:right|good|perfect|fine)|works|sounds good|exactly|correct|s[íi])\b/i;
-export const denies: RegExp = /^\W*(?:no(?!,? thank)|nope|not|wrong|almost|actually,? no)\b/i;
+export const denial: RegExp = /^\W*(?:no(?!,? thank)|nope|not|wrong|almost|actually,? no)\b/i;
 
 /** The question with which an assistant's words end; empty if they end with none. */
 export const questionOf = (prompt: string): string =>
@@ -65,8 +65,8 @@ export const answeredText = (text: string, prompt: string): string =>
 const urgency =
   /\b(?:(?:was|were|been|got|get|getting|being|just) served|served (?:me|us|him|her|them|with|on|papers|by)|arrested|in jail|in custody|detained|(?<!hard of )hearing(?! aids?| loss| (?:noises?|that|you|about|from))|arraign\w*|bail|warrant|court (?:date|is|on|tomorrow)|deadline|notice to appear|audiencia|detenid[oa])\b/i;
 /** Of long ago. */
-const bygone = /\b(?:19|20)\d\d\b|\byears? ago\b|\blast year\b|\bold arrest\b/i;
+const longAgo = /\b(?:19|20)\d\d\b|\byears? ago\b|\blast year\b|\bold arrest\b/i;
 
 /** Whether words tell of something that cannot wait. */
 export const urgencyIn = (text: string): boolean =>
-  clausesOf(text).some((clause) => urgency.test(clause) && !bygone.test(clause));
+  clausesOf(text).some((clause) => urgency.test(clause) && !longAgo.test(clause));

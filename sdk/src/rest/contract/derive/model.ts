@@ -113,8 +113,8 @@ export function requiredNames(contract: Contract, shape: Shape | undefined): rea
   if (typeof shape === 'string') return requiredNames(contract, contract.shapes[shape]);
   if (shape === undefined) return [];
   if ('anyOf' in shape) {
-    const [first = [], ...others] = shape.anyOf.map((part) => requiredNames(contract, part));
-    return first.filter((name) => others.every((names) => names.includes(name)));
+    const [firstNames = [], ...otherNames] = shape.anyOf.map((part) => requiredNames(contract, part));
+    return firstNames.filter((name) => otherNames.every((names) => names.includes(name)));
   }
   return 'fields' in shape ? Object.keys(fieldsOf(contract, shape)).filter((key) => !key.endsWith('?')) : [];
 }
@@ -151,7 +151,7 @@ function describeOperation(
   const [method = '', path = ''] = row.at.split(' ');
   const contractOperation = contract.operations[row.at];
   if (!contractOperation) throw new Error(`${name}: the contract has no ${row.at}.`);
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, value = '']) => value);
+  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, value = '']) => value);
   const valueDocs: Readonly<Record<string, string>> = {
     id: `id of the ${area.record}`,
     ...area.values,
@@ -176,8 +176,9 @@ function describeOperation(
     method,
     path,
     text: row.text,
-    values: Object.fromEntries(inPath.map((value) => [value, valueDocs[value] ?? ''])),
-    errors: inPath.length > 0 && !has404 ? [...errors, `404 if there is no such ${area.record}`] : errors,
+    values: Object.fromEntries(pathParameters.map((value) => [value, valueDocs[value] ?? ''])),
+    errors:
+      pathParameters.length > 0 && !has404 ? [...errors, `404 if there is no such ${area.record}`] : errors,
     row,
     contract: contractOperation,
     files: contractOperation.form ? filesOf(contract, contractOperation.body) : [],
@@ -222,11 +223,11 @@ function queryOf(
   );
   const base = bases.toSorted((one, other) => other.fields.length - one.fields.length)[0];
   const sharedNames = new Set(base?.fields.map(({ name }) => name));
-  const all = Object.entries(fields).map(([key, shape]) => queryField(contract, key, shape, texts));
+  const queryFields = Object.entries(fields).map(([key, shape]) => queryField(contract, key, shape, texts));
   return {
     ...(base ? { base: base.name } : {}),
-    ownFields: all.filter(({ name }) => !sharedNames.has(name)),
-    fields: all,
+    ownFields: queryFields.filter(({ name }) => !sharedNames.has(name)),
+    fields: queryFields,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Shape } from '../../shape.ts';
 export type Notes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Shapes with the fields of another, besides those whose name only has `Create`, `Update` or `Fallback` before it. */
-const like: Readonly<Record<string, string>> = {
+const baseShapes: Readonly<Record<string, string>> = {
   AssistantOverrides: 'Assistant',
   AssistantVersion: 'Assistant',
   CreateOutboundCall: 'Call',
@@ -28,7 +28,7 @@ export const shapeNote = (notes: Notes, name: string): string =>
   notes[name]?.[''] ?? notes[familyOf(name)]?.[''] ?? '';
 
 const familyOf = (name: string): string =>
-  like[name] ?? name.replace(/^(Create|Update|Fallback)(?=[A-Z])/, '');
+  baseShapes[name] ?? name.replace(/^(Create|Update|Fallback)(?=[A-Z])/, '');
 
 /** A text with the limits of a shape: `Seconds, {limits}.` becomes `Seconds, 10 to 3,600.` */
 export function withLimits(text: string, shape: Shape): string {

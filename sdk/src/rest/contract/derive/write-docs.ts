@@ -33,8 +33,8 @@ export function docsOf(model: Api) {
     shape === undefined ? null : types.typeOf(shape);
   const responseOf = (shape: Shape | undefined): string[] =>
     shape === undefined || shape === 'bytes' ? [] : [types.typeOf(shape).replace(/^readonly /, '')];
-  const all = allOperations(areas);
-  const operations = all.map(
+  const listedOperations = allOperations(areas);
+  const operations = listedOperations.map(
     ({ name, row, response, batch, contract: { body, form, open }, ...operation }) => {
       const docs: OperationDocs = {
         text: operation.text,
@@ -51,7 +51,7 @@ export function docsOf(model: Api) {
       return [name, docs] as const;
     },
   );
-  const bodies = all.flatMap(({ contract: { body } }) => (body === undefined ? [] : [body]));
+  const bodies = listedOperations.flatMap(({ contract: { body } }) => (body === undefined ? [] : [body]));
   return {
     operations: Object.fromEntries(operations),
     areas: Object.fromEntries(textsOf(areas)),
@@ -70,16 +70,16 @@ const textsOf = (areas: readonly NamedArea[]): (readonly [name: string, text: st
 /** The fields of a body; of several kinds, those that all of them have. */
 function bodyDocs({ contract, notes }: Api, body: Shape): BodyDocs {
   const kinds = kindsOf(contract, body);
-  const [first, ...otherKinds] = kinds;
-  if (!first) return {};
+  const [firstKind, ...otherKinds] = kinds;
+  if (!firstKind) return {};
   return Object.fromEntries(
-    Object.entries(first.fields).flatMap(([key, shape]): [string, FieldDocs][] => {
+    Object.entries(firstKind.fields).flatMap(([key, shape]): [string, FieldDocs][] => {
       const name = fieldName(key);
       const otherShapes = otherKinds.map(({ fields }) => fields[name] ?? fields[`${name}?`]);
       if (otherShapes.includes(undefined)) return [];
       const shapes = [shape, ...otherShapes.filter((otherShape) => otherShape !== undefined)];
       const type = [...new Set(shapes.map((oneShape) => inWords(contract, oneShape)))].join(', ');
-      const { text, deprecated } = noteOf(notes, first.name, name, shape);
+      const { text, deprecated } = noteOf(notes, firstKind.name, name, shape);
       return [
         [name, { type, required: name === key, text, ...(deprecated === undefined ? {} : { deprecated }) }],
       ];

@@ -35,23 +35,24 @@ export function writeMessages({ contract: { shapes } }: Api): string {
         if ((kinds.get(field) ?? kind) !== kind) throw new Error(`Messages have a ${field} of two kinds.`);
         kinds.set(field, kind);
       }
-      const [first = ''] = (type as { readonly oneOf: readonly string[] }).oneOf;
+      const [firstType = ''] = (type as { readonly oneOf: readonly string[] }).oneOf;
       messages.set(
-        first,
+        firstType,
         describedFields.map(([field]) => field),
       );
     }
-  const all = [...messages.values()];
-  const commonFields = all[0]?.filter((field) => all.every((fields) => fields.includes(field))) ?? [];
+  const allMessages = [...messages.values()];
+  const commonFields =
+    allMessages[0]?.filter((field) => allMessages.every((fields) => fields.includes(field))) ?? [];
   const ownFields = [...messages].map(([type, fields]) => [
     type,
     fields.filter((field) => !commonFields.includes(field)).join(' '),
   ]);
-  const byKind: Record<string, string> = {};
-  for (const [field, kind] of kinds) byKind[kind] = `${byKind[kind] ?? ''} ${field}`.trim();
+  const unionsByKind: Record<string, string> = {};
+  for (const [field, kind] of kinds) unionsByKind[kind] = `${unionsByKind[kind] ?? ''} ${field}`.trim();
   return [
     `/** Of every message. */\nexport const contextFields = '${commonFields.join(' ')}';\n`,
     `export const messageFields = ${JSON.stringify(Object.fromEntries(ownFields), null, 2)} as const;\n`,
-    `/** The names of each kind. */\nexport const fieldKinds = ${JSON.stringify(byKind, null, 2)} as const;\n`,
+    `/** The names of each kind. */\nexport const fieldKinds = ${JSON.stringify(unionsByKind, null, 2)} as const;\n`,
   ].join('\n');
 }

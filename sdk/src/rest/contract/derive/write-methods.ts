@@ -18,26 +18,26 @@ export function writeMethods(model: Api): string {
   const shapes = Object.keys(model.contract.shapes);
   const events = model.areas.flatMap(({ operations }) => operations.flatMap(({ row }) => row.events ?? []));
   const usedTypes = new Set(code.replaceAll(/\/\*\*[^]*?\*\//g, '').match(/\b[A-Z]\w+/g));
-  const uses = (names: readonly string[]): string =>
+  const usedNames = (names: readonly string[]): string =>
     [...new Set(names)].filter((name) => usedTypes.has(name)).join(', ');
   return [
     "import type { Open, Received } from '../common.ts';",
     "import type { FilterOrAll, List } from '../method.ts';",
     "import type { RequestOptions } from '../request/options.ts';",
     "import type { ByteStream } from '../response/read-response.ts';",
-    `import type { ${uses(['Paginated', ...shapes, ...events])} } from './types.ts';\n`,
+    `import type { ${usedNames(['Paginated', ...shapes, ...events])} } from './types.ts';\n`,
     code,
   ].join('\n');
 }
 
-const pascal = (name: string): string =>
+const pascalName = (name: string): string =>
   name
     .split('.')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-const queryName = (name: string): string => `${pascal(name)}Query`;
-export const methodsName = (area: string): string => `${pascal(area)}Methods`;
+const queryName = (name: string): string => `${pascalName(name)}Query`;
+export const methodsName = (area: string): string => `${pascalName(area)}Methods`;
 
 /** The type of an operation's own query, or the shared one. */
 const queryType = (name: string, { base, ownFields }: QueryShape): string =>
@@ -72,8 +72,8 @@ function areaInterface(
 }
 
 function queryInterface(name: string, text: string, { base, ownFields }: QueryShape): string {
-  const from = base === undefined ? '' : ` extends ${queryName(base)}`;
-  return `${writeDocstring({ text })}export interface ${name}${from} {\n${ownFields.map(queryFieldInCode).join('')}}\n`;
+  const extendsText = base === undefined ? '' : ` extends ${queryName(base)}`;
+  return `${writeDocstring({ text })}export interface ${name}${extendsText} {\n${ownFields.map(queryFieldInCode).join('')}}\n`;
 }
 
 function queryFieldInCode(field: QueryField): string {

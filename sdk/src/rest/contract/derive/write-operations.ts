@@ -4,16 +4,16 @@ import type { Contract, Shape } from '../../shape.ts';
 import { methodsName } from './write-methods.ts';
 
 export function writeOperations({ areas, contract }: Api): string {
-  const all = allOperations(areas);
-  const members = areas.map((area) => `  ${area.name}: ${tree(area)},\n`).join('');
-  const aloneOperations = all.flatMap(({ name, row }) =>
-    row.alone === undefined ? [] : [`export const ${row.alone} = ${constant(name)};\n`],
+  const operations = allOperations(areas);
+  const members = areas.map((area) => `  ${area.name}: ${operationTree(area)},\n`).join('');
+  const aloneOperations = operations.flatMap(({ name, row }) =>
+    row.alone === undefined ? [] : [`export const ${row.alone} = ${constantName(name)};\n`],
   );
-  const methodsNames = [...new Set(all.map(({ name }) => methodsName(areaOf(name))))];
-  const rows = all.map(
-    (operation) => `const ${constant(operation.name)} = ${rowInCode(operation, contract)};\n`,
+  const methodsNames = [...new Set(operations.map(({ name }) => methodsName(areaOf(name))))];
+  const rows = operations.map(
+    (operation) => `const ${constantName(operation.name)} = ${rowInCode(operation, contract)};\n`,
   );
-  const paging = [...new Set(all.flatMap((operation) => operation.paging ?? []))];
+  const paging = [...new Set(operations.flatMap((operation) => operation.paging ?? []))];
   return [
     "import { json } from '../body/json.ts';",
     "import { form } from '../body/form.ts';",
@@ -35,12 +35,12 @@ const readers: Readonly<Record<string, string>> = {
 
 const areaOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
 const lastSegment = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
-const constant = (name: string): string => name.replaceAll('.', '_');
+const constantName = (name: string): string => name.replaceAll('.', '_');
 
-function tree({ operations, areas }: NamedArea): string {
+function operationTree({ operations, areas }: NamedArea): string {
   const members = [
-    ...operations.map(({ name }) => `${lastSegment(name)}: ${constant(name)}`),
-    ...areas.map((area) => `${lastSegment(area.name)}: ${tree(area)}`),
+    ...operations.map(({ name }) => `${lastSegment(name)}: ${constantName(name)}`),
+    ...areas.map((area) => `${lastSegment(area.name)}: ${operationTree(area)}`),
   ];
   return `{ ${members.join(', ')} }`;
 }

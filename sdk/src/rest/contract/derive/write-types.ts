@@ -86,7 +86,7 @@ export function createTypes({ contract, notes }: Pick<Api, 'contract' | 'notes'>
     const lines = Object.entries(shape.fields).map(([key, field]) => {
       const name = fieldName(key);
       const isOnly = typeof field === 'object' && 'oneOf' in field && field.oneOf.length === 1;
-      const type = typeOf(field, shapeTags.has(`${owner}.${name}`) || (isOnly && namesKind.test(name)));
+      const type = typeOf(field, shapeTags.has(`${owner}.${name}`) || (isOnly && kindField.test(name)));
       return `${writeDocstring(noteOf(notes, owner, name, field), '  ')}  readonly ${quotedKey(key)}: ${type};\n`;
     });
     return `{\n${lines.join('')}}`;
@@ -137,14 +137,14 @@ function isPlainPage(shape: Shape): boolean {
 }
 
 /** Fields whose only choice says what the object is. */
-const namesKind = /^(type|provider|role|on|object|format|transport)$/;
+const kindField = /^(type|provider|role|on|object|format|transport)$/;
 
 const tagNames = ['type', 'provider', 'role', 'on'];
 
 /** The fields that tell the kinds of a union apart: `OpenAIModel.provider`. */
 function tagsOf(contract: Contract): ReadonlySet<string> {
   const tags = new Set<string>();
-  const visit = (value: unknown): void => {
+  const visitShape = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     if ('anyOf' in value) {
       const kinds = (value.anyOf as readonly Shape[]).flatMap((part) => {
@@ -159,8 +159,8 @@ function tagsOf(contract: Contract): ReadonlySet<string> {
       );
       for (const { name } of tag === undefined ? [] : kinds) tags.add(`${name}.${tag}`);
     }
-    Object.values(value).forEach(visit);
+    Object.values(value).forEach(visitShape);
   };
-  visit(contract);
+  visitShape(contract);
   return tags;
 }

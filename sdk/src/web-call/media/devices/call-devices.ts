@@ -75,8 +75,8 @@ export class CallDevices {
    */
   async use(infos: DeviceInfos, kind: DeviceKind, choice: string | null): Promise<void> {
     const id = kind === 'speaker' ? this.#speaker(infos, choice) : chosenOrDefault(infos, kind, choice);
-    const before = this.#inUse.get(kind);
-    if (id === undefined || id === before) return;
+    const deviceBefore = this.#inUse.get(kind);
+    if (id === undefined || id === deviceBefore) return;
     if (kind === 'camera' && !this.#user.usesCamera) return;
     if (kind === 'microphone' && !this.#user.usesMicrophone) return;
     try {
@@ -84,7 +84,8 @@ export class CallDevices {
     } catch (cause) {
       if (this.#ending.signal.aborted) return;
       // The failure may have closed the previous device.
-      if (before !== undefined && kind !== 'speaker') await this.#switch(kind, before).catch(() => {});
+      if (deviceBefore !== undefined && kind !== 'speaker')
+        await this.#switch(kind, deviceBefore).catch(() => {});
       throw cannotOpen(kind, cause);
     }
     this.#inUse.set(kind, id);
@@ -97,8 +98,8 @@ export class CallDevices {
   /** After a device was connected or disconnected: uses the chosen devices, or their fallbacks. */
   async follow(infos: DeviceInfos, choices: DeviceChoices): Promise<void> {
     for (const kind of deviceKinds) {
-      const before = this.#inUse.get(kind);
-      const isGone = kind !== 'speaker' && before !== undefined && !isHere(infos, kind, before);
+      const deviceBefore = this.#inUse.get(kind);
+      const isGone = kind !== 'speaker' && deviceBefore !== undefined && !isHere(infos, kind, deviceBefore);
       // If it returns under the same id, it must be opened again.
       if (isGone) this.#inUse.delete(kind);
       try {

@@ -47,7 +47,7 @@ export const isHere = (infos: DeviceInfos, kind: DeviceKind, id: string): boolea
 /** Whether there is any device of this kind, hidden or not. */
 export const hasAny = (infos: DeviceInfos, kind: DeviceKind): boolean => ofKind(infos, kind).length > 0;
 
-export const hides = (infos: DeviceInfos, kind: DeviceKind): boolean =>
+export const hidesKind = (infos: DeviceInfos, kind: DeviceKind): boolean =>
   ofKind(infos, kind).some(({ deviceId }) => deviceId === '');
 
 /** Id of the system's default; undefined if there is no device. Browsers without the alias list it first. */
@@ -105,8 +105,8 @@ export function unsupportedKinds(
   { canList, canSwitchSpeaker }: DeviceSupport,
 ): DeviceKind[] {
   if (!canList) return [...deviceKinds];
-  const noSpeaker = !canSwitchSpeaker || (infos.length > 0 && !hasAny(infos, 'speaker'));
-  return noSpeaker ? ['speaker'] : [];
+  const hasNoSpeaker = !canSwitchSpeaker || (infos.length > 0 && !hasAny(infos, 'speaker'));
+  return hasNoSpeaker ? ['speaker'] : [];
 }
 
 interface Described {
@@ -118,19 +118,19 @@ interface Described {
 
 export function describeDevices(infos: DeviceInfos, { choices, support, inUse }: Described): DeviceList {
   const devices = (kind: DeviceKind): Device[] => {
-    const standard = systemDefault(infos, kind);
+    const defaultDevice = systemDefault(infos, kind);
     const selectedId = inUse[kind] ?? chosenOrDefault(infos, kind, choices[kind]);
     return usableDevices(infos, kind).map(({ deviceId, label }, index) => ({
       id: deviceId,
       label: label || `${capitalize(kind)} ${index + 1}`,
-      isDefault: deviceId === standard,
+      isDefault: deviceId === defaultDevice,
       isSelected: deviceId === selectedId,
     }));
   };
   const isMissing = (kind: DeviceKind) => {
     const choice = choices[kind];
     // Of hidden devices, nobody knows which they are.
-    return choice !== null && !isHere(infos, kind, choice) && !hides(infos, kind);
+    return choice !== null && !isHere(infos, kind, choice) && !hidesKind(infos, kind);
   };
   return {
     microphones: devices('microphone'),
@@ -138,7 +138,7 @@ export function describeDevices(infos: DeviceInfos, { choices, support, inUse }:
     speakers: devices('speaker'),
     chosen: choices,
     fellBack: deviceKinds.filter(isMissing),
-    hidden: deviceKinds.filter((kind) => hides(infos, kind)),
+    hidden: deviceKinds.filter((kind) => hidesKind(infos, kind)),
     unsupported: unsupportedKinds(infos, support),
   };
 }

@@ -1,7 +1,7 @@
 import { CallDevices, type DeviceUser, type MicrophoneHandlers } from './call-devices.ts';
 import {
   type InputDevices,
-  hides,
+  hidesKind,
   isHere,
   describeDevices,
   unsupportedKinds,
@@ -142,7 +142,7 @@ export class DeviceControl implements Devices {
       const infos = await this.#system.list();
       if (id !== null && unsupportedKinds(infos, this.#system.support()).includes(kind))
         throw notSupported(kind);
-      if (id !== null && !isHere(infos, kind, id) && !hides(infos, kind)) throw notConnected(kind);
+      if (id !== null && !isHere(infos, kind, id) && !hidesKind(infos, kind)) throw notConnected(kind);
       await this.#call?.use(infos, kind, id);
       this.#choices = { ...this.#choices, [kind]: id };
       this.#emit(infos);
@@ -173,8 +173,8 @@ export class DeviceControl implements Devices {
 
   #describe(infos: DeviceInfos): DeviceList {
     const support = this.#system.support();
-    const inUse = this.#call?.inUse ?? {};
-    const list = describeDevices(infos, { choices: this.#choices, support, inUse });
+    const devicesInUse = this.#call?.inUse ?? {};
+    const list = describeDevices(infos, { choices: this.#choices, support, inUse: devicesInUse });
     const text = JSON.stringify(list);
     if (this.#describedList?.text !== text) this.#describedList = { text, list };
     return this.#describedList.list;

@@ -36,7 +36,7 @@ const freshMicrophone = {
 };
 
 /** How long the assistant has waited for a user who is muted, in complete silence, and without a voice, ms. */
-const noWaits = { mutedMs: 0, silentMs: 0, voicelessMs: 0 };
+const zeroWaits = { mutedMs: 0, silentMs: 0, voicelessMs: 0 };
 
 /**
  * Reports when the user cannot be heard, and why. One per call; pass it every fact:
@@ -67,7 +67,7 @@ export class MicrophoneMonitor {
   /** The assistant said something that the user has not answered yet. */
   #isAsked = false;
   #microphone = { ...freshMicrophone };
-  #waitedTimes = { ...noWaits };
+  #waitedTimes = { ...zeroWaits };
   /** Durations whether or not the assistant waits, ms. */
   #blockedMs = 0;
   #takenMs = 0;
@@ -92,10 +92,10 @@ export class MicrophoneMonitor {
 
   /** Adds elapsed time to the lasting conditions. */
   #pass(now: number, isLive: boolean): void {
-    const before = this.#at;
+    const timeBefore = this.#at;
     // The clock can jump when a machine sleeps.
-    if (now > before || this.#startedAt === undefined) this.#at = now;
-    const ms = this.#startedAt === undefined ? 0 : Math.min(this.#at - before, limits.longestStepMs);
+    if (now > timeBefore || this.#startedAt === undefined) this.#at = now;
+    const ms = this.#startedAt === undefined ? 0 : Math.min(this.#at - timeBefore, limits.longestStepMs);
     if (isLive) this.#startedAt ??= this.#at;
     this.#blockedMs = this.#trackState === 'blocked' ? this.#blockedMs + ms : 0;
     this.#takenMs = this.#isTaken && !this.#isMuted ? this.#takenMs + ms : 0;
@@ -154,7 +154,7 @@ export class MicrophoneMonitor {
 
   /** Resets the counters after a change that makes them meaningless. */
   #restart(): void {
-    this.#waitedTimes = { ...noWaits };
+    this.#waitedTimes = { ...zeroWaits };
     Object.assign(this.#microphone, { silentMs: 0, noiseMs: 0 });
   }
 
@@ -186,8 +186,8 @@ export class MicrophoneMonitor {
     microphone.noiseMs = isNoise ? microphone.noiseMs + ms : 0;
     microphone.hasFloor ||= microphone.noiseMs >= limits.floorMs;
     // The end of a reported silence is a user who found the switch, not a gate.
-    const endsGate = !isSilent && microphone.silentMs >= limits.gateMs && this.#problem !== 'silent';
-    microphone.isGated ||= endsGate && microphone.gaveSound;
+    const isGateOver = !isSilent && microphone.silentMs >= limits.gateMs && this.#problem !== 'silent';
+    microphone.isGated ||= isGateOver && microphone.gaveSound;
     microphone.gaveSound ||= !isSilent;
     microphone.isBackInSilence &&= isSilent;
     microphone.silentMs = isSilent ? microphone.silentMs + ms : 0;

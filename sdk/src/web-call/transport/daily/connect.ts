@@ -54,20 +54,20 @@ export function connect(
     send: (data) => void call.sendAppMessage(data, '*'),
     setLocalAudio: (on) => void call.setLocalAudio(on),
     async setInputDevices({ microphone, camera }) {
-      const inUse = await call.setInputDevicesAsync({
+      const devicesInUse = await call.setInputDevicesAsync({
         ...(microphone === undefined ? {} : { audioDeviceId: microphone }),
         ...(camera === undefined ? {} : { videoDeviceId: camera }),
       });
       // The library does not report a device that could not be opened.
-      requireOpen(microphone, inUse.mic);
-      requireOpen(camera, inUse.camera);
+      requireOpen(microphone, devicesInUse.mic);
+      requireOpen(camera, devicesInUse.camera);
     },
     startScreenShare: () => call.startScreenShare(),
     stopScreenShare: () => call.stopScreenShare(),
     async received() {
-      const { recvBitsPerSecond: bitsPerSecond, timestamp: until } = (await call.getNetworkStats()).stats
+      const { recvBitsPerSecond: bitsPerSecond, timestamp: untilMs } = (await call.getNetworkStats()).stats
         .latest as Partial<DailyNetworkStatsData['latest']>;
-      return { bitsPerSecond, until };
+      return { bitsPerSecond, until: untilMs };
     },
     async observeRemoteLevels(intervalMs) {
       await call.startRemoteParticipantsAudioLevelObserver(intervalMs);
@@ -108,9 +108,9 @@ async function videoSource(
 }
 
 /** @throws DOMException as for a device in use by another program, the usual reason */
-function requireOpen(deviceId: string | undefined, inUse: object): void {
+function requireOpen(deviceId: string | undefined, devicesInUse: object): void {
   if (deviceId === undefined) return;
-  const id: unknown = 'deviceId' in inUse ? inUse.deviceId : undefined;
+  const id: unknown = 'deviceId' in devicesInUse ? devicesInUse.deviceId : undefined;
   // Once open, the default has the id of an actual device.
   if (id === deviceId || (id !== undefined && deviceId === 'default')) return;
   throw new DOMException('The device could not be opened.', 'NotReadableError');

@@ -71,10 +71,10 @@ const graceMs = 500;
 
 /** Loads the call machine. The library itself gives up after its third round. */
 function loadMachine(call: DailyCall): Promise<void> {
-  const from = performance.now();
+  const startedAtMs = performance.now();
   return new Promise((resolve, reject) => {
     call.on('load-attempt-failed', ({ errorMsg }) => {
-      if (performance.now() - from > repeatsAfterMs) setTimeout(reject, graceMs, errorMsg);
+      if (performance.now() - startedAtMs > repeatsAfterMs) setTimeout(reject, graceMs, errorMsg);
     });
     call.load().then(resolve, reject);
   });

@@ -97,7 +97,7 @@ export const hostedCallMachine = (version: string): string =>
   `https://c.daily.co/call-machine/versioned/${version}/static`;
 
 /** From this minor version on, the library takes the folder; earlier, the bundle's URL. */
-const takesFolder = 92;
+const minFolderVersion = 92;
 
 /** The library's options for loading and running its call machine. */
 export function callMachineConfig(folder: string | undefined, version: string): DailyAdvancedConfig {
@@ -105,7 +105,7 @@ export function callMachineConfig(folder: string | undefined, version: string): 
   const config = { avoidEval: true };
   if (!folder) return config;
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > 0 || minor >= takesFolder
+  return major > 0 || minor >= minFolderVersion
     ? { ...config, bundlePathOverride: `${withoutSlash(folder)}/` }
     : { ...config, callObjectBundleUrlOverride: `${withoutSlash(folder)}/${bundleName}` };
 }

@@ -14,11 +14,11 @@ export async function release(call: DailyCall, isJoined: boolean): Promise<void>
 }
 
 async function leaveAndDestroy(call: DailyCall, isJoined: boolean): Promise<void> {
-  if (isJoined && !(await answers(() => call.leave()))) {
+  if (isJoined && !(await isAnswered(() => call.leave()))) {
     // The call machine still holds the devices, and the browser would show the microphone in use.
     for (const track of localTracks(call)) track.stop();
   }
-  await answers(() => call.destroy());
+  await isAnswered(() => call.destroy());
 }
 
 /** Settles when no call is being released: neither the library nor the devices support two at a time. */
@@ -35,7 +35,7 @@ function localTracks(call: DailyCall): MediaStreamTrack[] {
   );
 }
 
-async function answers(task: () => Promise<unknown>): Promise<boolean> {
+async function isAnswered(task: () => Promise<unknown>): Promise<boolean> {
   const result = new Promise<unknown>((resolve) => resolve(task())).then(() => true);
   return within(result, { ms: limitMs, late: () => false }).catch(() => false);
 }
