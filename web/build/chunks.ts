@@ -14,16 +14,16 @@ export type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>
 /** The entry and everything that it imports, statically or dynamically: the page needs all of it. The entry comes first. */
 export function earlyChunks(bundle: Bundle): ReadonlySet<string> {
   const files = new Set<string>();
-  const add = (file: string) => {
+  const addFile = (file: string) => {
     const chunk = bundle[file];
     if (files.has(file) || chunk?.type !== 'chunk') return;
     files.add(file);
-    for (const importedFile of chunk.imports) add(importedFile);
+    for (const importedFile of chunk.imports) addFile(importedFile);
   };
   for (const [file, chunk] of Object.entries(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
-    add(file);
-    for (const importedFile of chunk.dynamicImports) add(importedFile);
+    addFile(file);
+    for (const importedFile of chunk.dynamicImports) addFile(importedFile);
   }
   return files;
 }

@@ -5,7 +5,7 @@ import type * as Prerendering from '../src/shell/prerender.tsx';
 const entry = path.resolve(import.meta.dirname, '../src/shell/prerender.tsx');
 
 /** Imports a module of the page while it is built. */
-const fromSources: InlineConfig = {
+const sourceConfig: InlineConfig = {
   logLevel: 'error',
   environments: {
     inline: {
@@ -23,7 +23,7 @@ export function prerenderPlugin(): Plugin {
   return {
     name: 'firmline:prerender',
     async transformIndexHtml(html) {
-      const { module } = await runnerImport<typeof Prerendering>(entry, fromSources);
+      const { module } = await runnerImport<typeof Prerendering>(entry, sourceConfig);
       return Object.entries(module.prerender()).reduce(
         (page, [name, markup]) => page.replace(`<!-- ${name} -->`, () => markup),
         html,

@@ -19,15 +19,15 @@ export function uncheckedConfig(page: Document): PageConfig | null {
  * @returns null if it is invalid; code that only such a page loads finds the problem
  */
 export function readConfig(page: Document): PageConfig | null {
-  const absolute = (url: string) => new URL(url, page.location.origin).href.replace(/\/$/, '');
+  const absoluteUrl = (url: string) => new URL(url, page.location.origin).href.replace(/\/$/, '');
   try {
     const config: unknown = JSON.parse(configText(page));
     if (!isWholePageConfig(config)) return null;
     return {
       ...config,
-      platformUrl: absolute(config.platformUrl),
+      platformUrl: absoluteUrl(config.platformUrl),
       webhookUrl: new URL(config.webhookUrl, page.location.origin).href,
-      ...(config.callMachineUrl ? { callMachineUrl: absolute(config.callMachineUrl) } : {}),
+      ...(config.callMachineUrl ? { callMachineUrl: absoluteUrl(config.callMachineUrl) } : {}),
     };
   } catch {
     return null;

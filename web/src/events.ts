@@ -19,13 +19,13 @@ export function watchVisit(
     const { slug } = lookup.firm;
     if (!isOpened) {
       isOpened = true;
-      onceInView(openedAfterMs, () => send(eventsUrl, { slug, kind: 'opened' }));
+      onceInView(openedAfterMs, () => sendEvent(eventsUrl, { slug, kind: 'opened' }));
     }
     const now = call?.answeredAt ?? null;
     if (answeredAt !== null && now === null) {
       // A call whose connection was lost counts until then, as on the page.
       const lengthMs = getState().lastCall?.lengthMs ?? Date.now() - answeredAt;
-      send(eventsUrl, { slug, kind: 'talked', seconds: Math.round(lengthMs / 1000) });
+      sendEvent(eventsUrl, { slug, kind: 'talked', seconds: Math.round(lengthMs / 1000) });
     }
     answeredAt = now;
   };
@@ -36,13 +36,13 @@ export function watchVisit(
 }
 
 /** Reports what the page did for a visitor, or could not do. */
-export function report(eventsUrl: string, slug: string, event: DemoEvent): void {
+export function reportEvent(eventsUrl: string, slug: string, event: DemoEvent): void {
   if (event.kind !== 'failed') {
-    send(eventsUrl, { slug, kind: event.kind });
+    sendEvent(eventsUrl, { slug, kind: event.kind });
     return;
   }
   const { stage, reason, browser } = event;
-  send(eventsUrl, {
+  sendEvent(eventsUrl, {
     slug,
     kind: 'failed',
     stage: stage ?? (browser === undefined ? 'code' : 'initialization'),
@@ -51,7 +51,7 @@ export function report(eventsUrl: string, slug: string, event: DemoEvent): void 
   });
 }
 
-function send(eventsUrl: string, event: PageEvent): void {
+function sendEvent(eventsUrl: string, event: PageEvent): void {
   // The sender's own look, and checks by programs.
   if (location.hash === preview || navigator.webdriver) return;
   // It outlives the page, and a text needs no preflight. Nobody waits for an answer.

@@ -9,12 +9,12 @@ type Import = (address: string) => Promise<unknown>;
 export function importsAgain(load: Import): Import {
   const failures = new Map<string, number>();
   return async (file) => {
-    const before = failures.get(file) ?? 0;
+    const failureCount = failures.get(file) ?? 0;
     try {
-      return await load(before === 0 ? file : `${file}?again=${before}`);
+      return await load(failureCount === 0 ? file : `${file}?again=${failureCount}`);
     } catch (error) {
       // Count concurrent failures of the same URL once, so that all later callers share one URL.
-      if (failures.get(file) === (before || undefined)) failures.set(file, before + 1);
+      if (failures.get(file) === (failureCount || undefined)) failures.set(file, failureCount + 1);
       throw error;
     }
   };

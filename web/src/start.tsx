@@ -60,7 +60,9 @@ function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Demo {
   const { eventsUrl } = config;
   const demo = createDemo({
     lookUp: findFirm,
-    report: eventsUrl ? async (...event) => (await loadEvents())?.report(eventsUrl, ...event) : undefined,
+    report: eventsUrl
+      ? async (...event) => (await loadEvents())?.reportEvent(eventsUrl, ...event)
+      : undefined,
     watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),
     webhook: createWebhookClient({ url: config.webhookUrl, timeoutMs: webhookTimeoutMs }),
     async loadCallClient() {
@@ -75,8 +77,8 @@ function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Demo {
 }
 
 /** Looks up the firm of the page's link, at first with the request that has been sent. */
-function lookUpsOf({ slug, request, ...first }: EarlyLookUp): DemoServices['lookUp'] {
-  let earlyLookUp: typeof first | undefined = first;
+function lookUpsOf({ slug, request, ...firstLookUp }: EarlyLookUp): DemoServices['lookUp'] {
+  let earlyLookUp: typeof firstLookUp | undefined = firstLookUp;
   return async () => {
     const options: LookUpOptions = { request, earlyLookUp };
     earlyLookUp = undefined;

@@ -15,7 +15,11 @@ const addHeaders = (headers: Headers) =>
 
 /** nginx's file: included in the page's `server` block, beside its names, certificate and root. */
 export function nginxFiles({ headers, assetCache, restTarget }: Site): HostFile[] {
-  const { 'content-security-policy': _policy, 'permissions-policy': _permissions, ...ofAnyFile } = headers;
+  const {
+    'content-security-policy': _policy,
+    'permissions-policy': _permissions,
+    ...commonHeaders
+  } = headers;
   const lines = [
     '# server {',
     '#     listen 443 ssl;',
@@ -40,7 +44,7 @@ export function nginxFiles({ headers, assetCache, restTarget }: Site): HostFile[
       'try_files $uri =404;',
       // Without "always" it applies only to existing files, so missing ones are not cached for a year.
       `add_header cache-control ${quoteText(assetCache)};`,
-      ...addHeaders(ofAnyFile),
+      ...addHeaders(commonHeaders),
     ]),
     ...(restTarget === undefined ? [] : restLocation(restTarget)),
   ];

@@ -12,7 +12,7 @@ type Identity = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
  * agent: they cannot be distinguished from it, and it asks for the microphone there.
  * @see https://github.com/atomantic/is-ua-webview
  */
-const inApp =
+const appBrowser =
   /FBA[NV]|FB_IAB|Instagram|Barcelona|LinkedIn|com\.linkedin|Slack|TeamsMobile|Line\/|Snapchat|Twitter|Pinterest|TikTok|musical_ly|GSA\/|MicroMessenger|Outlook-|; wv\)/;
 
 /** Reads the user agent; unknown browsers are `other`. */
@@ -30,7 +30,7 @@ function systemOf(userAgent: string, touchPoints: number): BrowserKind['system']
 }
 
 function browserOf(userAgent: string, system: BrowserKind['system']): BrowserKind['browser'] {
-  if (inApp.test(userAgent)) return 'in-app';
+  if (appBrowser.test(userAgent)) return 'in-app';
   if (system === 'ios') {
     // Every browser on iOS is based on Safari and adds its name; a web view inside an app lacks even "Safari".
     if (/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|Brave/.test(userAgent)) return 'other';

@@ -74,8 +74,8 @@ export function createCallController(
   const code = (): Promise<Ready> => {
     loadPromise ??= load().then(
       (loadedClient) => {
-        const line = { attempt: () => attempt, dispatch, end, fail, release };
-        readyClient = { ...loadedClient, listener: loadedClient.listen(line) };
+        const callLine = { attempt: () => attempt, dispatch, end, fail, release };
+        readyClient = { ...loadedClient, listener: loadedClient.listen(callLine) };
         return readyClient;
       },
       (error: unknown) => {

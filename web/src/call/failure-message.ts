@@ -9,13 +9,13 @@ const busyWords: Words = {
   advice: 'Try again in a few minutes, or press Call My Phone and let the assistant call you.',
   remedy: 'phone',
 };
-const notSetUp: Words = {
+const unconfiguredWords: Words = {
   cause: 'This demo is not set up for calls in the browser.',
   advice:
     'Please tell the person who sent you the link. You can also press Call My Phone and let the assistant call you.',
   remedy: 'phone',
 };
-const unable: Words = {
+const unsupportedWords: Words = {
   cause: 'The assistant cannot take a call right now.',
   advice: 'Try again in a moment, or let the assistant call your phone.',
 };
@@ -27,29 +27,29 @@ const blockedWords: Words = {
     'Enter your number, and the assistant calls your phone. Or try again in another network or browser.',
   remedy: 'phone-form',
 };
-const offline: Words = {
+const offlineWords: Words = {
   cause: 'This device is offline.',
   advice: 'Connect it to the internet, then try again.',
 };
 
 /** By the error's code. */
-const byCode: Readonly<Record<string, Words>> = {
+const wordsByCode: Readonly<Record<string, Words>> = {
   network: blockedWords,
   timeout: blockedWords,
   'call-join-failed': blockedWords,
   'call-connection-lost': blockedWords,
   'rate-limited': busyWords,
-  auth: notSetUp,
-  'not-found': notSetUp,
-  'invalid-input': notSetUp,
-  'config-invalid': notSetUp,
-  http: unable,
-  unparsable: unable,
-  'call-unavailable': unable,
-  'call-expired': unable,
-  'call-ejected': unable,
-  'call-no-answer': unable,
-  'call-unsupported': unable,
+  auth: unconfiguredWords,
+  'not-found': unconfiguredWords,
+  'invalid-input': unconfiguredWords,
+  'config-invalid': unconfiguredWords,
+  http: unsupportedWords,
+  unparsable: unsupportedWords,
+  'call-unavailable': unsupportedWords,
+  'call-expired': unsupportedWords,
+  'call-ejected': unsupportedWords,
+  'call-no-answer': unsupportedWords,
+  'call-unsupported': unsupportedWords,
 };
 
 /** What the page shows about a failed start: the cause, what the visitor can do, and its fixed sentence. */
@@ -67,6 +67,6 @@ function wordsOn(error: unknown, browser: BrowserKind, isOnline: boolean): Words
   const microphone = /^call-(microphone|unsupported)/.test(code) ? aboutMicrophone(kind, browser) : null;
   if (microphone) return microphone;
   if (kind === 'no-credit') return busyWords;
-  const words = byCode[code];
-  return words === blockedWords && !isOnline ? offline : words;
+  const words = wordsByCode[code];
+  return words === blockedWords && !isOnline ? offlineWords : words;
 }

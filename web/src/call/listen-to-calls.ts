@@ -25,7 +25,7 @@ const survivableErrors: ReadonlySet<CallErrorEvent['type']> = new Set<CallErrorE
 const endsCall = ({ type }: CallErrorEvent): boolean => !survivableErrors.has(type);
 
 /** Enough for more than half an hour. */
-const keptCaptions = 300;
+const maxKeptCaptions = 300;
 
 /** Some words get no answer; the visitor then need not wait for one, ms. */
 const longestThoughtMs = 10_000;
@@ -91,14 +91,14 @@ export function listenToCalls(
 
   const chooseMicrophone = async (id: string) => {
     const ownAttempt = attempt();
-    let trouble: Message | null = null;
+    let troubleNote: Message | null = null;
     try {
       await client.devices.setMicrophone(id);
     } catch (error) {
       console.warn('The microphone could not be changed.', error);
-      trouble = troubleMessage(error, browser);
+      troubleNote = troubleMessage(error, browser);
     }
-    if (attempt() === ownAttempt) report({ type: 'call-trouble', trouble });
+    if (attempt() === ownAttempt) report({ type: 'call-trouble', trouble: troubleNote });
   };
 
   /** The call continues after a non-fatal failure. */
@@ -247,20 +247,20 @@ export function listenToCalls(
     report({ type: 'call-network', network });
     if (wasLost && lostAt === undefined) askWaiting(currentAttempt());
   });
-  let hadFallenBack = false;
+  let hasFallenBackBefore = false;
   // Devices belong to the machine, not to a call.
   client.on('devices', ({ microphones, fellBack }) => {
     dispatch({ type: 'call-microphones', microphones });
     const ownAttempt = currentAttempt();
     if (!ownAttempt || tab.isTyped()) return;
     const hasFallenBack = fellBack.includes('microphone');
-    if (hasFallenBack && !hadFallenBack)
+    if (hasFallenBack && !hasFallenBackBefore)
       report({ type: 'call-trouble', trouble: tab.messages.chosenIsMissing });
-    hadFallenBack = hasFallenBack;
+    hasFallenBackBefore = hasFallenBack;
   });
   client.on('transcript', (entries) => {
     if (!currentAttempt()) return;
-    transcript = entries.slice(-keptCaptions);
+    transcript = entries.slice(-maxKeptCaptions);
     showWords();
   });
 

@@ -2,7 +2,7 @@ import type { MicrophoneFailure } from '@firmline/sdk/web-call';
 import type { Message, Remedy } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
 
-const tryAgain = 'Then try again, or let the assistant call your phone.';
+const retryAdvice = 'Then try again, or let the assistant call your phone.';
 const phoneInstead = 'or let the assistant call your phone.';
 
 /** Where the browser keeps the microphone from the page, an app's own view is the usual reason. */
@@ -36,7 +36,10 @@ const messageOf = (cause: string, advice: string, remedy?: Remedy): MicrophoneMe
   ...(remedy && { remedy }),
 });
 
-const notStarted = messageOf('Your microphone did not start.', `Check it and try again, ${phoneInstead}`);
+const notStartedMessage = messageOf(
+  'Your microphone did not start.',
+  `Check it and try again, ${phoneInstead}`,
+);
 
 const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => MicrophoneMessage>> = {
   denied: (kind) => ({
@@ -70,8 +73,8 @@ const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => Microphon
       'phone-form',
     ),
   busy: () => messageOf('Another app is using your microphone.', `Close it and try again, ${phoneInstead}`),
-  unfit: () => notStarted,
-  unknown: () => notStarted,
+  unfit: () => notStartedMessage,
+  unknown: () => notStartedMessage,
 };
 
 /** The apps name the entry differently, and move their menus, so this fits all of them. */
@@ -92,7 +95,7 @@ export const unansweredMessageIn = (kind: BrowserKind): Message => ({
   cause: 'Has no question appeared?',
 });
 
-const whereToAllow = (kind: BrowserKind) => `${placeToAllow(kind)} ${tryAgain}`;
+const whereToAllow = (kind: BrowserKind) => `${placeToAllow(kind)} ${retryAdvice}`;
 
 function placeToAllow({ browser, system }: BrowserKind): string {
   switch (browser) {
@@ -128,7 +131,7 @@ const systems = {
 
 function systemMessage({ system }: BrowserKind): MicrophoneMessage {
   const [name, place] = systems[system];
-  return messageOf(`${name} keeps the microphone from this browser.`, `Allow it in ${place}. ${tryAgain}`);
+  return messageOf(`${name} keeps the microphone from this browser.`, `Allow it in ${place}. ${retryAdvice}`);
 }
 
 /** A field of a call client's error; undefined for any other error. */

@@ -4,16 +4,16 @@ import type { ShownCall } from '../demo/state.ts';
 
 type Advice = string | ((call: ShownCall) => string);
 
-const cannotHear = 'We can’t hear you.';
+const cannotHearText = 'We can’t hear you.';
 
 const words: Readonly<Record<Exclude<Disturbance, 'trouble'>, readonly [cause: string, advice: Advice]>> = {
   lost: ['The connection was interrupted.', 'We are bringing it back. Please stay on the line.'],
   back: ['The connection is back.', 'You can go on.'],
   weak: ['Your connection is weak.', 'The assistant may be hard to understand for a moment.'],
-  muted: [cannotHear, 'You are muted. Press Unmute to answer.'],
-  quiet: [cannotHear, 'Come closer to the microphone, or raise its level in your system’s settings.'],
+  muted: [cannotHearText, 'You are muted. Press Unmute to answer.'],
+  quiet: [cannotHearText, 'Come closer to the microphone, or raise its level in your system’s settings.'],
   silent: [
-    cannotHear,
+    cannotHearText,
     ({ microphones }) =>
       // A phone's microphone has no switch and no cable, but other apps use it too.
       matchMedia('(pointer: coarse)').matches
@@ -22,9 +22,9 @@ const words: Readonly<Record<Exclude<Disturbance, 'trouble'>, readonly [cause: s
             microphones.length > 1 ? ', or choose another one.' : '.'
           }`,
   ],
-  'wrong-device': [cannotHear, 'Another microphone may be the right one. Please choose it here.'],
+  'wrong-device': [cannotHearText, 'Another microphone may be the right one. Please choose it here.'],
   echo: ['The assistant hears itself.', 'Please use headphones, or turn the volume down.'],
-  blocked: [cannotHear, 'Your microphone is gone. Connect one, or allow it for this page again.'],
+  blocked: [cannotHearText, 'Your microphone is gone. Connect one, or allow it for this page again.'],
 };
 
 /** What the page says in a call: also why it is disturbed, and what to do about that. */

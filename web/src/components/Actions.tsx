@@ -27,9 +27,9 @@ export function Actions({ demo, state, config }: ActionsProps) {
   useEscape(isConnecting, demo.stopCall);
   const { isFormReady, prepareForm } = useFormAhead();
   const formsClosed = useTimesClosed(isPhoneFormOpen);
-  const phoneFirst = message?.kind === 'problem' && message.remedy !== undefined;
+  const isPhoneFirst = message?.kind === 'problem' && message.remedy !== undefined;
   // After a call, the next step is the bright one.
-  const isQuiet = phoneFirst || isActive || message?.remedy === 'next-steps';
+  const isQuiet = isPhoneFirst || isActive || message?.remedy === 'next-steps';
 
   return (
     <div className="actions" data-form-open={isPhoneFormOpen}>
@@ -57,7 +57,7 @@ export function Actions({ demo, state, config }: ActionsProps) {
         <button
           type="button"
           className={
-            phoneFirst && !isPhoneFormOpen ? 'button button-phone button-primary' : 'button button-phone'
+            isPhoneFirst && !isPhoneFormOpen ? 'button button-phone button-primary' : 'button button-phone'
           }
           data-action="phone"
           aria-expanded={isPhoneFormOpen}

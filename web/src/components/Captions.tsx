@@ -12,16 +12,16 @@ interface CaptionsProps {
 }
 
 /** Within this distance from the end, in lines, the view follows new text. */
-const nearEnd = 2;
+const nearEndLines = 2;
 
 /** The words of a call. Scrolls with them unless the visitor has scrolled back. */
 export const Captions = memo(function Captions({ turns, isLive, isRead }: CaptionsProps) {
   const log = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
+  const isFollowing = useRef(true);
   useLayoutEffect(() => {
     const element = log.current;
     if (!element) return;
-    if (follows.current) element.scrollTop = isLive ? wholeLinesEnd(element) : 0;
+    if (isFollowing.current) element.scrollTop = isLive ? wholeLinesEnd(element) : 0;
     markEnd(element);
   });
   useEffect(() => {
@@ -31,13 +31,13 @@ export const Captions = memo(function Captions({ turns, isLive, isRead }: Captio
     const onScroll = () => {
       // A browser scrolls too, when the room has changed.
       if (room !== '' && room !== roomOf(element)) return;
-      follows.current = isLive && distanceToEnd(element) < nearEnd * lineOf(element);
+      isFollowing.current = isLive && distanceToEnd(element) < nearEndLines * lineOf(element);
       markEnd(element);
     };
     // The room changes with the window, the size of the text, and with what the page shows.
     const resizeObserver = new ResizeObserver(() => {
       room = roomOf(element);
-      if (follows.current && isLive) element.scrollTop = wholeLinesEnd(element);
+      if (isFollowing.current && isLive) element.scrollTop = wholeLinesEnd(element);
       markEnd(element);
       if (isLive) showCall();
     });
@@ -109,12 +109,12 @@ const roomOf = (element: HTMLElement): string =>
 function wholeLinesEnd(element: HTMLElement): number {
   // The element ends with a free line, for this rounding.
   const line = lineOf(element);
-  const end = element.scrollHeight - line - element.clientHeight;
+  const distanceToBottom = element.scrollHeight - line - element.clientHeight;
   const tops = Array.from(element.children, (caption) => (caption as HTMLElement).offsetTop);
-  const top = tops.findLast((offset) => offset <= end) ?? 0;
-  const wholeLines = top + Math.ceil((end - top) / line) * line;
+  const top = tops.findLast((offset) => offset <= distanceToBottom) ?? 0;
+  const wholeLines = top + Math.ceil((distanceToBottom - top) / line) * line;
   // A gap before a question needs no part of a line.
-  return Math.min(wholeLines, tops.find((offset) => offset >= end) ?? wholeLines);
+  return Math.min(wholeLines, tops.find((offset) => offset >= distanceToBottom) ?? wholeLines);
 }
 
 /** The text fades where there is more below. */

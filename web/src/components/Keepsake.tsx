@@ -25,14 +25,14 @@ export function Keepsake({ text, onUse }: KeepsakeProps) {
     mailSlip(text);
   };
   const download = () => {
-    save(text);
+    saveText(text);
     onUse('kept');
   };
   const print = () => {
     window.print();
     onUse('kept');
   };
-  const uses = [
+  const actions = [
     ['Copy', () => void copy('Copied')],
     ['Download', download],
     ['Print', print],
@@ -40,7 +40,7 @@ export function Keepsake({ text, onUse }: KeepsakeProps) {
   ] as const;
   return (
     <div className="keepsake">
-      {uses.map(([name, use]) => (
+      {actions.map(([name, use]) => (
         <button key={name} type="button" className="button button-quiet" onClick={use}>
           {name}
         </button>
@@ -53,7 +53,7 @@ export function Keepsake({ text, onUse }: KeepsakeProps) {
   );
 }
 
-function save(text: string): void {
+function saveText(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

@@ -95,9 +95,9 @@ export function useFormAhead(): { readonly isFormReady: boolean; readonly prepar
 
 /** Counts how often the form was closed, so that each opening starts empty. */
 export function useTimesClosed(isOpen: boolean): number {
-  const [before, setBefore] = useState({ isOpen, times: 0 });
-  if (before.isOpen === isOpen) return before.times;
-  const times = isOpen ? before.times : before.times + 1;
+  const [formBefore, setBefore] = useState({ isOpen, times: 0 });
+  if (formBefore.isOpen === isOpen) return formBefore.times;
+  const times = isOpen ? formBefore.times : formBefore.times + 1;
   setBefore({ isOpen, times });
   return times;
 }

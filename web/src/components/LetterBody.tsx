@@ -15,7 +15,7 @@ interface LetterBodyProps {
 /** The letter's text, replaced by the words of a call, and after it by its slip with the words beneath. */
 export function LetterBody({ demo, firm, state, desk }: LetterBodyProps) {
   const { call, lastCall, isActive, isTyping } = state;
-  const [before, company, after] = introOf(firm);
+  const [textBefore, company, textAfter] = introOf(firm);
   const captions = (call ?? lastCall)?.captions ?? [];
   const { Captions, TypeLine } = callParts() ?? {};
   const isTalking = Captions !== undefined && captions.length > 0;
@@ -23,9 +23,9 @@ export function LetterBody({ demo, firm, state, desk }: LetterBodyProps) {
   return (
     <div className="body" data-talking={isTalking}>
       <p className="intro">
-        {before}
+        {textBefore}
         <bdi className="company">{company}</bdi>
-        {after}
+        {textAfter}
       </p>
       {desk && lastCall && isTalking ? (
         <desk.Slip demo={demo} firm={firm} call={lastCall}>

@@ -31,7 +31,7 @@ const longMs = 3000;
 /** The text during a wait: empty at first, then that it takes long, and at any time that the browser is offline. */
 function useWaitingWords(): string {
   const [isLong, setLong] = useState(false);
-  const [offline, setOffline] = useState(false);
+  const [isOffline, setOffline] = useState(false);
 
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), Math.max(longMs - performance.now(), 0));
@@ -46,6 +46,6 @@ function useWaitingWords(): string {
     };
   }, []);
 
-  if (offline) return 'You are offline. Waiting for a connection.';
+  if (isOffline) return 'You are offline. Waiting for a connection.';
   return isLong ? 'This is taking longer than usual.' : '';
 }

@@ -28,10 +28,10 @@ interface SealOfCallProps extends VoiceSealProps {
 }
 
 /** Follows both voices. */
-function SealOfCall({ mood, isMuted, ...first }: SealOfCallProps) {
+function SealOfCall({ mood, isMuted, ...firstAim }: SealOfCallProps) {
   const host = useRef<HTMLDivElement>(null);
-  const live = useRef<LiveSeal | null>(null);
-  const options = useRef(first);
+  const liveSeal = useRef<LiveSeal | null>(null);
+  const options = useRef(firstAim);
   const aim = useRef({ mood, muted: isMuted });
 
   useEffect(() => {
@@ -44,8 +44,8 @@ function SealOfCall({ mood, isMuted, ...first }: SealOfCallProps) {
       try {
         const seal = await import('../voice/seal.ts');
         if (isClosed) return;
-        live.current = seal.openLiveSeal(canvas, options.current);
-        live.current.aim(aim.current.mood, aim.current.muted);
+        liveSeal.current = seal.openLiveSeal(canvas, options.current);
+        liveSeal.current.aim(aim.current.mood, aim.current.muted);
       } catch (error) {
         // The resting seal stays.
         console.warn('The moving seal could not be loaded.', error);
@@ -54,12 +54,12 @@ function SealOfCall({ mood, isMuted, ...first }: SealOfCallProps) {
     void openSeal();
     return () => {
       isClosed = true;
-      live.current?.close();
+      liveSeal.current?.close();
     };
   }, []);
   useEffect(() => {
     aim.current = { mood, muted: isMuted };
-    live.current?.aim(mood, isMuted);
+    liveSeal.current?.aim(mood, isMuted);
   }, [mood, isMuted]);
 
   return <div ref={host} className="seal-moving" />;

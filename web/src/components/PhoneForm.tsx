@@ -29,12 +29,12 @@ export interface PhoneFormProps {
 /** The form for the visitor's number. Focuses the number when it opens and when it is refused. */
 export function PhoneForm({ phone, isBusy, isInvalid, onChange, onSubmit }: PhoneFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [rest, setRest] = useState<Omit<Entry, 'text'>>({ country: 'US', hasExtension: false });
-  const entry: Entry = { text: phone, ...rest };
+  const [entryDetails, setRest] = useState<Omit<Entry, 'text'>>({ country: 'US', hasExtension: false });
+  const entry: Entry = { text: phone, ...entryDetails };
   const country = countryOf(entry);
-  useEffect(() => enter(numberField(form)), []);
+  useEffect(() => focusInput(numberField(form)), []);
   useEffect(() => {
-    const show = () => reveal(form, isInvalid);
+    const show = () => revealForm(form, isInvalid);
     show();
     window.visualViewport?.addEventListener('resize', show);
     return () => window.visualViewport?.removeEventListener('resize', show);
@@ -47,7 +47,7 @@ export function PhoneForm({ phone, isBusy, isInvalid, onChange, onSubmit }: Phon
   const putEntry = ({ text, ...changed }: Entry) => {
     setRest(changed);
     // An unchanged number keeps its messages.
-    if (text !== phone || changed.country !== rest.country) onChange(text);
+    if (text !== phone || changed.country !== entryDetails.country) onChange(text);
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     earlierEntries.current.push(entry);
@@ -66,10 +66,10 @@ export function PhoneForm({ phone, isBusy, isInvalid, onChange, onSubmit }: Phon
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const number = readNumber(phone, rest.country);
+    const number = readNumber(phone, entryDetails.country);
     putEntry(settleEntry(entry));
     onSubmit({ entry: number ?? { refusal: refusalOf(entry) }, ...requestParts });
-    if (!number) enter(numberField(form));
+    if (!number) focusInput(numberField(form));
   };
 
   return (
@@ -107,7 +107,7 @@ export function PhoneForm({ phone, isBusy, isInvalid, onChange, onSubmit }: Phon
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <p className="phone-note" role="status">
-        {rest.hasExtension && phone !== '' && 'We call the number itself, without the extension.'}
+        {entryDetails.hasExtension && phone !== '' && 'We call the number itself, without the extension.'}
       </p>
     </form>
   );
@@ -122,19 +122,19 @@ const numberField = ({ current }: RefObject<HTMLFormElement | null>) =>
   current?.querySelector<HTMLInputElement>('input[type="tel"]');
 
 /** Puts the caret at the end of the number, which Safari would select. */
-function enter(input: HTMLInputElement | null | undefined): void {
+function focusInput(input: HTMLInputElement | null | undefined): void {
   input?.focus();
   input?.setSelectionRange(input.value.length, input.value.length);
 }
 
 /** Space below the form, px. */
-const margin = 12;
+const marginPx = 12;
 
 /**
  * Scrolls the whole form, and what is wrong with an invalid number or why the form is open, into the part of the window above a phone's keyboard.
  * Browsers do so only for the field, which has the focus.
  */
-function reveal({ current: form }: RefObject<HTMLFormElement | null>, isInvalid: boolean): void {
+function revealForm({ current: form }: RefObject<HTMLFormElement | null>, isInvalid: boolean): void {
   const viewport = window.visualViewport;
   // A visitor who zooms in chooses what to see.
   if (!form || !viewport || viewport.scale > 1 || !form.contains(document.activeElement)) return;
@@ -143,11 +143,11 @@ function reveal({ current: form }: RefObject<HTMLFormElement | null>, isInvalid:
   const refusal = document
     .querySelector(isInvalid ? '#status-error' : '#status-error > :first-child')
     ?.getBoundingClientRect().bottom;
-  const coveredHeight = Math.max(bottom, refusal ?? 0) + margin - viewport.offsetTop - viewport.height;
+  const coveredHeight = Math.max(bottom, refusal ?? 0) + marginPx - viewport.offsetTop - viewport.height;
   // In a very small window the field comes first, and what is wrong with it before its upper half.
   const field = numberField({ current: form })?.getBoundingClientRect();
-  const mayLeave = isInvalid && field ? field.top + field.height / 2 : top;
-  if (coveredHeight > 0) window.scrollBy(0, Math.min(coveredHeight, mayLeave - viewport.offsetTop));
+  const leaveLimitPx = isInvalid && field ? field.top + field.height / 2 : top;
+  if (coveredHeight > 0) window.scrollBy(0, Math.min(coveredHeight, leaveLimitPx - viewport.offsetTop));
 }
 
 /** On a phone the keyboard would hide the response. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** With large text on a small phone, going to the button would take a call's words out of view. */
-const still = { preventScroll: true };
+const withoutScroll = { preventScroll: true };
 
 /**
  * Keeps the keyboard focus through a call. A button disabled by a press passes it to its replacement, or gets it back once
@@ -9,14 +9,14 @@ const still = { preventScroll: true };
  */
 export function useKeptFocus(
   mainButton: RefObject<HTMLButtonElement | null>,
-  instead: RefObject<HTMLButtonElement | null>,
+  fallbackButton: RefObject<HTMLButtonElement | null>,
 ): void {
-  const last = useRef<Element | null>(null);
+  const lastFocused = useRef<Element | null>(null);
   const wasDisabled = useRef(false);
 
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
-      last.current = target instanceof Element ? target : null;
+      lastFocused.current = target instanceof Element ? target : null;
     };
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
@@ -27,13 +27,13 @@ export function useKeptFocus(
     const { activeElement, body } = document;
     const button = mainButton.current;
     const isDropped = activeElement === null || activeElement === body;
-    if (button?.disabled && (activeElement === button || (isDropped && last.current === button)))
-      instead.current?.focus(still);
+    if (button?.disabled && (activeElement === button || (isDropped && lastFocused.current === button)))
+      fallbackButton.current?.focus(withoutScroll);
     else if (
       isDropped &&
-      (last.current?.isConnected === false || (wasDisabled.current && last.current === button))
+      (lastFocused.current?.isConnected === false || (wasDisabled.current && lastFocused.current === button))
     )
-      button?.focus(still);
+      button?.focus(withoutScroll);
     wasDisabled.current = button?.disabled === true;
   });
 }

@@ -43,19 +43,19 @@ const generalCards: readonly CallerCard[] = [
   { role: 'A client you have', line: 'I am a client of yours. Is there any news in my case?' },
 ];
 /** Areas without another side. */
-const oneSided = /visa|asylum|naturali[sz]|citizen|petition|immigra|estate plan|\bwills?\b|formation/i;
+const oneSidedMatter = /visa|asylum|naturali[sz]|citizen|petition|immigra|estate plan|\bwills?\b|formation/i;
 
 /** Up to five callers, from the record's own words: one for each area that it names, as far as five go. */
 export function cardsFor({ system }: Pick<Firm, 'system'>): readonly CallerCard[] {
   const { areas, declinedAreas } = readOffice(system);
-  const [first] = areas;
-  if (!first) return generalCards;
-  const areaAt = (index: number): Area => areas[index] ?? first;
+  const [firstArea] = areas;
+  if (!firstArea) return generalCards;
+  const areaAt = (index: number): Area => areas[index] ?? firstArea;
   const [refusedMatter] = declinedAreas;
   const existingArea = areaAt(2);
-  const opposedArea = [areaAt(3), ...areas].find(({ name }) => !oneSided.test(name));
+  const opposedArea = [areaAt(3), ...areas].find(({ name }) => !oneSidedMatter.test(name));
   const cards = [
-    newClientOf(first),
+    newClientOf(firstArea),
     cardOf(
       'An urgent call',
       areaAt(1),

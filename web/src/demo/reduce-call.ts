@@ -7,7 +7,7 @@ import {
   startingMessage,
 } from './call-messages.ts';
 import { askingMessage, connectingMessage, type Disturbance, type Message } from './messages.ts';
-import { newCall, notListed, reduce, withoutCall } from './reducer.ts';
+import { newCall, unlistedMicrophones, reduce, withoutCall } from './reducer.ts';
 import { type ShownCall, type DemoAction, type DemoState, type LastCall } from './state.ts';
 
 /** The next state of the page, with what happens in a call. */
@@ -106,12 +106,15 @@ export function disturbanceOf({ network, trouble, micProblem, hasEcho }: ShownCa
 }
 
 /** Whether another microphone is in use. The first list shows no change: it may contain one that does not work. */
-function isAnother(before: ShownCall['microphones'] = notListed, now: ShownCall['microphones']): boolean {
-  const selectedMicrophone = now.find(({ isSelected }) => isSelected);
+function isAnother(
+  listBefore: ShownCall['microphones'] = unlistedMicrophones,
+  listNow: ShownCall['microphones'],
+): boolean {
+  const selectedMicrophone = listNow.find(({ isSelected }) => isSelected);
   return (
-    before !== notListed &&
+    listBefore !== unlistedMicrophones &&
     selectedMicrophone !== undefined &&
-    !before.some(({ id, isSelected }) => isSelected && id === selectedMicrophone.id)
+    !listBefore.some(({ id, isSelected }) => isSelected && id === selectedMicrophone.id)
   );
 }
 
@@ -120,9 +123,9 @@ const isAnswered = (call: ShownCall | null, now: ShownCall['captions']): boolean
   call?.caller === 'waits' && call.captions.at(-1)?.role === 'user' && now.at(-1)?.role === 'assistant';
 
 /** Whether there is a new entry of the visitor, not only a changed one. */
-function isHeard(before: ShownCall['captions'] = [], now: ShownCall['captions']): boolean {
-  const latestCaption = now.at(-1);
-  return latestCaption?.role === 'user' && !before.some(({ id }) => id === latestCaption.id);
+function isHeard(captionsBefore: ShownCall['captions'] = [], captionsNow: ShownCall['captions']): boolean {
+  const latestCaption = captionsNow.at(-1);
+  return latestCaption?.role === 'user' && !captionsBefore.some(({ id }) => id === latestCaption.id);
 }
 
 /** The note about a call's disturbance; null without one. */
@@ -141,11 +144,11 @@ const progress = (call: ShownCall, message: Message): Message =>
   disturbanceOf(call) ? { ...message, next: { afterMs: 2000, message: null } } : message;
 
 /** The assistant is there: the call can be ended, and its time counts from the first sign. */
-const inCall = (state: DemoState, call: ShownCall, at: number): DemoState => ({
+const inCall = (state: DemoState, call: ShownCall, receivedAt: number): DemoState => ({
   ...state,
   isActive: true,
   busy: null,
-  call: { ...call, isAsking: false, answeredAt: call.answeredAt ?? at },
+  call: { ...call, isAsking: false, answeredAt: call.answeredAt ?? receivedAt },
 });
 
 /** A new disturbance replaces the message; its note goes with it. */
@@ -157,15 +160,18 @@ function withCall(state: DemoState, change: Partial<ShownCall>): DemoState {
   return { ...state, call, message: noteOf(call) ?? (state.message?.disturbance ? null : state.message) };
 }
 
-function lastCallOf({ call }: DemoState, at: number): LastCall | null {
+function lastCallOf({ call }: DemoState, endedAt: number): LastCall | null {
   if (call === null || call.answeredAt === null) return null;
   const { answeredAt, captions, notes, isTyped } = call;
-  return { lengthMs: Math.max(0, at - answeredAt), captions, notes, ...(isTyped && { typed: isTyped }) };
+  return { lengthMs: Math.max(0, endedAt - answeredAt), captions, notes, ...(isTyped && { typed: isTyped }) };
 }
 
-function networkAfter(before: ShownCall['network'], { status, quality }: NetworkState): ShownCall['network'] {
+function networkAfter(
+  networkBefore: ShownCall['network'],
+  { status, quality }: NetworkState,
+): ShownCall['network'] {
   if (status === 'interrupted') return 'lost';
-  if (before === 'lost') return 'back';
+  if (networkBefore === 'lost') return 'back';
   if (quality === 'bad') return 'weak';
-  return before === 'back' ? 'back' : 'good';
+  return networkBefore === 'back' ? 'back' : 'good';
 }

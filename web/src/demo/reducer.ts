@@ -2,7 +2,7 @@ import { askingMessage, connectingMessage, messages } from './messages.ts';
 import { type ShownCall, type DemoAction, type DemoState } from './state.ts';
 
 /** The list before the browser has returned one. */
-export const notListed: ShownCall['microphones'] = [];
+export const unlistedMicrophones: ShownCall['microphones'] = [];
 export const newCall: ShownCall = {
   stage: 'initialization',
   isAsking: false,
@@ -21,7 +21,7 @@ export const newCall: ShownCall = {
   hasEcho: false,
   network: 'good',
   trouble: null,
-  microphones: notListed,
+  microphones: unlistedMicrophones,
   offersMicrophones: false,
 };
 

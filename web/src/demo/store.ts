@@ -15,9 +15,9 @@ export function createStore<State, Action>(
   return {
     getState: () => state,
     dispatch(action) {
-      const next = reduce(state, action);
-      if (next === state) return;
-      state = next;
+      const nextState = reduce(state, action);
+      if (nextState === state) return;
+      state = nextState;
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

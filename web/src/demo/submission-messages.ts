@@ -10,14 +10,14 @@ export const thanks =
 const ringsWithinMs = 15_000;
 
 /** On one line, however narrow the window. */
-const unbroken = (number: string): string => number.replaceAll(' ', '\u00A0');
+const unbrokenNumber = (number: string): string => number.replaceAll(' ', '\u00A0');
 
-const stillHere = 'Your number is still here.';
+const keptNumberText = 'Your number is still here.';
 
 /** The workflow may have taken a request whose answer is lost: then a second one would ring twice. */
-const unknown =
+const unknownOutcome =
   'Whether your request arrived is unknown: your phone may ring. If it does not within a minute,';
-const noAnswer = 'No answer came back.';
+const missingAnswer = 'No answer came back.';
 
 /** Offline: when the number was sent, to which nothing has answered. */
 type Reason = ErrorCode | 'offline' | undefined;
@@ -26,22 +26,22 @@ const words: Partial<
   Record<NonNullable<Reason>, { readonly cause?: string; readonly advices: readonly string[] }>
 > = {
   network: {
-    cause: noAnswer,
+    cause: missingAnswer,
     advices: [
-      `${unknown} check your internet connection and try again.`,
+      `${unknownOutcome} check your internet connection and try again.`,
       'An ad blocker or a company firewall can also be in the way.',
-      stillHere,
+      keptNumberText,
     ],
   },
   offline: {
     cause: 'This device is offline.',
-    advices: ['Connect it to the internet, then try again.', stillHere],
+    advices: ['Connect it to the internet, then try again.', keptNumberText],
   },
-  timeout: { cause: noAnswer, advices: [`${unknown} try again.`, stillHere] },
+  timeout: { cause: missingAnswer, advices: [`${unknownOutcome} try again.`, keptNumberText] },
   // A workflow may call, and answer with an error all the same.
   http: {
     advices: [
-      stillHere,
+      keptNumberText,
       'If your phone rings all the same, all is well.',
       'You can also talk to the assistant now with Try in Browser.',
     ],
@@ -49,9 +49,9 @@ const words: Partial<
 };
 
 /** @param phone the form's text: empty if it was closed meanwhile */
-function failed(reason: Reason, phone: string): Message {
+function failureMessage(reason: Reason, phone: string): Message {
   const { cause, advices = [] } = (reason && words[reason]) || {};
-  const advice = advices.filter((sentence) => sentence !== stillHere || phone !== '').join(' ');
+  const advice = advices.filter((sentence) => sentence !== keptNumberText || phone !== '').join(' ');
   return {
     kind: 'problem',
     sentence: messages.phoneFailed,
@@ -84,7 +84,7 @@ export const submissionMessages = {
       message: {
         kind: 'note',
         cause: 'Did it ring?',
-        advice: `If it did not, ${unbroken(number)} may be mistyped.`,
+        advice: `If it did not, ${unbrokenNumber(number)} may be mistyped.`,
         remedy: 'phone-again',
       },
     },
@@ -99,12 +99,12 @@ export const submissionMessages = {
   /** Sent a moment ago, so not sent again. */
   repeated: (number: string): Message => ({
     kind: 'good',
-    sentence: `You asked for a call to ${unbroken(number)} a moment ago.`,
+    sentence: `You asked for a call to ${unbrokenNumber(number)} a moment ago.`,
     advice: 'If your phone does not ring, please check the number.',
     remedy: 'phone-again',
   }),
 
-  failed,
+  failed: failureMessage,
 
   /**
    * What the page and its form show after a failure. `isUnknown`: the request may have arrived, so its number is not sent
@@ -121,7 +121,7 @@ export const submissionMessages = {
     // After the press that calls the same number again, the open form is empty.
     const text = phone || (isPhoneFormOpen ? display : '');
     const isUnknown = reason === 'network' || reason === 'timeout';
-    return { isUnknown, message: failed(reason, text), phone: text };
+    return { isUnknown, message: failureMessage(reason, text), phone: text };
   },
 } as const;
 

@@ -56,10 +56,10 @@ export async function lookUp(
       const { status } = error as Partial<LookupHttpError>;
       // After an answer, the network is there: some browsers say that it is not, as behind a VPN.
       if (status === undefined) await online();
-      const ms = pauses.shift();
-      if (!mayPass(status) || ms === undefined || performance.now() + ms >= giveUpAt) throw error;
+      const pauseMs = pauses.shift();
+      if (!mayPass(status) || pauseMs === undefined || performance.now() + pauseMs >= giveUpAt) throw error;
       console.warn('The firm could not be looked up yet. Trying again.', error);
-      await pause(ms);
+      await pause(pauseMs);
       answer = requestInTime();
     }
   }

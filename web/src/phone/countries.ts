@@ -6,7 +6,7 @@ export interface CountryOption {
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
-const inEnglish = new Intl.Collator('en');
+const englishOrder = new Intl.Collator('en');
 
 const optionOf = (country: CountryCode): CountryOption => ({ country, name: names.of(country) ?? country });
 
@@ -14,15 +14,15 @@ export const firstCountries: readonly CountryOption[] = (['US', 'GB', 'CA', 'AU'
 
 /** By name. */
 export const otherCountries: readonly CountryOption[] = getCountries()
-  .filter((country) => !firstCountries.some((first) => first.country === country))
+  .filter((country) => !firstCountries.some((firstCountry) => firstCountry.country === country))
   .map(optionOf)
-  .toSorted((a, b) => inEnglish.compare(a.name, b.name));
+  .toSorted((a, b) => englishOrder.compare(a.name, b.name));
 
-const withArticle =
+const namesWithArticle =
   /^(?:United|Netherlands|Philippines|Bahamas|Gambia|Maldives)|(?:Islands|Republic|Territories)$/;
 
 /** The country's name within a sentence. */
 export function nameInSentence(country: CountryCode): string {
   const { name } = optionOf(country);
-  return withArticle.test(name) ? `the ${name}` : name;
+  return namesWithArticle.test(name) ? `the ${name}` : name;
 }

@@ -1,12 +1,12 @@
 import { getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min';
 
 /** Longer texts are cut: a visitor may paste a whole document by mistake. */
-const longest = 1000;
+const maxLength = 1000;
 
 /** The beginning of a text, with the digits of every script as 0 to 9. */
 export const plainText = (text: string): string =>
   text
-    .slice(0, longest)
+    .slice(0, maxLength)
     // Codes of links and pages: the digits of one that stays would become a part of the number.
     .replaceAll(/%2[089BDEF]/gi, decodeURIComponent)
     .replace(/&#(?:43|x2b);/i, '+')

@@ -34,14 +34,14 @@ export type Caret = 'at the end' | 'inside' | 'composing';
  */
 export function editEntry({ text: previousText, country }: Entry, text: string, caret: Caret): Entry {
   const insertedText = insertedInto(previousText, text);
-  const isTyped = insertedText.length < atOnce || caret === 'composing';
+  const isTyped = insertedText.length < digitsAtOnce || caret === 'composing';
   const number = isTyped ? null : numberIn(insertedText, text, country);
   if (number) return entryOf(number, country);
   const phoneText = plainText(text);
   const digits = dialledDigits(text, country);
   const canGroup =
     caret === 'at the end' &&
-    isPlainNumber.test(phoneText) &&
+    plainNumber.test(phoneText) &&
     // Only a complete number shows what 00 begins, which may be a part of Australia's 0011.
     digits.startsWith('+') === phoneText.includes('+');
   return { text: isTyped && !canGroup ? text : groupDigits(digits, country), country, hasExtension: false };
@@ -57,10 +57,10 @@ export function settleEntry(entry: Entry): Entry {
   const country = countryOf(entry);
   const code = `+${getCountryCallingCode(country)}`;
   const digits = dialledDigits(entry.text, entry.country);
-  const rest = { text: digits.slice(code.length), country, hasExtension: false };
+  const newEntry = { text: digits.slice(code.length), country, hasExtension: false };
   // What would begin another number must stay behind its own calling code.
-  if (!digits.startsWith(code) || isInternational(rest)) return entry;
-  return { ...rest, text: groupDigits(rest.text, country) };
+  if (!digits.startsWith(code) || isInternational(newEntry)) return entry;
+  return { ...newEntry, text: groupDigits(newEntry.text, country) };
 }
 
 /** The same digits in a country that the visitor has chosen. */
@@ -75,7 +75,7 @@ function entryOf({ display, hasExtension, ...number }: ReadNumber, chosenCountry
 }
 
 /** Characters that group digits. Grouping a text with others would lose them. */
-const isPlainNumber = /^\s*\+?[\d\s()./\u2010-\u2015-]*$/;
+const plainNumber = /^\s*\+?[\d\s()./\u2010-\u2015-]*$/;
 
 /** @param digits with or without "+" */
 function groupDigits(digits: string, country: CountryCode): string {
@@ -88,25 +88,29 @@ function groupDigits(digits: string, country: CountryCode): string {
 }
 
 /** At least this many characters at once are not typed, but pasted, dropped or filled in. */
-const atOnce = 3;
+const digitsAtOnce = 3;
 
 /** Chrome fills in the numbers of North America so, and all others with their plus. */
-const withoutPlus = /^1\d{10}$/;
+const numberWithoutPlus = /^1\d{10}$/;
 
 /** The number after a text was inserted: the text's own, or the one that it completes. */
 function numberIn(insertedText: string, text: string, country: CountryCode): ReadNumber | null {
   const ownNumber = readNumber(insertedText, country);
   const wholeNumber = readNumber(text, country);
   const number = insertedText.includes('+') ? (ownNumber ?? wholeNumber) : (wholeNumber ?? ownNumber);
-  return number ?? readNumber(insertedText.replace(withoutPlus, '+$&'), country);
+  return number ?? readNumber(insertedText.replace(numberWithoutPlus, '+$&'), country);
 }
 
 /** The part of a text that was inserted into the previous one. */
 function insertedInto(previousText: string, text: string): string {
   const shorterLength = Math.min(previousText.length, text.length);
-  let head = 0;
-  while (head < shorterLength && text[head] === previousText[head]) head++;
-  let tail = 0;
-  while (tail < shorterLength - head && text.at(-1 - tail) === previousText.at(-1 - tail)) tail++;
-  return text.slice(head, text.length - tail);
+  let headLength = 0;
+  while (headLength < shorterLength && text[headLength] === previousText[headLength]) headLength++;
+  let tailLength = 0;
+  while (
+    tailLength < shorterLength - headLength &&
+    text.at(-1 - tailLength) === previousText.at(-1 - tailLength)
+  )
+    tailLength++;
+  return text.slice(headLength, text.length - tailLength);
 }

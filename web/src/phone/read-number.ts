@@ -19,10 +19,10 @@ export interface ReadNumber {
 }
 
 /** Possible numbers inside a text. */
-const runs = /\+?[\d(][\d\s()./\u2010-\u2015-]*\d/g;
+const digitRuns = /\+?[\d(][\d\s()./\u2010-\u2015-]*\d/g;
 
 /** Has a calling code. The digits after it, read alone, would be a stranger's number in another country. */
-const isInternational = /\+|^\W*0(?:11|[\s.-]?0)/;
+const internationalPrefix = /\+|^\W*0(?:11|[\s.-]?0)/;
 
 /** In most countries these two digits mean "+". */
 const doubleZero = /^\D*0[\s.-]?0(?=[\s.(-]*[1-9])/;
@@ -33,17 +33,17 @@ const doubleZero = /^\D*0[\s.-]?0(?=[\s.(-]*[1-9])/;
  */
 export function readNumber(text: string, country: CountryCode): ReadNumber | null {
   const phoneText = plainText(text);
-  const parts = Array.from(phoneText.matchAll(runs), ({ 0: run, index }) =>
-    isInternational.test(phoneText.slice(0, index)) && !isInternational.test(run) ? '' : run,
+  const parts = Array.from(phoneText.matchAll(digitRuns), ({ 0: run, index }) =>
+    internationalPrefix.test(phoneText.slice(0, index)) && !internationalPrefix.test(run) ? '' : run,
   );
   for (const candidate of [phoneText, ...parts, withLettersAsDigits(phoneText) ?? '']) {
-    const number = parse(candidate, country);
+    const number = parseNumber(candidate, country);
     if (number) return readOf(number, extension.test(phoneText));
   }
   return null;
 }
 
-function parse(text: string, country: CountryCode): PhoneNumber | undefined {
+function parseNumber(text: string, country: CountryCode): PhoneNumber | undefined {
   const numbers = [text, text.replace(doubleZero, '+')]
     .map((one) => asDialled(parsePhoneNumberFromString(one, country)))
     .filter((number) => number !== undefined && isPossible(number));

@@ -3,7 +3,7 @@ const startLimitMs = 30_000;
 
 /** Reports when the page's code fails to load or to start, or takes too long. Returns a function that stops watching. */
 export function onEntryFailure(giveUp: () => void): () => void {
-  const limit = setTimeout(giveUp, startLimitMs);
+  const limitTimer = setTimeout(giveUp, startLimitMs);
   const onError = (event: Event) => {
     const { target } = event;
     if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') forgetFailure(target.href);
@@ -15,7 +15,7 @@ export function onEntryFailure(giveUp: () => void): () => void {
   // Load errors do not bubble, so this listens in the capture phase.
   addEventListener('error', onError, true);
   return () => {
-    clearTimeout(limit);
+    clearTimeout(limitTimer);
     removeEventListener('error', onError, true);
   };
 }

@@ -30,7 +30,7 @@ const placeholderFirm: Partial<Firm> = { name: '...', companyName: '' };
 /** Renders these states with the page's own components. */
 export function prerender(): Prerendered {
   return {
-    loading: render(initialState, placeholderConfig),
+    loading: renderState(initialState, placeholderConfig),
     ready: renderReady(placeholderFirm as Firm, placeholderConfig),
     broken: renderToString(<Trouble />),
     unsupported: renderToString(<Unsupported />),
@@ -39,9 +39,9 @@ export function prerender(): Prerendered {
 
 /** The main screen of a firm, as the framework renders it. */
 export const renderReady = (firm: Firm, config: ShownConfig): string =>
-  render(reduce(initialState, { type: 'firm-found', firm }), config);
+  renderState(reduce(initialState, { type: 'firm-found', firm }), config);
 
-function render(state: DemoState, config: ShownConfig): string {
+function renderState(state: DemoState, config: ShownConfig): string {
   // Markup depends only on the state; actions are needed only after hydration.
   const frozenDemo: Partial<Demo> = { getState: () => state, subscribe: () => () => {} };
   return renderToString(<Page demo={frozenDemo as Demo} first={state} config={config} />);

@@ -29,15 +29,15 @@ const doubleTapMs = 400;
 
 /** A double tap or click counts as one: the second would close the form again, or start another call after its end. */
 export function ignoreSecondTaps(): void {
-  let last: { button: Element | false | null; timeStamp: number } | undefined;
+  let lastPress: { button: Element | false | null; timeStamp: number } | undefined;
   const onClick = (event: MouseEvent) => {
     const { target, timeStamp, detail } = event;
     // A translator wraps a button's text in elements.
     const button = target instanceof Element && target.closest('button');
     // Not every browser counts taps.
-    const isQuick = button === last?.button && timeStamp - last.timeStamp < doubleTapMs;
+    const isQuick = button === lastPress?.button && timeStamp - lastPress.timeStamp < doubleTapMs;
     const isSecond = detail > 1 || (detail === 1 && isQuick && !isMouse(event));
-    last = { button, timeStamp };
+    lastPress = { button, timeStamp };
     if (isSecond && button) {
       event.preventDefault();
       event.stopImmediatePropagation();

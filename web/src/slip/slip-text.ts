@@ -47,8 +47,8 @@ function missingText(name: FieldName, { values, askedFields, unclearNames }: Sli
 /** Day and hour where the firm is, if its record says where, otherwise here. */
 function receivedOn(receivedAt: number, hours: Hours | null) {
   const zone = hours?.zone && { timeZone: hours.zone };
-  const at = new Date(receivedAt);
-  const text = at.toLocaleString('en-US', {
+  const receivedDate = new Date(receivedAt);
+  const text = receivedDate.toLocaleString('en-US', {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -56,7 +56,7 @@ function receivedOn(receivedAt: number, hours: Hours | null) {
     minute: '2-digit',
     ...zone,
   });
-  const [weekday, hour = 0, minute = 0] = at
+  const [weekday, hour = 0, minute = 0] = receivedDate
     .toLocaleString('en-US', {
       weekday: 'short',
       hour: 'numeric',

@@ -16,11 +16,11 @@ import {
 
 const promise =
   /\b(?:will|shall|'ll|is going to)\b[^.?!]*\b(?:call|ring|confirm|send|write|get back|be in touch|contact|reach|look at)\b|\b(?:confirmar[áa]n?|llamar[áa]n?|llamaremos)(?![a-zÀ-ɏ])/i;
-const spanish =
+const spanishWords =
   /\b(?:el|las?|los|una|mañana|mi|me|es|que|para|por|con|necesito|tengo|quiero|usted|buenos|gracias|llamo|número|ayuda|hola)\b/gi;
 const declinedText = 'The firm’s own instructions decline such a matter.';
 const conflictText = 'These names are passed on before any lawyer speaks.';
-const toConfirm = 'asked for, to be confirmed';
+const unconfirmedText = 'asked for, to be confirmed';
 const closedText = 'outside the office hours';
 const wishedLanguage =
   /\b(?:(?<!n't |not |no )(?:speaks?|hablan?)|(?:talk|answer|reply|continue|back) in) (spanish|español|french|portuguese|german|chinese|mandarin|arabic|greek|russian|vietnamese|polish)\b/i;
@@ -74,7 +74,7 @@ export function writeSlip(
 }
 
 function slipValue(name: string, { text, turn, event, isOutside = false }: Told): SlipValue {
-  const note = name === 'when' ? (isOutside ? closedText : toConfirm) : event;
+  const note = name === 'when' ? (isOutside ? closedText : unconfirmedText) : event;
   return { text, turn, ...(note && { note }) };
 }
 
@@ -86,7 +86,7 @@ function storyOf(turns: readonly SpokenTurn[], matter: Matter | undefined): Slip
 
 function languageOf(turns: readonly SpokenTurn[]): SlipValue | undefined {
   const languages = turns.flatMap(({ role, text, id }) => {
-    const isSpanish = [...text.matchAll(spanish)].length > 1;
+    const isSpanish = [...text.matchAll(spanishWords)].length > 1;
     const name = isSpanish ? 'spanish' : wishedLanguage.exec(text)?.[1]?.toLowerCase();
     return role === 'user' && name ? [{ text: name.charAt(0).toUpperCase() + name.slice(1), turn: id }] : [];
   });
@@ -113,8 +113,8 @@ function supportedValues({ values, turn }: IntakeNote, turns: readonly SpokenTur
     const parts = name === 'number' ? [text] : text.split(/[\s,]+/).filter((part) => part.length > 2);
     const confirms = ({ role, text: words }: SpokenTurn) =>
       role === 'user' && parts.some((part) => plainWords(words).includes(plainWords(part)));
-    const line = turns.findLast(confirms)?.id ?? (/^(?:matter|story|next)$/.test(name) ? turn : undefined);
-    return line === undefined ? undefined : [name, { text, turn: line }];
+    const turnId = turns.findLast(confirms)?.id ?? (/^(?:matter|story|next)$/.test(name) ? turn : undefined);
+    return turnId === undefined ? undefined : [name, { text, turn: turnId }];
   });
   return Object.fromEntries(entries.filter((entry) => entry !== undefined));
 }

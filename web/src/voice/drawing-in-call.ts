@@ -1,5 +1,5 @@
 import { circleOf } from './circle.ts';
-import { at, fullTurn, linesInParts, type SealPose } from './seal-drawing.ts';
+import { valueAt, fullTurn, linesInParts, type SealPose } from './seal-drawing.ts';
 import type { SealSurface } from './surface.ts';
 
 const ringRadius = 0.445;
@@ -8,12 +8,12 @@ const ringPoints = 96;
 /** Draws the seal of a call: its lines, and inside them a ring that moves with the caller. */
 export function drawSeal(surface: SealSurface, pose: SealPose): void {
   for (const _ of linesInParts(surface, pose, '#000'));
-  gild(surface);
+  gildCircle(surface);
   if (pose.ring > 0.01) drawRing(surface, pose);
 }
 
 /** Gives what is drawn its metal at once: without a GPU, lines in a gradient take four times as long as plain ones. */
-function gild({ context, size, metal }: SealSurface): void {
+function gildCircle({ context, size, metal }: SealSurface): void {
   context.globalAlpha = 1;
   context.globalCompositeOperation = 'source-in';
   context.fillStyle = metal;
@@ -32,8 +32,8 @@ function drawRing({ context, size, paper }: SealSurface, { time, caller, ring }:
     const angle = (step / ringPoints) * fullTurn;
     const ripple = Math.sin(angle * 5 + time * 3) * 0.6 + Math.sin(angle * 7 - time * 4.3) * 0.4;
     const distance = (size / 2) * (ringRadius + caller * (0.01 + 0.021 * ripple));
-    const x = distance * at(angles.cos, step, ringPoints);
-    const y = distance * at(angles.sin, step, ringPoints);
+    const x = distance * valueAt(angles.cos, step, ringPoints);
+    const y = distance * valueAt(angles.sin, step, ringPoints);
     if (step === 0) context.moveTo(x, y);
     else context.lineTo(x, y);
   }

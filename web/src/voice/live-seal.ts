@@ -40,13 +40,13 @@ export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions
     caller: options.callerLevel(),
     isStill,
   });
-  let last = aim();
-  const sealDrawing = drawInWorker(canvas, last, options);
+  let lastAim = aim();
+  const sealDrawing = drawInWorker(canvas, lastAim, options);
   const update = () => {
-    const next = aim();
-    if (isSame(next, last)) return;
-    last = next;
-    sealDrawing.aim(next);
+    const nextAim = aim();
+    if (isSame(nextAim, lastAim)) return;
+    lastAim = nextAim;
+    sealDrawing.aim(nextAim);
   };
   const timer = setInterval(update, aimEveryMs);
   const resizeObserver = new ResizeObserver(() => {
@@ -79,7 +79,7 @@ const isSame = (one: SealAim, other: SealAim): boolean =>
 
 function drawInWorker(
   canvas: HTMLCanvasElement,
-  first: SealAim,
+  firstAim: SealAim,
   { onDrawn, onSettled }: Pick<LiveSealOptions, 'onDrawn' | 'onSettled'>,
 ) {
   const worker = new Worker(new URL('./seal-worker.ts', import.meta.url), { type: 'module' });
@@ -95,10 +95,10 @@ function drawInWorker(
   });
   const place = placeOf(canvas);
   const offscreen = canvas.transferControlToOffscreen();
-  post({ type: 'start', canvas: offscreen, place, aim: first }, [offscreen]);
+  post({ type: 'start', canvas: offscreen, place, aim: firstAim }, [offscreen]);
   return {
     aim: (aim: SealAim) => post({ type: 'aim', aim }),
-    fit: (next: SealPlace) => post({ type: 'fit', place: next }),
+    fit: (nextPlace: SealPlace) => post({ type: 'fit', place: nextPlace }),
     stop: () => worker.terminate(),
   };
 }

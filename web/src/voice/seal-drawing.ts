@@ -77,7 +77,7 @@ function* drawBand(
   // No more points than visible: this is drawn many times a second, on phones too.
   const steps = waves * Math.min(30, Math.max(8, Math.round((outerRadius * 3) / waves)));
   const { cos, sin } = circleOf(steps);
-  const middle = outerRadius * radius * (1 - 0.025 * lean);
+  const middleRadius = outerRadius * radius * (1 - 0.025 * lean);
   const depth = outerRadius * (width * (1 - 0.3 * lean) + swell * level);
   const turn = time * drift * fullTurn;
   // At rest the pattern is regular, as if engraved; a voice deforms it.
@@ -90,11 +90,12 @@ function* drawBand(
     const phaseSin = depth * Math.sin(phase);
     context.beginPath();
     for (let step = 0; step < steps; step++) {
-      const wave = at(cos, step * waves, steps) * phaseCos - at(sin, step * waves, steps) * phaseSin;
-      const breath = 1 + at(cos, step * 3, steps) * bendCos + at(sin, step * 3, steps) * bendSin;
-      const distance = middle + breath * wave;
-      const x = distance * at(cos, step, steps);
-      const y = distance * at(sin, step, steps);
+      const wave =
+        valueAt(cos, step * waves, steps) * phaseCos - valueAt(sin, step * waves, steps) * phaseSin;
+      const breath = 1 + valueAt(cos, step * 3, steps) * bendCos + valueAt(sin, step * 3, steps) * bendSin;
+      const distance = middleRadius + breath * wave;
+      const x = distance * valueAt(cos, step, steps);
+      const y = distance * valueAt(sin, step, steps);
       if (step === 0) context.moveTo(x, y);
       else context.lineTo(x, y);
     }
@@ -105,7 +106,8 @@ function* drawBand(
   }
 }
 
-export const at = (values: Circle['cos'], step: number, steps: number): number => values[step % steps] ?? 0;
+export const valueAt = (values: Circle['cos'], step: number, steps: number): number =>
+  values[step % steps] ?? 0;
 
 function drawCircle(context: SealSurface['context'], radius: number): void {
   context.beginPath();

@@ -19,36 +19,36 @@ const earlyMs = 5;
 export function runSeal(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   place: SealPlace,
-  first: SealAim,
+  firstAim: SealAim,
   onSettled: () => void,
 ): SealLoop {
   let surface = surfaceOn(canvas, place);
-  let aim = first;
+  let aim = firstAim;
   let pose = restingPose;
-  let before = pose;
-  let last = performance.now();
+  let poseBefore = pose;
+  let lastFrameMs = performance.now();
   let frame = 0;
 
   const draw = (now: number) => {
-    before = pose;
-    pose = nextPose(pose, aim, now - last);
-    last = now;
+    poseBefore = pose;
+    pose = nextPose(pose, aim, now - lastFrameMs);
+    lastFrameMs = now;
     if (surface) drawSeal(surface, pose);
     if (aim.mood === 'resting' && isSettled(pose)) onSettled();
     else frame = requestAnimationFrame(wait);
   };
   const wait = (now: number) => {
-    if (now - last >= pictureMs(before, pose, aim) - earlyMs) draw(now);
+    if (now - lastFrameMs >= pictureMs(poseBefore, pose, aim) - earlyMs) draw(now);
     else frame = requestAnimationFrame(wait);
   };
-  draw(last);
+  draw(lastFrameMs);
 
   return {
-    aim(next) {
-      aim = next;
+    aim(nextAim) {
+      aim = nextAim;
     },
-    fit(next) {
-      surface = surfaceOn(canvas, next);
+    fit(nextPlace) {
+      surface = surfaceOn(canvas, nextPlace);
     },
     stop: () => cancelAnimationFrame(frame),
   };

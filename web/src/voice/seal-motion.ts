@@ -24,18 +24,18 @@ export function nextPose(
   { mood, isMuted, level, caller, isStill }: SealAim,
   passedMs: number,
 ): SealPose {
-  const ms = Math.min(passedMs, maxStepMs);
+  const stepMs = Math.min(passedMs, maxStepMs);
   const isLive = mood === 'live';
-  const towards = (from: number, to: number, rise: number, fall: number) =>
-    approach(from, to, ms, to > from ? rise : fall);
-  const next = towards(pose.level, isLive ? level : 0, 45, 160);
-  const pace = mood === 'connecting' ? 2.2 : 1 + next * 2;
+  const moveTowards = (currentValue: number, targetValue: number, riseMs: number, fallMs: number) =>
+    approach(currentValue, targetValue, stepMs, targetValue > currentValue ? riseMs : fallMs);
+  const nextLevel = moveTowards(pose.level, isLive ? level : 0, 45, 160);
+  const pace = mood === 'connecting' ? 2.2 : 1 + nextLevel * 2;
   return {
-    time: isStill ? pose.time : pose.time + (ms / 1000) * pace,
-    level: next,
-    caller: towards(pose.caller, isLive && !isMuted ? visibleLevel(caller) : 0, 40, 140),
-    ring: towards(pose.ring, isLive ? (isMuted ? 0.45 : 1) : 0, 160, 160),
-    lean: towards(pose.lean, mood === 'resting' || (isLive && level > 0.05) ? 0 : 1, 180, 180),
+    time: isStill ? pose.time : pose.time + (stepMs / 1000) * pace,
+    level: nextLevel,
+    caller: moveTowards(pose.caller, isLive && !isMuted ? visibleLevel(caller) : 0, 40, 140),
+    ring: moveTowards(pose.ring, isLive ? (isMuted ? 0.45 : 1) : 0, 160, 160),
+    lean: moveTowards(pose.lean, mood === 'resting' || (isLive && level > 0.05) ? 0 : 1, 180, 180),
   };
 }
 
@@ -43,9 +43,9 @@ export function nextPose(
  * Time until the next frame, ms. Voices need 30 frames a second. Lines that only drift, which is most of a call, move by
  * less than a pixel in twice the time. Without a GPU each frame costs milliseconds, and on a phone battery.
  */
-export function pictureMs(before: SealPose, pose: SealPose, aim: SealAim): number {
+export function pictureMs(poseBefore: SealPose, pose: SealPose, aim: SealAim): number {
   const isMoving = (['level', 'lean', 'ring'] as const).some(
-    (part) => Math.abs(pose[part] - before[part]) > 0.005,
+    (part) => Math.abs(pose[part] - poseBefore[part]) > 0.005,
   );
   const isQuiet =
     aim.mood === 'live' && aim.level < 0.02 && visibleLevel(aim.caller) < 0.15 && pose.level < 0.02;

@@ -14,12 +14,12 @@ const restMs = 1000;
 
 /** Keeps the words of each call. */
 export function keepCalls(demo: Demo): void {
-  let before = demo.getState();
+  let stateBefore = demo.getState();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    const { call, lastCall, lookup } = before;
+    const { call, lastCall, lookup } = stateBefore;
     if (lookup.status !== 'ready') return;
     const { slug } = lookup.firm;
     if (call !== null && call.answeredAt !== null) {
@@ -30,8 +30,8 @@ export function keepCalls(demo: Demo): void {
   };
   demo.subscribe(() => {
     const state = demo.getState();
-    const isSame = state.call === before.call && state.lastCall === before.lastCall;
-    before = state;
+    const isSame = state.call === stateBefore.call && state.lastCall === stateBefore.lastCall;
+    stateBefore = state;
     if (!isSame) timer ??= setTimeout(write, restMs);
   });
   // Before the call client ends the call: it listens only in calls. A call without new words was longer than was kept.

@@ -35,8 +35,8 @@ export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Pro
 /** Whether a tab of this browser is in a call with the link. */
 export async function isLinkHeld(slug: string): Promise<boolean> {
   try {
-    const { held: locks = [] } = await navigator.locks.query();
-    return locks.some(({ name }) => name === nameOf(slug));
+    const { held: heldLocks = [] } = await navigator.locks.query();
+    return heldLocks.some(({ name }) => name === nameOf(slug));
   } catch {
     return false;
   }
