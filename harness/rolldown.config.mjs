@@ -15,7 +15,7 @@ const reportStyle = {
 };
 
 /** The shared modules come from their sources. One that is left out would be missed only in the browser. */
-const fromSources = {
+const sourceCondition = {
   resolve: { conditionNames: ['@firmline/source', 'browser', 'import', 'default'] },
   onLog(level, log, handle) {
     if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
@@ -25,7 +25,7 @@ const fromSources = {
 
 export default [
   {
-    ...fromSources,
+    ...sourceCondition,
     input: pathOf('src/services/room/machine/entry.ts'),
     tsconfig: pathOf('src/services/room/machine/tsconfig.json'),
     output: {
@@ -35,7 +35,7 @@ export default [
     },
   },
   {
-    ...fromSources,
+    ...sourceCondition,
     input: { report: pathOf('src/call-tests/report/html/client/main.ts') },
     tsconfig: pathOf('src/call-tests/report/html/client/tsconfig.json'),
     plugins: [reportStyle],

@@ -20,7 +20,7 @@ export function createFileCache<Value>({ folder, ending, maxFiles, schema }: Fil
   const fileOf = (key: string) =>
     path.join(folder, createHash('sha256').update(key).digest('hex').slice(0, 40) + ending);
 
-  async function prune(): Promise<void> {
+  async function pruneFiles(): Promise<void> {
     const names = (await readdir(folder)).filter((name) => name.endsWith(ending));
     if (names.length <= maxFiles) return;
     const files = await Promise.all(
@@ -50,7 +50,7 @@ export function createFileCache<Value>({ folder, ending, maxFiles, schema }: Fil
         await makePrivateFolder(folder);
         await writePrivateFile(part, serialize(value));
         await rename(part, file);
-        await prune();
+        await pruneFiles();
       } catch {
         await rm(part, { force: true }).catch(() => {});
       }

@@ -60,13 +60,13 @@ export type HttpFault = Validated<typeof fields>;
 
 /** The key of a fault that no request can have, and the problem; null without one. */
 function ineffectiveKey({ target, method, path }: HttpFault): readonly [key: string, problem: string] | null {
-  const onlyRequests = requestsByTarget[target];
-  if (method !== undefined && onlyRequests?.methods.includes(method) === false)
+  const allowedRequests = requestsByTarget[target];
+  if (method !== undefined && allowedRequests?.methods.includes(method) === false)
     return [
       'method',
-      `must be ${onlyRequests.methods.join(' or ')}, because nothing else is sent to the ${target}`,
+      `must be ${allowedRequests.methods.join(' or ')}, because nothing else is sent to the ${target}`,
     ];
-  return path !== undefined && onlyRequests?.path !== undefined && !isPath(path, onlyRequests.path)
+  return path !== undefined && allowedRequests?.path !== undefined && !isPath(path, allowedRequests.path)
     ? ['path', `must be left out, because the ${target} has one address`]
     : null;
 }
@@ -75,9 +75,9 @@ function ineffectiveKey({ target, method, path }: HttpFault): readonly [key: str
 export const httpFault = v.pipe(
   fields,
   v.rawCheck(({ dataset, addIssue }) => {
-    const ineffective = dataset.typed ? ineffectiveKey(dataset.value) : null;
-    if (!ineffective || !dataset.typed) return;
-    const [key, message] = ineffective;
+    const wrongKey = dataset.typed ? ineffectiveKey(dataset.value) : null;
+    if (!wrongKey || !dataset.typed) return;
+    const [key, message] = wrongKey;
     addIssue({
       message,
       path: [{ type: 'unknown', origin: 'value', input: dataset.value, key, value: null }],

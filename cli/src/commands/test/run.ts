@@ -310,5 +310,5 @@ async function deployedPage(
     if (announceConsequences(reachedAddresses, plannedCalls, output) !== undefined)
       await confirm(action, output);
   }
-  return { url, placesCalls: call };
+  return { url, mayPlaceCalls: call };
 }

@@ -24,7 +24,7 @@ const manners = {
   talkative: 'You are talkative: you tell small things that have nothing to do with it.',
 } as const;
 
-const playing = ({ goal, says, facts = {}, questions = [], manner }: CallerSpec): string =>
+const playingPrompt = ({ goal, says, facts = {}, questions = [], manner }: CallerSpec): string =>
   [
     'You play a caller who telephones a law firm. The other side is its voice assistant. Never play the assistant.',
     `What you want: ${goal}`,
@@ -38,7 +38,7 @@ const playing = ({ goal, says, facts = {}, questions = [], manner }: CallerSpec)
 
 /** Lets a language model play a caller, in its own words. */
 export function createCallerByModel(spec: CallerSpec, model: LanguageModel): CallerPlayer {
-  const system: ChatMessage = { role: 'system', content: playing(spec) };
+  const system: ChatMessage = { role: 'system', content: playingPrompt(spec) };
   const saidTexts: string[] = [];
   return {
     async next(lines, signal): Promise<CallerTurn> {
@@ -59,21 +59,21 @@ export function createCallerByModel(spec: CallerSpec, model: LanguageModel): Cal
         .replaceAll(/\[[^\]]*\]/g, ' ')
         .replace(/^\s*(?:caller|me)\s*:/i, '')
         .replaceAll(/\s+/g, ' ');
-      const say = sentencesOf(spokenWords).slice(0, maxSentences).join(' ');
-      saidTexts.push(say);
+      const spokenText = sentencesOf(spokenWords).slice(0, maxSentences).join(' ');
+      saidTexts.push(spokenText);
       const isInCircles =
-        saidTexts.slice(-maxRepeats).every((one) => one === say) && saidTexts.length >= maxRepeats;
-      if (verdict?.toLowerCase() === 'satisfied') return { say, hangsUp: 'satisfied' };
+        saidTexts.slice(-maxRepeats).every((one) => one === spokenText) && saidTexts.length >= maxRepeats;
+      if (verdict?.toLowerCase() === 'satisfied') return { say: spokenText, hangsUp: 'satisfied' };
       return verdict !== undefined || isInCircles || saidTexts.length >= maxTurns
-        ? { say, hangsUp: 'unsatisfied' }
-        : { say };
+        ? { say: spokenText, hangsUp: 'unsatisfied' }
+        : { say: spokenText };
     },
   };
 }
 
 const tokensPerStatement = 80;
 /** A small model may miss the form once. */
-const tries = 2;
+const maxTries = 2;
 
 const judgePrompt =
   'You judge a conversation between a caller and the voice assistant of a law firm. A machine wrote down what was said, ' +
@@ -110,7 +110,7 @@ export async function judgeByModel(
     for await (const sentence of model.sentences(messages, options)) answer += `${sentence} `;
     const judgements = readVerdicts(answer, statements, lines);
     if (typeof judgements !== 'string') return judgements;
-    if (attempt === tries)
+    if (attempt === maxTries)
       throw new FirmlineError(`The language model cannot be used as a judge: ${judgements}`, {
         code: 'unparsable',
         hint: 'Use a larger model, or write the outcome more simply.',
@@ -128,8 +128,9 @@ function readVerdicts(
   const form = /(\d+)\s*[.):]\s*(yes|no|unclear)\b[^"\d]*(?:"([^"]*)")?/gi;
   for (const [, number, verdict, shownWords = ''] of answer.replaceAll(/[“”]/g, '"').matchAll(form)) {
     const judgement = verdicts[(verdict ?? '').toLowerCase() as keyof typeof verdicts];
-    const before = decisions.get(Number(number));
-    if (before && before.verdict !== judgement) return `it says both yes and no to statement ${number}.`;
+    const earlierDecision = decisions.get(Number(number));
+    if (earlierDecision && earlierDecision.verdict !== judgement)
+      return `it says both yes and no to statement ${number}.`;
     decisions.set(Number(number), { verdict: judgement, shown: shownWords });
   }
   const judgements: Judged[] = [];

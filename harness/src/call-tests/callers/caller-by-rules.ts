@@ -36,14 +36,14 @@ export function createCallerByRules(
   const hedgedFacts = new Set<string>();
   let questionCount = 0;
   let turns = 0;
-  let misunderstood = 0;
+  let misunderstandings = 0;
   let silences = 0;
-  let last = '';
+  let lastWords = '';
   /** A fact that they have only hinted at. */
   let hedge: string | undefined;
 
-  const say = (words: string): CallerTurn => {
-    last = words;
+  const sayWords = (words: string): CallerTurn => {
+    lastWords = words;
     return { say: words };
   };
   const goodbye = (lines: readonly ConversationLine[], polite: string): CallerTurn =>
@@ -59,11 +59,11 @@ export function createCallerByRules(
     if (manner === 'vague' && /matter|story/.test(name) && !hedgedFacts.has(name)) {
       hedgedFacts.add(name);
       hedge = name;
-      return say('It is hard to say. I am not quite sure.');
+      return sayWords('It is hard to say. I am not quite sure.');
     }
     statedFacts.add(name);
     const words = wordsOf(name);
-    return say(
+    return sayWords(
       manner === 'talkative'
         ? `Well, as I said to my sister this morning, one never knows. ${words} She thinks so too, by the way.`
         : words,
@@ -75,10 +75,10 @@ export function createCallerByRules(
     if (manner === 'vague' && spec.says === undefined) {
       hedgedFacts.add('matter');
       hedge = 'matter';
-      return say('Hello. I have a problem, and I do not know whom to ask.');
+      return sayWords('Hello. I have a problem, and I do not know whom to ask.');
     }
     statedFacts.add('matter');
-    return say(spec.says ?? (manner === 'impatient' ? matter : `Hello. ${matter}`));
+    return sayWords(spec.says ?? (manner === 'impatient' ? matter : `Hello. ${matter}`));
   };
 
   /** Whatever has not been said yet, or the farewell. */
@@ -86,7 +86,7 @@ export function createCallerByRules(
     const question = questions[questionCount];
     if (question !== undefined) {
       questionCount++;
-      return say(question);
+      return sayWords(question);
     }
     const unstatedFact = [...usualOrder, ...Object.keys(facts)].find(
       (name) => facts[name] !== undefined && !statedFacts.has(name),
@@ -99,26 +99,28 @@ export function createCallerByRules(
     if (isFarewell(agentText)) return { ...goodbye(lines, 'Goodbye.'), say: 'Goodbye.' };
     if (isNotUnderstood(agentText)) {
       if (hedge !== undefined && !statedFacts.has(hedge)) return state(hedge);
-      if (misunderstood++ >= limit) return goodbye(lines, 'Never mind. Goodbye.');
+      if (misunderstandings++ >= limit) return goodbye(lines, 'Never mind. Goodbye.');
       // In other words, if they began with words of their own.
-      return last === spec.says && facts['matter'] !== undefined ? say(wordsOf('matter')) : say(last);
+      return lastWords === spec.says && facts['matter'] !== undefined
+        ? sayWords(wordsOf('matter'))
+        : sayWords(lastWords);
     }
     const askedFacts = askedFor(agentText, Object.keys(facts)).filter(
       (name) => !(name === 'matter' && offersMore(agentText)),
     );
     // They are asked what they have said already, so it was not understood.
     const isAgain = askedFacts[0] === 'matter' && statedFacts.has('matter') && facts['matter'] !== undefined;
-    if (isAgain && misunderstood++ < limit) return say(wordsOf('matter'));
+    if (isAgain && misunderstandings++ < limit) return sayWords(wordsOf('matter'));
     const knownFact = askedFacts.find((name) => facts[name] !== undefined && !statedFacts.has(name));
     if (knownFact !== undefined) return state(knownFact);
     const unknownFact = askedFacts.find((name) => facts[name] === undefined && !statedFacts.has(name));
     if (unknownFact !== undefined && unknownFact !== 'matter' && unknownFact !== 'story') {
       statedFacts.add(unknownFact);
-      return say(unknownFact === 'name' ? 'I would rather not say.' : 'I do not know.');
+      return sayWords(unknownFact === 'name' ? 'I would rather not say.' : 'I do not know.');
     }
     if (offersCallback(agentText) && !statedFacts.has('callback')) {
       statedFacts.add('callback');
-      return say('Yes, please.');
+      return sayWords('Yes, please.');
     }
     return goOn(lines);
   };
@@ -130,7 +132,7 @@ export function createCallerByRules(
         if (turns++ >= maxTurns) return goodbye(lines, 'Thank you, goodbye.');
         if (turns === 1) return openTurn();
         if (agentText !== '') return answer(agentText, lines);
-        if (silences++ < limit) return say('Hello? Are you still there?');
+        if (silences++ < limit) return sayWords('Hello? Are you still there?');
         return goodbye(lines, 'Goodbye.');
       };
       return Promise.resolve(turn());

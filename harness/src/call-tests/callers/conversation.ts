@@ -28,9 +28,9 @@ export interface CallerPlayer {
 
 /** The assistant's words since the caller last spoke; empty if it was silent. */
 export function heardLast(lines: readonly ConversationLine[]): string {
-  const last = lines.findLastIndex(({ who }) => who === 'caller');
+  const lastIndex = lines.findLastIndex(({ who }) => who === 'caller');
   return lines
-    .slice(last + 1)
+    .slice(lastIndex + 1)
     .map(({ text }) => text)
     .join(' ')
     .trim();

@@ -86,12 +86,18 @@ export function statementsOf(
 const decideMeasured = (isWithin: boolean, figure: string): Decision =>
   decision(isWithin ? 'met' : 'not met', figure);
 
-const noModel = decision('inconclusive', '', {
+const missingModelDecision = decision('inconclusive', '', {
   reason: 'Only a language model can tell: set FIRMLINE_LLM_URL.',
 });
 
-export const judgeByRules = (all: readonly Statement[], conversation: Conversation): readonly Judged[] =>
-  all.map(({ statement, judge }) => ({ statement, ...(judge?.(conversation) ?? noModel) }));
+export const judgeByRules = (
+  statements: readonly Statement[],
+  conversation: Conversation,
+): readonly Judged[] =>
+  statements.map(({ statement, judge }) => ({
+    statement,
+    ...(judge?.(conversation) ?? missingModelDecision),
+  }));
 
 /** What no assistant may do, whatever the caller wants. Only what it did is in the report. */
 export function judgeConduct(conversation: Conversation, isGoalMet: boolean): readonly Judged[] {

@@ -18,8 +18,8 @@ export function playCaller(
   model?: LanguageModel,
 ): CallerRole {
   const statements = statementsOf(outcome, caller);
-  const byRules = statements.filter(({ isMeasured }) => isMeasured || !model);
-  const byModel = model ? statements.filter(({ isMeasured }) => !isMeasured) : [];
+  const measuredStatements = statements.filter(({ isMeasured }) => isMeasured || !model);
+  const modelStatements = model ? statements.filter(({ isMeasured }) => !isMeasured) : [];
   /** What the caller notices during the conversation. */
   const noticedStatements = statements.filter(({ isMeasured, judge }) => !isMeasured && judge);
   const playResult = model
@@ -28,13 +28,13 @@ export function playCaller(
   return {
     next: (lines, signal) => playResult.next(lines, signal),
     async judge(conversation, signal) {
-      const criteria = byModel.map(({ statement }) => statement);
+      const criteria = modelStatements.map(({ statement }) => statement);
       const modelJudgements = model ? await judgeByModel(criteria, conversation.lines, model, signal) : [];
       const gap = missingIn(conversation);
       const heardJudgements = modelJudgements.map((one) =>
         gap && one.shown === '' && one.verdict !== 'inconclusive' ? { ...one, ...gap } : one,
       );
-      const judgements = [...heardJudgements, ...judgeByRules(byRules, conversation)];
+      const judgements = [...heardJudgements, ...judgeByRules(measuredStatements, conversation)];
       return [...judgements, ...judgeConduct(conversation, judgements.every(isMet))];
     },
   };
@@ -65,18 +65,18 @@ export async function talkInWriting(
   }: { readonly signal: AbortSignal; readonly onLine?: (line: ConversationLine) => void },
 ): Promise<Conversed> {
   const lines: ConversationLine[] = [];
-  const add = (speaker: ConversationLine['who'], text: string) => {
+  const addLine = (speaker: ConversationLine['who'], text: string) => {
     if (text === '') return;
     lines.push({ who: speaker, text });
     onLine({ who: speaker, text });
   };
-  add('agent', assistant.greeting);
-  let hungUp: CallerTurn['hangsUp'];
-  while (hungUp === undefined && !assistant.isOver) {
+  addLine('agent', assistant.greeting);
+  let hangUpReason: CallerTurn['hangsUp'];
+  while (hangUpReason === undefined && !assistant.isOver) {
     const turn = await part.next(lines, signal);
-    add('caller', turn.say);
-    hungUp = turn.hangsUp;
-    if (hungUp !== undefined) break;
+    addLine('caller', turn.say);
+    hangUpReason = turn.hangsUp;
+    if (hangUpReason !== undefined) break;
     const cutController = new AbortController();
     const sentences: string[] = [];
     for await (const sentence of assistant.reply(turn.say, AbortSignal.any([signal, cutController.signal]))) {
@@ -88,8 +88,12 @@ export async function talkInWriting(
       }
     }
     signal.throwIfAborted();
-    add('agent', sentences.join(' '));
+    addLine('agent', sentences.join(' '));
   }
-  const endedBy = hungUp === undefined ? 'agent' : 'caller';
-  return { lines, ...(hungUp && { hungUp }), outcome: await part.judge({ lines, endedBy }, signal) };
+  const endedBy = hangUpReason === undefined ? 'agent' : 'caller';
+  return {
+    lines,
+    ...(hangUpReason && { hungUp: hangUpReason }),
+    outcome: await part.judge({ lines, endedBy }, signal),
+  };
 }

@@ -45,16 +45,16 @@ export function latestCall(
   { page: { marks } }: View,
   memory?: Pick<Memory, 'leftMs' | 'startedAt'>,
 ): CallMarks | null {
-  const start = marks.findLast(({ name }) => name === 'start');
-  if (!start) return null;
-  const ownMarks = marks.slice(marks.lastIndexOf(start));
+  const startMark = marks.findLast(({ name }) => name === 'start');
+  if (!startMark) return null;
+  const ownMarks = marks.slice(marks.lastIndexOf(startMark));
   const stageMarks = ownMarks.flatMap((mark) => stageOf(mark, ownMarks) ?? []);
   const failedMark = stageMarks.find(
     ({ stage, status }) => status === 'failed' && !toleratedStages.has(stage),
   );
   const endMark = ownMarks.find(({ name }) => name === 'call-end') ?? failedMark;
   const leftAt = memory?.leftMs == null ? -Infinity : memory.startedAt + memory.leftMs;
-  const overAt = endMark?.at ?? (leftAt > start.at ? leftAt : null);
+  const overAt = endMark?.at ?? (leftAt > startMark.at ? leftAt : null);
   const speech = ownMarks.findLast(({ name }) => name === 'speech-start' || name === 'speech-end');
   return {
     stages: stageMarks,
@@ -126,16 +126,20 @@ export const checkStages: Check<'stages'> = (expectation, view, memory) => {
     const isMet = completedStages.join() === allStages.join();
     return finding(isMet, 'all nine stages completed, in their order');
   }
-  const all = call?.stages ?? [];
-  const skippedStages = new Set(all.filter((one) => one.skipped !== undefined).map(({ stage }) => stage));
+  const latestStages = call?.stages ?? [];
+  const skippedStages = new Set(
+    latestStages.filter((one) => one.skipped !== undefined).map(({ stage }) => stage),
+  );
   const findings: Finding[] = [];
   if (expectation.completed) {
-    const inOrder = completedStages.filter((stage) => expectation.completed?.includes(stage));
-    const isMet = inOrder.join() === expectation.completed.join();
+    const stagesInOrder = completedStages.filter((stage) => expectation.completed?.includes(stage));
+    const isMet = stagesInOrder.join() === expectation.completed.join();
     findings.push(finding(isMet, `${listInWords(expectation.completed)} completed, in this order`));
   }
   if (expectation.failed) {
-    const isMet = all.some(({ stage, status }) => stage === expectation.failed && status === 'failed');
+    const isMet = latestStages.some(
+      ({ stage, status }) => stage === expectation.failed && status === 'failed',
+    );
     findings.push(finding(isMet, `${expectation.failed} failed`));
   }
   if (expectation.skipped) {
@@ -145,7 +149,8 @@ export const checkStages: Check<'stages'> = (expectation, view, memory) => {
   if (expectation.notStarted) {
     // Before a call, a stage that has not started proves nothing.
     const isMet =
-      call !== null && expectation.notStarted.every((stage) => !all.some((one) => one.stage === stage));
+      call !== null &&
+      expectation.notStarted.every((stage) => !latestStages.some((one) => one.stage === stage));
     findings.push(finding(isMet, `${listInWords(expectation.notStarted)} not started`));
   }
   return allOf(findings);
@@ -156,8 +161,9 @@ function stagesSeen(call: CallMarks | null): string {
   if (!call) return 'no started call';
   const failedStage = call.stages.find(({ status }) => status === 'failed');
   if (failedStage) {
-    const after = failedStage.durationMs === undefined ? '' : ` after ${inTime(failedStage.durationMs)}`;
-    return `${failedStage.stage} failed${after}${failedStage.reason === undefined ? '' : `: ${failedStage.reason}`}`;
+    const durationText =
+      failedStage.durationMs === undefined ? '' : ` after ${inTime(failedStage.durationMs)}`;
+    return `${failedStage.stage} failed${durationText}${failedStage.reason === undefined ? '' : `: ${failedStage.reason}`}`;
   }
   const completedStages = completedOf(call);
   const runningStage = call.stages.find(

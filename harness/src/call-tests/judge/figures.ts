@@ -9,20 +9,20 @@ import { callRequestsIn } from './traffic.ts';
 export type Figures = Readonly<Partial<Record<ThresholdMetric, number>>>;
 
 /** A request that the page aborted did not fail. */
-const givenUp = /ERR_ABORTED|NS_BINDING_ABORTED/;
+const abortedRequest = /ERR_ABORTED|NS_BINDING_ABORTED/;
 
 /**
  * Console errors that are not the page's: the browser's, about requests and policy violations that are counted
  * elsewhere, and the call library's, that a device has no noise cancellation.
  */
-const ofOthers =
+const messagesOfOthers =
   /^(?:Failed to load resource|Refused to |.*Content[- ]Security[- ]Policy|Firefox can.t establish a connection|The connection to \S+ was interrupted|Ignoring settings for browser- or platform-unsupported input processor)/;
 
 export const isPageError = ({ type, text }: Pick<SeenLine, 'type' | 'text'>): boolean =>
-  type === 'error' && !ofOthers.test(text);
+  type === 'error' && !messagesOfOthers.test(text);
 
 /** Firefox asks for it by itself while one page replaces another; the page names a picture of its own. */
-const ofBrowser = /\/favicon\.ico$/;
+const browserRequest = /\/favicon\.ico$/;
 
 export const hasRequestFailed = ({
   url,
@@ -32,9 +32,9 @@ export const hasRequestFailed = ({
   isOutOfReach = false,
 }: Pick<SeenRequest, 'url' | 'status' | 'failure' | 'isIcon' | 'isOutOfReach'>): boolean =>
   !isIcon &&
-  !ofBrowser.test(url) &&
+  !browserRequest.test(url) &&
   !isOutOfReach &&
-  (status >= 400 || (failure !== undefined && !givenUp.test(failure)));
+  (status >= 400 || (failure !== undefined && !abortedRequest.test(failure)));
 
 /** Firefox does not say what each request is for. */
 export const isScript = ({ url, kind = 'other' }: Pick<SeenRequest, 'url' | 'kind'>): boolean =>
@@ -47,22 +47,25 @@ export const refusedCall = (view: View): SeenRequest | undefined => {
 };
 
 /** Address to which the call library reports some errors. The page's policy blocks it on purpose. */
-const reportsOfLibrary = /\.ingest\.sentry\.io\b/;
+const reportAddress = /\.ingest\.sentry\.io\b/;
 
 /** Policy violations by the page itself. */
 export const refusedOfPage = ({ page: { violations } }: View): readonly string[] =>
-  violations.filter((text) => !reportsOfLibrary.test(text));
+  violations.filter((text) => !reportAddress.test(text));
 
 /** Time from the click that started the latest call. */
 function waitFigures({ marks, clicks }: View['page']): Figures {
   const startAt = marks.findLast(({ name }) => name === 'start')?.at;
   if (startAt === undefined) return {};
   const clickAt = clicks.findLast(({ at }) => at <= startAt)?.at ?? startAt;
-  const since = (markName: string) => {
+  const msSinceMark = (markName: string) => {
     const mark = marks.find(({ name, at }) => name === markName && at >= startAt);
     return mark && mark.at - clickAt;
   };
-  return withoutUndefined({ 'call.setup': since('call-start'), 'call.first-audio': since('speech-start') });
+  return withoutUndefined({
+    'call.setup': msSinceMark('call-start'),
+    'call.first-audio': msSinceMark('speech-start'),
+  });
 }
 
 export const viewFigures = (view: View, score: CallScore | null): Figures => ({

@@ -49,8 +49,8 @@ export function quoteText(text: string): string {
 
 /** `a`, `a and b`, `a, b and c`. */
 export function listInWords(words: readonly string[]): string {
-  const last = words.at(-1) ?? 'nothing';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+  const lastWord = words.at(-1) ?? 'nothing';
+  return words.length < 2 ? lastWord : `${words.slice(0, -1).join(', ')} and ${lastWord}`;
 }
 
 /** `350 ms`, `1.2 s`. */

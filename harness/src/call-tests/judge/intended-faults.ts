@@ -15,17 +15,17 @@ function ofFault(fault: FaultSpec): readonly Layer[] {
 /** Layers that the scenario breaks on purpose; they are not the cause of a failure. */
 export function declaredLayers(scenario: Scenario): ReadonlySet<Layer> {
   const { use, agent, network, steps } = scenario;
-  const is = (...kinds: readonly string[]) => steps.some(({ kind }) => kinds.includes(kind));
-  const noMicrophone =
+  const hasStep = (...kinds: readonly string[]) => steps.some(({ kind }) => kinds.includes(kind));
+  const isMicrophoneMissing =
     use?.permission === 'denied' ||
     use?.mic === 'none' ||
     use?.mic === 'busy' ||
     use?.page === 'iframe-without-microphone' ||
     use?.origin === 'plain-http' ||
-    is('deny', 'unplug');
+    hasStep('deny', 'unplug');
   return new Set<Layer>([
     ...faultsOf(scenario).flatMap(ofFault),
-    ...(noMicrophone ? (['permission'] as const) : []),
+    ...(isMicrophoneMissing ? (['permission'] as const) : []),
     ...(agent?.silent === true || agent?.replies?.length === 0 ? (['agent'] as const) : []),
     ...((network && network.length > 0) || use?.autoplay === 'after-gesture' ? (['media'] as const) : []),
   ]);

@@ -79,9 +79,9 @@ export interface Judgement extends Finding {
 
 export function judgeExpectation(expectation: Expectation, view: View, memory: Memory): Judgement {
   const findings = concerns.flatMap((name) => judgeOne(name, expectation[name], view, memory));
-  const first = findings.find(({ isMet }) => !isMet);
-  if (!first) return allOf(findings);
-  return { ...allOf(findings), broken: first.name };
+  const firstUnmet = findings.find(({ isMet }) => !isMet);
+  if (!firstUnmet) return allOf(findings);
+  return { ...allOf(findings), broken: firstUnmet.name };
 }
 
 /** The keys of an expectation, in the order in which they are judged. */

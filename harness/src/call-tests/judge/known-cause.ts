@@ -129,9 +129,9 @@ function refusedRequest(view: View): string | undefined {
 const withoutStack = (text: string): string => quoteText(text.split(/\n\s+at /)[0] ?? text);
 
 /** Beside the console, the browser reports what is no line of it. */
-function lastLine({ console }: View, type: string, inWords: (text: string) => string): string | undefined {
+function lastLine({ console }: View, type: string, sentenceOf: (text: string) => string): string | undefined {
   const line = console.findLast((one) => one.type === type);
-  return line && inWords(line.text);
+  return line && sentenceOf(line.text);
 }
 
 function notSupported(view: View): string | undefined {
@@ -190,21 +190,21 @@ const controlInWords = ({ name }: { readonly name: string }): string =>
 function clickedTwin({ page: { buttons, clicks } }: View, step: Step | undefined): string | undefined {
   const click = clicks.at(-1);
   if (step?.kind !== 'expect' || !click) return undefined;
-  const twins = buttons.filter(({ name, disabled }) => name !== '' && name === click.name && !disabled);
-  return twins.length > 1
-    ? `The page has ${twins.length} buttons ${quoteText(click.name)}; the first that can be clicked was.`
+  const sameButtons = buttons.filter(({ name, disabled }) => name !== '' && name === click.name && !disabled);
+  return sameButtons.length > 1
+    ? `The page has ${sameButtons.length} buttons ${quoteText(click.name)}; the first that can be clicked was.`
     : undefined;
 }
 
 /** Words of a page about its microphone, in the languages of many pages. */
-const aboutMicrophone =
+const microphoneWords =
   /mi[ckq]r[oó]|\bmics?\b|permi|allow|access|denied|erlaub|zugriff|accès|acces|микрофон|マイク|麦克风/i;
 
 function microphoneRefused({ page, console }: View): string | undefined {
   const dialogs = console.flatMap(({ type, text }) => (type === 'dialog' ? [text] : []));
   const refusal = page.refusals.at(-1);
   if (!refusal || page.media.opened > 0) return undefined;
-  const isSaid = aboutMicrophone.test([page.text, page.alert, page.advice, ...dialogs].join(' '));
+  const isSaid = microphoneWords.test([page.text, page.alert, page.advice, ...dialogs].join(' '));
   const outcomeText = refusal.name === 'NotAllowedError' ? 'denied' : 'not opened';
   return `The microphone was ${outcomeText} (${refusal.name})${isSaid ? '' : ', and the page has no word about it'}.`;
 }
@@ -218,10 +218,10 @@ function silentMicrophone({ page: { media } }: View, step: Step | undefined): st
 function deadStop({ page: { clicks, media }, record }: View, step: Step | undefined): string | undefined {
   if (step?.kind !== 'expect') return undefined;
   const click = clicks.at(-1);
-  const goesOn = record !== null && record.state !== 'ended';
-  if (step.call?.state === 'ended' && goesOn && click)
+  const isOngoing = record !== null && record.state !== 'ended';
+  if (step.call?.state === 'ended' && isOngoing && click)
     return `The click on ${controlInWords(click)} did not end the call.`;
-  return step.mic === 'released' && !goesOn && media.live > 0
+  return step.mic === 'released' && !isOngoing && media.live > 0
     ? 'The page keeps the microphone open after the call.'
     : undefined;
 }
@@ -234,13 +234,13 @@ function blockedCause({ requests, services }: View): string | undefined {
   const blockedRequests = requests.filter(
     (request) => isBlocked(request) && !Object.values(services).some((base) => request.url.startsWith(base)),
   );
-  const [first] = blockedRequests.toSorted((a, b) => Number(isScript(b)) - Number(isScript(a)));
-  if (!first) return undefined;
-  const { hostname } = new URL(first.url);
-  if (isHere(first.url)) return `Nothing answers at ${first.url} (${first.failure}).`;
-  const noun = isScript(first) ? 'script' : first.kind === 'websocket' ? 'socket' : 'request';
-  const folder = isScript(first) ? '"hosts" in firmline.config.json serves it from a folder; ' : '';
-  return `A ${noun} of another host is blocked in tests: ${first.url}. ${folder}--allow-host ${hostname} lets it through.`;
+  const [mainRequest] = blockedRequests.toSorted((a, b) => Number(isScript(b)) - Number(isScript(a)));
+  if (!mainRequest) return undefined;
+  const { hostname } = new URL(mainRequest.url);
+  if (isHere(mainRequest.url)) return `Nothing answers at ${mainRequest.url} (${mainRequest.failure}).`;
+  const noun = isScript(mainRequest) ? 'script' : mainRequest.kind === 'websocket' ? 'socket' : 'request';
+  const folder = isScript(mainRequest) ? '"hosts" in firmline.config.json serves it from a folder; ' : '';
+  return `A ${noun} of another host is blocked in tests: ${mainRequest.url}. ${folder}--allow-host ${hostname} lets it through.`;
 }
 
 /** The visitor clicked, and the page asked for no call. */
@@ -260,9 +260,12 @@ export function knownCause(view: View, scenario: Scenario, step?: Step): string 
   const notLoadedText = notLoaded(view);
   if (notLoadedText !== undefined) return notLoadedText;
   if (declaredFaultLayers.has('page') || declaredFaultLayers.has('signalling')) return undefined;
-  const first = (causesOfKind: readonly Cause[]) =>
+  const firstCause = (causesOfKind: readonly Cause[]) =>
     causesOfKind.map((cause) => cause(view, step)).find((cause) => cause !== undefined);
-  return first(causes) ?? ([first(symptoms), first(circumstances)].filter(Boolean).join(' ') || undefined);
+  return (
+    firstCause(causes) ??
+    ([firstCause(symptoms), firstCause(circumstances)].filter(Boolean).join(' ') || undefined)
+  );
 }
 
 /** The hosts that the page asked in vain because tests do not reach them, without those that a text names already. */

@@ -141,28 +141,28 @@ function layerOfStages({ expectation, view, memory }: Broken): Layer {
   const failure = typeof stages === 'object' ? stages.failed : undefined;
   const missedFailure = completedOf(call).find((stage) => stage === failure);
   if (missedFailure) return stageLayer[missedFailure];
-  const last = call.stages.at(-1);
+  const lastStage = call.stages.at(-1);
   // Only the client itself can skip or reorder stages.
-  return last?.status === 'started' ? stageLayer[last.stage] : 'page';
+  return lastStage?.status === 'started' ? stageLayer[lastStage.stage] : 'page';
 }
 
 function layerOfAgent({ expectation, view }: Broken): Layer {
   const layerWithoutSound = layerOfSound(view);
   if (layerWithoutSound) return layerWithoutSound;
   if (expectation?.agent === 'speaking') return isToSpeak(view) ? 'agent' : 'media';
-  const last = view.record?.agentSpeech.at(-1);
+  const lastSpeech = view.record?.agentSpeech.at(-1);
   const isSending =
-    last !== undefined && view.record?.state !== 'ended' && last.endedAt >= lastSent(view) - 1000;
+    lastSpeech !== undefined && view.record?.state !== 'ended' && lastSpeech.endedAt >= lastSent(view) - 1000;
   return isSending ? 'agent' : 'media';
 }
 
 /** Whether the assistant knows that it is audible, and is, and has heard the caller, but says nothing. */
 function isToSpeak({ record, saidSegments, page: { media } }: View): boolean {
   if (!record || !wasPlayable(record) || media.playing === 0) return false;
-  const last = record.agentSpeech.at(-1);
-  if (!last) return true;
+  const lastSpeech = record.agentSpeech.at(-1);
+  if (!lastSpeech) return true;
   const isHeard = record.caller.segments.length > 0 || saidSegments.length === 0;
-  return isHeard && last.endedAt < (record.agentClock.at(-1)?.at ?? 0) - 1000;
+  return isHeard && lastSpeech.endedAt < (record.agentClock.at(-1)?.at ?? 0) - 1000;
 }
 
 /** The room's clock when it last sent audio; sampled once a second. */
@@ -215,8 +215,8 @@ function layerOfRequests({ expectation, view, memory }: Broken): Layer {
   const isBroken = (request: RequestExpectation) => !checkRequests([request], view, memory).isMet;
   const request = expectation?.requests?.find(isBroken);
   if (!request || request.service !== 'platform') return 'page';
-  const { status, ...withoutStatus } = request;
-  return status === undefined || isBroken(withoutStatus) ? 'page' : 'signalling';
+  const { status, ...requestWithoutStatus } = request;
+  return status === undefined || isBroken(requestWithoutStatus) ? 'page' : 'signalling';
 }
 
 const layerOfCode: Readonly<Record<string, Layer>> = {

@@ -29,15 +29,15 @@ function micOf({ opened, live, enabled }: MediaView): keyof typeof textOf {
 }
 
 export const checkMedia: Check<'media'> = (_, { page: { media } }) => {
-  const leftOvers = [
+  const leftoverProblems = [
     ...countedIfAny(media.live, 'live microphone track'),
     ...countedIfAny(media.openPeers, 'open peer connection'),
     ...countedIfAny(media.runningContexts, 'running audio context'),
   ];
   return {
-    isMet: leftOvers.length === 0,
+    isMet: leftoverProblems.length === 0,
     expected: 'all media released',
-    seen: leftOvers.length === 0 ? 'nothing left' : listInWords(leftOvers),
+    seen: leftoverProblems.length === 0 ? 'nothing left' : listInWords(leftoverProblems),
   };
 };
 
@@ -71,14 +71,14 @@ function networkOf(view: View, memory: Memory): 'connected' | 'interrupted' | nu
  */
 export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
   const call = latestCall(view, memory);
-  const goesOn = call !== null && call.overAt === null;
+  const isOngoing = call !== null && call.overAt === null;
   const isSpeaking = call?.speaking === true;
   const isPlayed = view.page.media.playing > 0;
   const quietMs = call === null || isSpeaking ? 0 : quietTimeOf(call, view, memory);
   const silenceText = quietMs < detectorHoldMs ? `it silent for ${inTime(quietMs)} only` : 'it silent';
-  const otherText = call === null ? 'no call' : goesOn ? silenceText : 'a call that is over';
+  const otherText = call === null ? 'no call' : isOngoing ? silenceText : 'a call that is over';
   return {
-    isMet: expectation === 'speaking' ? isSpeaking && isPlayed : goesOn && quietMs >= detectorHoldMs,
+    isMet: expectation === 'speaking' ? isSpeaking && isPlayed : isOngoing && quietMs >= detectorHoldMs,
     expected: `the assistant ${expectation}`,
     seen: isSpeaking ? `it speaking${isPlayed ? '' : ', but not played'}` : otherText,
     ...(hasFailedForGood(startingCall(view, memory), view, memory) && { isFinal: true }),
@@ -87,9 +87,10 @@ export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
 
 /** Since the last speech, the start of the call, and what the visitor did, ms. The client notices an end after its hold. */
 function quietTimeOf({ marks }: CallMarks, { atMs }: View, { startedAt, actedMs }: Memory): number {
-  const end = marks.findLast(({ name }) => name === 'speech-end');
-  const start = marks.findLast(({ name }) => name === 'call-start' || name === 'start');
-  const sinceMs = Math.max((end?.at ?? -Infinity) - detectorHoldMs, start?.at ?? -Infinity) - startedAt;
+  const endMark = marks.findLast(({ name }) => name === 'speech-end');
+  const startMark = marks.findLast(({ name }) => name === 'call-start' || name === 'start');
+  const sinceMs =
+    Math.max((endMark?.at ?? -Infinity) - detectorHoldMs, startMark?.at ?? -Infinity) - startedAt;
   return atMs - Math.max(sinceMs, actedMs ?? -Infinity);
 }
 
@@ -100,16 +101,17 @@ const minHeardMs = 200;
 export const checkCaller: Check<'caller'> = (expectation, view, { callerHeardMs, startedAt }) => {
   const { atMs, record, saidSegments } = view;
   const sinceMs = callerHeardMs === null ? null : atMs - callerHeardMs;
-  const goesOn = record !== null && record.state !== 'ended';
-  const isThere = goesOn && sinceMs !== null;
+  const isOngoing = record !== null && record.state !== 'ended';
+  const isThere = isOngoing && sinceMs !== null;
   const isSpeaking = isThere && sinceMs <= detectorHoldMs;
-  const last = lastTurn(saidSegments);
-  const saidMs = last ? last.startAt - startedAt : Infinity;
+  const lastSegment = lastTurn(saidSegments);
+  const saidMs = lastSegment ? lastSegment.startAt - startedAt : Infinity;
   const isHeard = isSpeaking || (isThere && atMs - sinceMs >= saidMs + minHeardMs);
-  const lastly = sinceMs === null ? 'never heard' : `last heard ${inTime(sinceMs)} ago`;
-  const otherText = record === null ? 'no call' : goesOn ? `the caller ${lastly}` : 'a call that is over';
+  const lastHeard = sinceMs === null ? 'never heard' : `last heard ${inTime(sinceMs)} ago`;
+  const otherText =
+    record === null ? 'no call' : isOngoing ? `the caller ${lastHeard}` : 'a call that is over';
   return {
-    isMet: expectation === 'heard' ? isHeard : goesOn && !isSpeaking,
+    isMet: expectation === 'heard' ? isHeard : isOngoing && !isSpeaking,
     expected: `the caller ${expectation} at the far end`,
     seen: isSpeaking ? 'the caller heard' : otherText,
   };

@@ -40,14 +40,14 @@ export const newMemory = (startedAt: number): Memory => ({
   opening: null,
 });
 
-export function remember(memory: Memory, view: View): Memory {
+export function rememberView(memory: Memory, view: View): Memory {
   const { record } = view;
   if (!record) return memory;
-  const before = memory.records.find(({ callId }) => callId === record.callId);
+  const earlierRecord = memory.records.find(({ callId }) => callId === record.callId);
   return {
     ...memory,
-    callerHeardMs: callerHeard(record, before, view.atMs) ?? memory.callerHeardMs,
-    records: [...memory.records.filter((one) => one !== before), record],
+    callerHeardMs: callerHeard(record, earlierRecord, view.atMs) ?? memory.callerHeardMs,
+    records: [...memory.records.filter((one) => one !== earlierRecord), record],
   };
 }
 
@@ -55,8 +55,8 @@ export function remember(memory: Memory, view: View): Memory {
  * The end of speech is as old as the audio that arrived after it. Without audio that age stops growing, so it counts
  * from when the end was first seen.
  */
-function callerHeard(record: CallRecord, before: CallRecord | undefined, atMs: number): number | null {
+function callerHeard(record: CallRecord, earlierRecord: CallRecord | undefined, atMs: number): number | null {
   const endMs = record.caller.segments.at(-1)?.endMs;
-  if (endMs === undefined || endMs === before?.caller.segments.at(-1)?.endMs) return null;
+  if (endMs === undefined || endMs === earlierRecord?.caller.segments.at(-1)?.endMs) return null;
   return atMs - (record.caller.totalMs - endMs);
 }

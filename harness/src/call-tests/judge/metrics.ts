@@ -36,7 +36,7 @@ export function judgeMetrics({ scenario, view, score, applies = () => true }: Ju
   // Gates judge how a client detects speech, and this one's detection is not seen.
   const gatedScore = view.isMarkedByLibrary ? null : score;
   const bounds = boundsOf(scenario, gatedScore, figures).filter(({ metric }) => applies(metric));
-  const judgements = bounds.map((bound) => judge(bound, figures[bound.metric], view));
+  const judgements = bounds.map((bound) => judgeFigure(bound, figures[bound.metric], view));
   const reportedMetrics = Object.keys(thresholdMetrics)
     .filter(isMetric)
     .flatMap((metric): Metric[] => {
@@ -60,8 +60,8 @@ function boundsOf(scenario: Scenario, score: CallScore | null, figures: Figures)
   const defaults = Object.entries(defaultLimits(scenario)).flatMap(([metric, value]): Bound[] =>
     isMetric(metric) && isFree(metric) ? [{ metric, limit: { comparison: '=', value } }] : [],
   );
-  const ofGates = gateLimits(scenario, score).filter(({ metric }) => isFree(metric));
-  return [...ownBounds, ...defaults, ...ofGates];
+  const gatedLimits = gateLimits(scenario, score).filter(({ metric }) => isFree(metric));
+  return [...ownBounds, ...defaults, ...gatedLimits];
 }
 
 const namedFigure = (metric: ThresholdMetric, value: number) => ({
@@ -70,7 +70,7 @@ const namedFigure = (metric: ThresholdMetric, value: number) => ({
   unit: units[thresholdMetrics[metric].unit],
 });
 
-function judge(
+function judgeFigure(
   bound: Bound,
   value: number | undefined,
   view: View,

@@ -25,10 +25,10 @@ const maxWords = 400;
 /** The passage of the page that is closest to a missing text; null if none is close. */
 function nearestIn(pageText: string, missingText: string): string | null {
   if (readPattern(missingText)) return null;
-  const expected = missingText.trim().split(/\s+/);
+  const expectedWords = missingText.trim().split(/\s+/);
   const words = pageText.trim().split(/\s+/).slice(0, maxWords);
-  const letters = expected.join(' ').toLowerCase();
-  const passages = words.map((_, from) => words.slice(from, from + expected.length).join(' '));
+  const letters = expectedWords.join(' ').toLowerCase();
+  const passages = words.map((_, from) => words.slice(from, from + expectedWords.length).join(' '));
   const distances = passages.map((passage) => editDistance([...passage.toLowerCase()], [...letters]));
   const leastDistance = Math.min(...distances);
   if (leastDistance > letters.length / 2) return null;
@@ -79,16 +79,21 @@ function checkButton({ name, state = 'enabled' }: ButtonExpectation, page: PageV
   const matchingButtons = page.buttons.filter((button) => matchesText(name, button.name, 'whole'));
   const expected =
     state === 'absent' ? `no button ${quoteText(name)}` : `the button ${quoteText(name)} ${wordOf[state]}`;
-  const [first] = matchingButtons;
-  if (!first) {
-    const twin =
+  const [firstButton] = matchingButtons;
+  if (!firstButton) {
+    const buttonInOtherCase =
       state === 'absent' ? page.buttons.find((button) => isSameWord(button.name, name)) : undefined;
-    if (twin) return { isMet: false, expected, seen: `${quoteText(twin.name)}, which differs in capitals` };
+    if (buttonInOtherCase)
+      return {
+        isMet: false,
+        expected,
+        seen: `${quoteText(buttonInOtherCase.name)}, which differs in capitals`,
+      };
     const otherButtons = page.buttons.map((button) => quoteText(button.name));
     const seenButtons = otherButtons.length > 0 ? `only ${listInWords(otherButtons)}` : 'no buttons';
     return { isMet: state === 'absent', expected, seen: seenButtons };
   }
-  const seenState = `it ${first.disabled ? 'disabled' : first.focused ? 'enabled and focused' : 'enabled'}`;
+  const seenState = `it ${firstButton.disabled ? 'disabled' : firstButton.focused ? 'enabled and focused' : 'enabled'}`;
   const isMet = matchingButtons.some(({ disabled, focused }) =>
     state === 'disabled' ? disabled : state !== 'absent' && !disabled && (state === 'enabled' || focused),
   );
@@ -113,7 +118,7 @@ export const checkFocus: Check<'focus'> = (expectation, { page: { focus } }) => 
 export const checkElements: Check<'element'> = (expectation, _, { elements }) =>
   allOf(expectation.map((one, index) => checkElement(one, elements[index] ?? null)));
 
-function checkElement(expectation: ElementExpectation, all: readonly SeenElement[] | null): Finding {
+function checkElement(expectation: ElementExpectation, seenElements: readonly SeenElement[] | null): Finding {
   const { selector, role = '', name, text, attribute = {}, count } = expectation;
   const attributes = Object.entries(attribute);
   const conditions = [
@@ -124,8 +129,11 @@ function checkElement(expectation: ElementExpectation, all: readonly SeenElement
   const subject = `element ${selector ?? `of the role ${role}`}`;
   const countWords = count ? limitText(count, 'count') : 'a visible';
   const expected = `${countWords} ${subject}${conditions.length > 0 ? ` with ${listInWords(conditions)}` : ''}`;
-  if (!all) return { isMet: false, expected, seen: 'a selector that is not valid CSS', isFinal: true };
-  const namedElements = all.filter((one) => name === undefined || matchesText(name, one.name, 'whole'));
+  if (!seenElements)
+    return { isMet: false, expected, seen: 'a selector that is not valid CSS', isFinal: true };
+  const namedElements = seenElements.filter(
+    (one) => name === undefined || matchesText(name, one.name, 'whole'),
+  );
   const matchingElements = namedElements.filter(
     (one) =>
       (text === undefined || matchesText(text, one.text, 'inside')) &&
@@ -136,7 +144,7 @@ function checkElement(expectation: ElementExpectation, all: readonly SeenElement
   );
   const isMet = count ? matchesLimit(count, matchingElements.length) : matchingElements.length > 0;
   // Those that are closest to it show what differs.
-  const nearestElements = (namedElements.length > 0 ? namedElements : all).slice(0, maxShown);
+  const nearestElements = (namedElements.length > 0 ? namedElements : seenElements).slice(0, maxShown);
   const otherElements = nearestElements.map((one) =>
     [
       quoteText(name === undefined && text !== undefined ? one.text : one.name || one.text),

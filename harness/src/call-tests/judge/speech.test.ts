@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detectorHoldMs } from '../metrics/index.ts';
 import { beganAt, madeCall } from '../metrics/testing/call.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
-import { newMemory, remember } from './memory.ts';
+import { newMemory, rememberView } from './memory.ts';
 import { saidWhileConnected } from './turns.ts';
 import { inCall, judgeText, marks, record, startedAt, view } from './testing/views.ts';
 
@@ -52,21 +52,21 @@ describe('the memory of a call', () => {
     });
 
   it('has when the caller was heard, by the age of the audio', () => {
-    const first = remember(newMemory(startedAt), view({ atMs: 5000, record: heardUntil(2000, 2300) }));
+    const first = rememberView(newMemory(startedAt), view({ atMs: 5000, record: heardUntil(2000, 2300) }));
     expect(first.callerHeardMs).toBe(4700);
     // No new speech since.
-    const second = remember(first, view({ atMs: 9000, record: heardUntil(2000, 2300) }));
+    const second = rememberView(first, view({ atMs: 9000, record: heardUntil(2000, 2300) }));
     expect(second.callerHeardMs).toBe(4700);
-    const third = remember(second, view({ atMs: 9500, record: heardUntil(2100, 2300) }));
+    const third = rememberView(second, view({ atMs: 9500, record: heardUntil(2100, 2300) }));
     expect(third.callerHeardMs).toBe(9300);
-    expect(remember(third, view({ atMs: 9900, record: record() })).callerHeardMs).toBe(9300);
-    expect(remember(third, view({ atMs: 9900 }))).toBe(third);
+    expect(rememberView(third, view({ atMs: 9900, record: record() })).callerHeardMs).toBe(9300);
+    expect(rememberView(third, view({ atMs: 9900 }))).toBe(third);
   });
 
   it('has the latest record of each call', () => {
     const [one, two, later] = [heardUntil(1, 1), heardUntil(1, 1, 'call-2'), heardUntil(2, 2, 'call-2')];
     const memory = [one, two, later].reduce(
-      (before, seen) => remember(before, view({ record: seen })),
+      (before, seen) => rememberView(before, view({ record: seen })),
       newMemory(startedAt),
     );
     expect(memory.records).toEqual([one, later]);

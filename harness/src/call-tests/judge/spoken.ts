@@ -14,7 +14,7 @@ import type { Judged } from '../result/result.ts';
 import { allOf, type Check, type Finding, inTime, quoteText } from './finding.ts';
 import { transcriptsOf } from './traffic.ts';
 
-const noErrors = { comparison: '<=', value: 0 } as const;
+const zeroErrors = { comparison: '<=', value: 0 } as const;
 
 /** @param speaker such as `the assistant to say` */
 function judgeWords(
@@ -23,7 +23,7 @@ function judgeWords(
   speaker: string,
 ): Finding {
   const unrecognised = stretches.filter((stretch) => stretch.text === '');
-  const { phrase = [], words = [], never = [], text: wholeText, errorsPercent = noErrors } = expectation;
+  const { phrase = [], words = [], never = [], text: wholeText, errorsPercent = zeroErrors } = expectation;
   const seenText = `${quoteText(text)}${isOpen ? ', and more to come' : ''}`;
   const errors = wholeText === undefined ? 0 : compareWords(wholeText, text).errorRate * 100;
   return allOf([
@@ -68,16 +68,16 @@ function judgeWords(
 
 type Said = HeardWords;
 
-const nothingHeard: Said = { text: '', isOpen: true, stretches: [] };
+const emptyOpening: Said = { text: '', isOpen: true, stretches: [] };
 
 export const checkAgentSaid: Check<'agentSaid'> = (expectation, _, { words }) =>
-  judgeWords(expectation, words.agent ?? nothingHeard, 'the assistant to say');
+  judgeWords(expectation, words.agent ?? emptyOpening, 'the assistant to say');
 
 export const checkCallerHeard: Check<'callerHeard'> = (expectation, _, { words }) =>
   // The sounds between its words are those of the scenario.
   judgeWords(
     expectation,
-    { ...(words.caller ?? nothingHeard), stretches: [] },
+    { ...(words.caller ?? emptyOpening), stretches: [] },
     'the caller to be heard saying',
   );
 

@@ -48,8 +48,8 @@ export function lateStep(
   const limit = expectation[concern];
   const timedEvent = concern === 'interruption' ? lastInterruption(view) : lastTurnLatency(view);
   if (limit === undefined || timedEvent === null) return null;
-  const ms = 'addedMs' in timedEvent ? timedEvent.addedMs : timedEvent.afterMs;
-  return ms === null ? null : lateAudio({ ms, late: timedEvent.late }, limit, scenario);
+  const delayMs = 'addedMs' in timedEvent ? timedEvent.addedMs : timedEvent.afterMs;
+  return delayMs === null ? null : lateAudio({ ms: delayMs, late: timedEvent.late }, limit, scenario);
 }
 
 /** The same for all interruptions of a call. */

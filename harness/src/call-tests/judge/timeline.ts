@@ -24,7 +24,7 @@ const span = (startMs: number, endMs: number, rest: Partial<Span> = {}): Span =>
 export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineOptions): Timeline {
   const { startedAt, records } = memory;
   const { marks, announcements } = view.page;
-  const onClock = (at: number) => Math.round(at - startedAt);
+  const onClock = (atMs: number) => Math.round(atMs - startedAt);
   return {
     steps: stepSpans(steps, view.atMs),
     stages: markedSpans(view, onClock, /^(.+):started$/, (stage) => [
@@ -39,10 +39,10 @@ export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineO
     ),
     agentGroundTruth: records.flatMap((record) =>
       record.agentSpeech.map(({ startRtp, endRtp, startedAt: sentAt, text, interrupted }) => {
-        const from = playedAt(record.mediaClock, startRtp) ?? sentAt - clockSkew(record);
-        const to = playedAt(record.mediaClock, endRtp) ?? from + mediaMs(startRtp, endRtp);
+        const fromMs = playedAt(record.mediaClock, startRtp) ?? sentAt - clockSkew(record);
+        const toMs = playedAt(record.mediaClock, endRtp) ?? fromMs + mediaMs(startRtp, endRtp);
         const label = interrupted ? `${text} (interrupted)` : text;
-        return span(onClock(from), onClock(to), label === '' ? {} : { label });
+        return span(onClock(fromMs), onClock(toMs), label === '' ? {} : { label });
       }),
     ),
     agentHeard: markedSpans(view, onClock, /^speech-start$/, () => ['speech-end', 'call-end', 'start']),
@@ -79,15 +79,15 @@ function markedSpans(
   endsOf: (label: string | undefined) => readonly string[],
 ): Span[] {
   return marks.flatMap(({ name, at }, index) => {
-    const begin = beginning.exec(name);
-    if (!begin) return [];
-    const [, label] = begin;
-    const end = marks.slice(index + 1).find((mark) => endsOf(label).includes(mark.name));
-    const hasFailed = end?.name.endsWith(':failed') || undefined;
+    const nameMatch = beginning.exec(name);
+    if (!nameMatch) return [];
+    const [, label] = nameMatch;
+    const endMark = marks.slice(index + 1).find((mark) => endsOf(label).includes(mark.name));
+    const hasFailed = endMark?.name.endsWith(':failed') || undefined;
     return [
       span(
         onClock(at),
-        end ? onClock(end.at) : Math.round(atMs),
+        endMark ? onClock(endMark.at) : Math.round(atMs),
         withoutUndefined({ label, failed: hasFailed }),
       ),
     ];
@@ -160,12 +160,12 @@ function heardOf(side: SideWords | null, { startedAt }: Memory): HeardStretch[] 
 function heardFirst(opening: Opening | null, memory: Memory): Line[] {
   if (!opening) return [];
   const greeting = heardOf(opening, memory);
-  const [first, last] = [greeting[0], greeting.at(-1)];
+  const [firstLine, lastLine] = [greeting[0], greeting.at(-1)];
   const answer = heardOf({ ...opening, stretches: opening.answer }, memory);
-  if (!first || !last || opening.expected === undefined) return [...greeting, ...answer];
+  if (!firstLine || !lastLine || opening.expected === undefined) return [...greeting, ...answer];
   const { text, expected } = opening;
   const confidence = Math.min(...greeting.map((one) => one.confidence));
-  return [{ startMs: first.startMs, endMs: last.endMs, expected, text, confidence }, ...answer];
+  return [{ startMs: firstLine.startMs, endMs: lastLine.endMs, expected, text, confidence }, ...answer];
 }
 
 /** What the room wrote down of the caller; a final transcript comes just after the speech. */
@@ -183,11 +183,13 @@ const middleOf = ({ startMs, endMs }: Line): number => (startMs + endMs) / 2;
 function joinLines(saidLines: readonly Line[], heardLines: readonly Line[]): Line[] {
   const lines: Line[] = [];
   for (const [index, line] of saidLines.entries()) {
-    const [last, before] = [lines.at(-1), saidLines[index - 1]];
+    const [joinedLine, previousLine] = [lines.at(-1), saidLines[index - 1]];
     const isOne =
-      before && heardLines.some((one) => one.startMs < middleOf(before) && one.endMs > middleOf(line));
-    if (!last || !isOne) lines.push(line);
-    else lines.splice(-1, 1, { ...last, endMs: line.endMs, said: [last.said, line.said].join(' ') });
+      previousLine &&
+      heardLines.some((one) => one.startMs < middleOf(previousLine) && one.endMs > middleOf(line));
+    if (!joinedLine || !isOne) lines.push(line);
+    else
+      lines.splice(-1, 1, { ...joinedLine, endMs: line.endMs, said: [joinedLine.said, line.said].join(' ') });
   }
   return lines;
 }

@@ -86,20 +86,20 @@ export const checkMessages: Check<'messages'> = (expectation, view) =>
 export const checkNoMessages: Check<'noMessages'> = (expectation, view) =>
   allOf(expectation.map((message) => checkMessage(message, view, true)));
 
-function checkMessage(expectation: MessageExpectation, view: View, expectsNone: boolean): Finding {
+function checkMessage(expectation: MessageExpectation, view: View, isNoneExpected: boolean): Finding {
   const sentMessages = messagesOf(view.record).filter(({ to }) => to === expectation.to);
   const fittingMessages = sentMessages.filter(
     ({ type, body }) =>
       (expectation.type === undefined || type === expectation.type) &&
       (expectation.body === undefined || holdsAll(expectation.body, body)),
   );
-  const limit = expectsNone ? ({ comparison: '=', value: 0 } as const) : expectation.count;
+  const limit = isNoneExpected ? ({ comparison: '=', value: 0 } as const) : expectation.count;
   const isMet = limit ? matchesLimit(limit, fittingMessages.length) : fittingMessages.length > 0;
   const subject = [
     `message${expectation.type === undefined ? '' : ` ${expectation.type}`} to the ${expectation.to}`,
     ...(expectation.body === undefined ? [] : [JSON.stringify(expectation.body)]),
   ].join(' with ');
-  const countWords = expectsNone ? 'no' : limit ? limitText(limit, 'count') : 'a';
+  const countWords = isNoneExpected ? 'no' : limit ? limitText(limit, 'count') : 'a';
   const types = [...new Set(sentMessages.map(({ type }) => type))];
   const otherTypes =
     fittingMessages.length === 0 && types.length > 0 ? `; there were ${listInWords(types)}` : '';

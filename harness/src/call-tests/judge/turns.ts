@@ -20,9 +20,9 @@ export function saidWhileConnected(
   segments: readonly SaidSegment[],
 ): readonly SaidSegment[] {
   const skew = clockSkew(record);
-  const from = (record.connectedAt ?? record.createdAt) - skew;
-  const to = (record.ended?.at ?? Infinity) - skew;
-  return segments.filter(({ startAt, endAt }) => endAt > from && startAt < to);
+  const fromMs = (record.connectedAt ?? record.createdAt) - skew;
+  const toMs = (record.ended?.at ?? Infinity) - skew;
+  return segments.filter(({ startAt, endAt }) => endAt > fromMs && startAt < toMs);
 }
 
 export const scoreRecord = (record: CallRecord, { page, saidSegments }: View): CallScore =>
@@ -38,8 +38,8 @@ export const checkTurnLatency: Check<'turnLatency'> = (limit, view) => {
   const expected = `an answer in ${limitText(limit, 'time')}`;
   const turn = lastTurn(view.saidSegments);
   if (!turn) return { isMet: false, expected, seen: 'a caller who said nothing' };
-  const ms = view.record ? (lastTurnLatency(view)?.addedMs ?? null) : plainLatency(view, turn);
-  return limitFinding(limit, expected, ms, 'no detected answer');
+  const latencyMs = view.record ? (lastTurnLatency(view)?.addedMs ?? null) : plainLatency(view, turn);
+  return limitFinding(limit, expected, latencyMs, 'no detected answer');
 };
 
 /** The answer to the caller's last turn; null if none was noticed. */
@@ -50,8 +50,8 @@ export function lastTurnLatency(view: View): TurnLatency | null {
 
 /** Without the room's record the whole wait counts. */
 const plainLatency = (view: View, { endAt }: SaidSegment): number | null => {
-  const start = latestCall(view)?.marks.find(({ name, at }) => name === 'speech-start' && at >= endAt);
-  return start ? start.at - endAt : null;
+  const startMark = latestCall(view)?.marks.find(({ name, at }) => name === 'speech-start' && at >= endAt);
+  return startMark ? startMark.at - endAt : null;
 };
 
 /** The interruption of the assistant by the caller's last turn; null if there was none. */
@@ -62,14 +62,15 @@ export function lastInterruption(view: View): Interruption | null {
   );
 }
 
-const notInterrupted = 'an assistant that was not interrupted';
+const missingInterruption = 'an assistant that was not interrupted';
 
 export const checkInterruption: Check<'interruption'> = (limit, view) => {
   const expected = `the assistant silent in ${limitText(limit, 'time')} after the interruption`;
   if (!view.record) return plainInterruption(limit, view, expected);
-  const last = lastInterruption(view);
-  if (last && !last.stopped) return { isMet: false, expected, seen: 'an assistant that kept speaking' };
-  return limitFinding(limit, expected, last?.afterMs ?? null, notInterrupted);
+  const interruptedTurn = lastInterruption(view);
+  if (interruptedTurn && !interruptedTurn.stopped)
+    return { isMet: false, expected, seen: 'an assistant that kept speaking' };
+  return limitFinding(limit, expected, interruptedTurn?.afterMs ?? null, missingInterruption);
 };
 
 /** Judges by the page's marks alone: the assistant's speech when the caller began, and its end. */
@@ -78,16 +79,22 @@ function plainInterruption(limit: Limit, view: View, expected: string): Finding 
   const speech = (latestCall(view)?.marks ?? []).filter(
     ({ name }) => name === 'speech-start' || name === 'speech-end',
   );
-  const before = turn && speech.findLast(({ at }) => at <= turn.startAt);
-  if (!turn || before?.name !== 'speech-start') return { isMet: false, expected, seen: notInterrupted };
-  const end = speech.find(({ name, at }) => name === 'speech-end' && at > turn.startAt);
+  const previousEvent = turn && speech.findLast(({ at }) => at <= turn.startAt);
+  if (!turn || previousEvent?.name !== 'speech-start')
+    return { isMet: false, expected, seen: missingInterruption };
+  const endMark = speech.find(({ name, at }) => name === 'speech-end' && at > turn.startAt);
   // The page's client reports it one hold later.
-  const ms = end ? end.at - detectorHoldMs - turn.startAt : null;
-  if (ms !== null && ms < 0) return { isMet: false, expected, seen: notInterrupted };
-  return limitFinding(limit, expected, ms, 'no end of its speech');
+  const silentMs = endMark ? endMark.at - detectorHoldMs - turn.startAt : null;
+  if (silentMs !== null && silentMs < 0) return { isMet: false, expected, seen: missingInterruption };
+  return limitFinding(limit, expected, silentMs, 'no end of its speech');
 }
 
-function limitFinding(limit: Limit, expected: string, ms: number | null, missingText: string): Finding {
-  if (ms === null) return { isMet: false, expected, seen: missingText };
-  return { isMet: matchesLimit(limit, ms), expected, seen: inTime(ms) };
+function limitFinding(
+  limit: Limit,
+  expected: string,
+  measuredMs: number | null,
+  missingText: string,
+): Finding {
+  if (measuredMs === null) return { isMet: false, expected, seen: missingText };
+  return { isMet: matchesLimit(limit, measuredMs), expected, seen: inTime(measuredMs) };
 }

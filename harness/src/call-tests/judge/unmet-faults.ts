@@ -40,12 +40,12 @@ function describeUnmet(fault: FaultSpec | NetworkCondition, view: View): UnmetFa
     return { message: `The network condition "${labelOf(fault)}" never began.`, isNear: false };
   if ('room' in fault) return { message: `${subject} reached no call in its time.`, isNear: false };
   const nearestAddress = 'service' in fault ? nearRequest(fault, view) : nearAddress(fault, view);
-  const others = 'service' in fault ? requestsInWords(fault, view).slice(0, maxShown) : [];
+  const otherRequests = 'service' in fault ? requestsInWords(fault, view).slice(0, maxShown) : [];
   const hint =
     nearestAddress !== undefined
       ? `; the nearest is ${nearestAddress}`
-      : others.length > 0
-        ? `; there were ${listInWords(others)}`
+      : otherRequests.length > 0
+        ? `; there were ${listInWords(otherRequests)}`
         : '';
   return { message: `${subject} met no request${hint}.`, isNear: nearestAddress !== undefined };
 }

@@ -67,9 +67,12 @@ export interface WordOptions {
 }
 
 /** Makes an assistant that waits for the caller answer. The silence before it lets a greeting finish, even a slow one. */
-const voice = (greeting: string, say = 'Hello. Can you hear me?') => {
-  const after = Math.min(60, Math.max(8, Math.ceil(greeting.split(/\s+/).length / 2) + 5));
-  return { after, recipe: JSON.stringify({ speech: [{ say, after: `${after}s` }] }) };
+const voice = (greeting: string, spokenText = 'Hello. Can you hear me?') => {
+  const pauseSeconds = Math.min(60, Math.max(8, Math.ceil(greeting.split(/\s+/).length / 2) + 5));
+  return {
+    after: pauseSeconds,
+    recipe: JSON.stringify({ speech: [{ say: spokenText, after: `${pauseSeconds}s` }] }),
+  };
 };
 
 /**

@@ -14,7 +14,7 @@ const otherNames = [
 ] as const;
 
 /** Limits of the evidence, from the table in docs/words.md; between them nothing is certain. */
-const limits = { matches: -1.2, differs: -1.75 } as const;
+const likelihoodLimits = { matches: -1.2, differs: -1.75 } as const;
 
 /**
  * The texts to compare with what is heard: the greeting itself, then the same without the firm's name, then with other
@@ -73,8 +73,10 @@ const englishWords = new Set(
 const minEnglishShare = 0.3;
 
 function isEnglishGreeting(text: string): boolean {
-  const all = words(text);
-  return all.filter(({ key }) => englishWords.has(key)).length >= all.length * minEnglishShare;
+  const greetingWords = words(text);
+  return (
+    greetingWords.filter(({ key }) => englishWords.has(key)).length >= greetingWords.length * minEnglishShare
+  );
 }
 
 /**
@@ -129,12 +131,12 @@ export function judgeGreeting({ text, problem }: ExpectedGreeting, opening: Open
     return result('not-judged', 'the greeting is too long to compare');
   const evidence = greetingEvidence(opening?.likelihoods ?? []);
   if (evidence === undefined) return result('not-judged', 'the greeting was still being said');
-  if (evidence >= limits.matches) {
+  if (evidence >= likelihoodLimits.matches) {
     return expectedWords <= maxWordsAroundName || fitsBest(opening?.likelihoods)
       ? result('matches')
       : result('not-judged', 'the greeting is so long that a wrong name hardly shows');
   }
-  return evidence < limits.differs
+  return evidence < likelihoodLimits.differs
     ? result('differs')
     : result('not-judged', 'the words are as close to those of other firms');
 }

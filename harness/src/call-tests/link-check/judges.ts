@@ -114,12 +114,12 @@ export const greets =
     const name = nameOf(firm, view);
     const greeting = withSingleSpaces(greetingOf({ name }));
     const isRight = greetingText === greeting && (firm !== undefined || name !== '');
-    const after = view.atMs - (documentIn(view)?.atMs ?? 0);
+    const afterMs = view.atMs - (documentIn(view)?.atMs ?? 0);
     return {
       isMet: isRight,
       isFinal: true,
       expected: quoteText(greeting),
-      seen: isRight ? `${quoteText(greetingText)} after ${inTime(after)}` : quoteText(greetingText),
+      seen: isRight ? `${quoteText(greetingText)} after ${inTime(afterMs)}` : quoteText(greetingText),
     };
   };
 
@@ -248,17 +248,23 @@ export const notifiesWebhook =
   (firm: ExpectedFirm | undefined): Judge =>
   (view) => {
     const expected = 'a request to the webhook with the slug alone';
-    const no = (seenText: string): Finding => ({ isMet: false, isFinal: true, expected, seen: seenText });
-    if (view.services.webhook === undefined) return no('a page that does not reveal the address of webhook');
+    const unmetFinding = (seenText: string): Finding => ({
+      isMet: false,
+      isFinal: true,
+      expected,
+      seen: seenText,
+    });
+    if (view.services.webhook === undefined)
+      return unmetFinding('a page that does not reveal the address of webhook');
     const request = view.requests.findLast(
       ({ method, url }) => method === 'POST' && pathBelow(view, 'webhook', url) !== null,
     );
-    if (!request) return no('it got no request');
+    if (!request) return unmetFinding('it got no request');
     const body = jsonOf(request.body);
     const { slug, ...rest } = isObject(body) ? body : {};
     const isAlone = typeof slug === 'string' && Object.keys(rest).length === 0;
     if (!isAlone || (firm !== undefined && slug !== firm.slug))
-      return no(`it was sent ${request.body ?? 'nothing'}`);
+      return unmetFinding(`it was sent ${request.body ?? 'nothing'}`);
     const { status, failure } = request;
     return {
       isMet: status !== undefined && status < 300,
@@ -271,14 +277,14 @@ export const notifiesWebhook =
 export const isHeard: Judge = (view, memory) => {
   const isSpoken = latestCall(view, memory)?.marks.some(({ name }) => name === 'speech-start') === true;
   const isPlayed = view.page.media.playing > 0;
-  const after = viewFigures(view, null)['call.first-audio'] ?? 0;
+  const afterMs = viewFigures(view, null)['call.first-audio'] ?? 0;
   const isOverNow = isShownOver(view, memory);
   return {
     isMet: isSpoken && isPlayed,
     isFinal: isOverNow,
     expected: 'an assistant that can be heard',
     seen: isSpoken
-      ? `audible ${inTime(after)} after the click${isPlayed ? '' : ', but not played'}`
+      ? `audible ${inTime(afterMs)} after the click${isPlayed ? '' : ', but not played'}`
       : isOverNow
         ? `silent, then ${saidIn(view)}`
         : 'a silent assistant',

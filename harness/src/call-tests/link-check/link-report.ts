@@ -21,7 +21,7 @@ import type { LinkScenario } from './link-scenario.ts';
 const maxShown = 3;
 
 /** Why the scenario has no step for a check. */
-const leftOut: Readonly<Partial<Record<CheckName, string>>> = {
+const leftOutReasons: Readonly<Partial<Record<CheckName, string>>> = {
   title: 'the record has no name to show',
   'phone-submit': 'no number was given',
   words: 'nobody listened',
@@ -106,18 +106,19 @@ function checksOf(scenario: LinkScenario, attempt: Attempt): LinkCheck[] {
       const result = attempt.steps[index];
       return check === name && result ? [{ ownJudge, result }] : [];
     });
-    const [first] = ownSteps;
-    if (!first) {
+    const [firstStep] = ownSteps;
+    if (!firstStep) {
       const isWithoutCall = name === 'words' && !hasCall;
-      const reason = isWithoutCall ? undefined : leftOut[name];
+      const reason = isWithoutCall ? undefined : leftOutReasons[name];
       return { name, status: 'skipped', seen: reason ?? 'no call was asked for' };
     }
     const words = name === 'words' ? linkWords(scenario, attempt) : undefined;
     const failedStep = ownSteps.find(({ result }) => result.status === 'failed');
     if (failedStep) return { name, status: 'failed', seen: whatFailed(failedStep.result) };
-    if (first.result.status === 'not-run') return { name, status: 'skipped', seen: 'not reached' };
+    if (firstStep.result.status === 'not-run') return { name, status: 'skipped', seen: 'not reached' };
     const passedSteps = ownSteps.filter(({ result }) => result.status === 'passed');
-    const { ownJudge, result } = passedSteps.findLast((one) => one.ownJudge) ?? passedSteps.at(-1) ?? first;
+    const { ownJudge, result } =
+      passedSteps.findLast((one) => one.ownJudge) ?? passedSteps.at(-1) ?? firstStep;
     const seenText = (ownJudge ? result.seen : result.expected) ?? '';
     return { name, status: words?.verdict === 'not-judged' ? 'not-judged' : 'ok', seen: seenText };
   });
@@ -144,10 +145,11 @@ const complaintsIn = ({
 });
 
 function complaintCheck(name: CheckName, complaints: readonly string[]): LinkCheck {
-  const all = [...new Set(complaints)];
-  if (all.length === 0) return { name, status: 'ok', seen: 'none' };
-  const moreWords = all.length > maxShown ? ` and ${all.length - maxShown} more` : '';
-  return { name, status: 'failed', seen: all.slice(0, maxShown).join('; ') + moreWords };
+  const distinctComplaints = [...new Set(complaints)];
+  if (distinctComplaints.length === 0) return { name, status: 'ok', seen: 'none' };
+  const moreWords =
+    distinctComplaints.length > maxShown ? ` and ${distinctComplaints.length - maxShown} more` : '';
+  return { name, status: 'failed', seen: distinctComplaints.slice(0, maxShown).join('; ') + moreWords };
 }
 
 function timingsOf(

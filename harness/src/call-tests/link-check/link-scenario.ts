@@ -69,8 +69,8 @@ export function linkScenario(
     });
   };
   /** Of what is broken. */
-  const screenshot = (name: string, prerequisite: string, unless: string) => {
-    const details = { prerequisites: [prerequisite], unless };
+  const screenshot = (name: string, prerequisite: string, unlessStep: string) => {
+    const details = { prerequisites: [prerequisite], unless: unlessStep };
     steps.push({ kind: 'screenshot', name, source: `a picture: ${name}`, ...details, ...stepPlace() });
   };
 
@@ -147,12 +147,12 @@ export function linkScenario(
       steps.push({ ...talk, hangUp: words.endButton, id: 'said', prerequisites: ['call'], ...stepPlace() });
     }
     if (greeting) {
-      const listensFor = greetingTexts(greeting.text, firm);
+      const heardTexts = greetingTexts(greeting.text, firm);
       expect("the assistant's greeting", judges.saysGreeting(greeting), {
         check: 'words',
         id: 'words',
         prerequisites: ['heard'],
-        listensFor,
+        listensFor: heardTexts,
         withinMs: greetingMs,
       });
       if (greeting.hasQuestion)
@@ -160,7 +160,7 @@ export function linkScenario(
           check: 'answer',
           id: 'answer',
           prerequisites: ['said', 'heard'],
-          listensFor,
+          listensFor: heardTexts,
           withinMs: greetingMs,
         });
     }

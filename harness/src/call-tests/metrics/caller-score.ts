@@ -54,14 +54,14 @@ export function hearCaller(
   );
   const arrival = arrivalClock(callerClock);
   if (!arrival) return { score: { ...scoreSpeech(spokenSegments, []), heard: [] }, saidAt: null };
-  const atRoom = mergeGaps(
+  const segmentsAtRoom = mergeGaps(
     caller.segments.map(({ startMs, endMs }) => ({ startMs: arrival(startMs), endMs: arrival(endMs) })),
     pauseMs,
   );
   const expectedMs = roomMinusPage({ agentClock, mediaClock });
-  const alignedMs = alignment(spokenSegments, atRoom, { expectedMs, reachMs: farthestMs });
+  const alignedMs = alignment(spokenSegments, segmentsAtRoom, { expectedMs, reachMs: farthestMs });
   const offset = alignedMs ?? expectedMs;
-  const heardSegments = shiftSegments(atRoom, -offset);
+  const heardSegments = shiftSegments(segmentsAtRoom, -offset);
   const saidAt = (receivedMs: number) => arrival(receivedMs) - offset;
   // The room sends until the call ends.
   const lastSentAt = agentClock.at(-1)?.at;

@@ -25,18 +25,18 @@ export interface ClockPair {
  * jump, such as a jitter buffer makes, does not count. Null for less than four seconds, which is too short.
  */
 export function drift(samples: readonly ClockPair[]): number | null {
-  const [first] = samples;
-  if (!first) return null;
-  const spanMs = (samples.at(-1) ?? first).at - first.at;
+  const [firstSample] = samples;
+  if (!firstSample) return null;
+  const spanMs = (samples.at(-1) ?? firstSample).at - firstSample.at;
   if (spanMs < minSpanMs) return null;
   const step = Math.max(1, Math.ceil(samples.length / maxSamples));
-  const everyNth = samples.filter((_, index) => index % step === 0);
+  const sampledPairs = samples.filter((_, index) => index % step === 0);
   const lagMs = spanMs / lagsInSpan;
-  const slopes = clockRuns(everyNth).flatMap((rawRun) => {
+  const slopes = clockRuns(sampledPairs).flatMap((rawRun) => {
     const run = smoothRun(rawRun);
-    return run.flatMap((from) => {
-      const to = run.find(({ at }) => at - from.at >= lagMs);
-      return to ? [(to.mediaMs - from.mediaMs) / (to.at - from.at)] : [];
+    return run.flatMap((sample) => {
+      const laterSample = run.find(({ at }) => at - sample.at >= lagMs);
+      return laterSample ? [(laterSample.mediaMs - sample.mediaMs) / (laterSample.at - sample.at)] : [];
     });
   });
   const slope = percentile(slopes, 0.5);
@@ -47,8 +47,11 @@ export function drift(samples: readonly ClockPair[]): number | null {
 function clockRuns(samples: readonly ClockPair[]): ClockPair[][] {
   const runs: ClockPair[][] = [];
   for (const sample of samples) {
-    const before = runs.at(-1)?.at(-1);
-    if (before && sample.at - before.at - (sample.mediaMs - before.mediaMs) <= stillMs)
+    const previousSample = runs.at(-1)?.at(-1);
+    if (
+      previousSample &&
+      sample.at - previousSample.at - (sample.mediaMs - previousSample.mediaMs) <= stillMs
+    )
       runs.at(-1)?.push(sample);
     else runs.push([sample]);
   }
@@ -57,14 +60,14 @@ function clockRuns(samples: readonly ClockPair[]): ClockPair[][] {
 
 /** The mean of each sample and those soon after it, without the last ones, which have too few. */
 function smoothRun(run: readonly ClockPair[]): ClockPair[] {
-  const end = run.at(-1)?.at ?? 0;
-  return run.flatMap((from, index) => {
-    if (from.at + smoothedMs > end) return [];
-    const pastIndex = run.findIndex(({ at }, other) => other > index && at - from.at > smoothedMs);
+  const endAt = run.at(-1)?.at ?? 0;
+  return run.flatMap((sample, index) => {
+    if (sample.at + smoothedMs > endAt) return [];
+    const pastIndex = run.findIndex(({ at }, other) => other > index && at - sample.at > smoothedMs);
     const runPart = run.slice(index, pastIndex < 0 ? undefined : pastIndex);
     const mean = (measure: (one: ClockPair) => number) =>
       runPart.reduce((sum, one) => sum + measure(one), 0) / runPart.length;
-    return [{ mediaMs: mean((one) => one.mediaMs), at: from.at + mean(({ at }) => at - from.at) }];
+    return [{ mediaMs: mean((one) => one.mediaMs), at: sample.at + mean(({ at }) => at - sample.at) }];
   });
 }
 

@@ -46,7 +46,7 @@ export function figuresOf({
   interruptions,
   yields,
 }: FigureInput): Partial<Record<SpeechMetric, number>> {
-  const all: Record<SpeechMetric, number | null | undefined> = {
+  const figures: Record<SpeechMetric, number | null | undefined> = {
     'speech.error': agent?.errorPercent,
     'speech.onset-p95': p95(errorsOf(agent, 'onsetMs')),
     'speech.offset-p95': p95(errorsOf(agent, 'offsetMs')),
@@ -60,5 +60,5 @@ export function figuresOf({
     'caller.onset-p95': p95(errorsOf(caller, 'onsetMs')),
     'caller.offset-p95': p95(errorsOf(caller, 'offsetMs')),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, figure]) => figure != null));
+  return Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure != null));
 }

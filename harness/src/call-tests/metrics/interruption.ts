@@ -30,15 +30,15 @@ export interface Talk extends PlaceOfSpeech {
  * page's client notices one hold later, or never if the assistant answers within the hold.
  */
 export function interruptions({ lines, saidSegments, saidAt, clocks }: Talk): Interruption[] {
-  const starts = saidSegments.map(({ startAt }) => startAt);
-  return lines.flatMap(({ talkedOver, audible, interrupted }, line): Interruption[] => {
+  const startTimes = saidSegments.map(({ startAt }) => startAt);
+  return lines.flatMap(({ talkedOver, audible, interrupted }, lineIndex): Interruption[] => {
     if (!talkedOver || !audible) return [];
-    const callerStartAt = timeSaid(starts, talkedOver.receivedMs, { clocks, saidAt });
+    const callerStartAt = timeSaid(startTimes, talkedOver.receivedMs, { clocks, saidAt });
     if (callerStartAt === null) return [];
     const silentAt = playedAt(clocks.mediaClock, audible.endRtp);
     return [
       {
-        line,
+        line: lineIndex,
         callerStartAt,
         stopped: interrupted,
         silentAt,
@@ -62,7 +62,7 @@ const reactionMs = 1000;
 /** A turn that is shorter may be over before the assistant can stop, ms. */
 const minTurnMs = 500;
 
-const isIn = (at: number, from: number, to: number) => at >= from && at <= to;
+const isIn = (timeMs: number, fromMs: number, toMs: number) => timeMs >= fromMs && timeMs <= toMs;
 
 /** @param saidSegments with words and sounds that take no turn */
 export function yieldsOf({ lines, saidSegments, saidAt, clocks }: Talk): Yields {
@@ -71,21 +71,21 @@ export function yieldsOf({ lines, saidSegments, saidAt, clocks }: Talk): Yields 
   // What never arrived shows nothing about the assistant.
   const heardUntil = saidAt(callerClock.at(-1)?.receivedMs ?? -Infinity) + sampleMs;
   const callerSounds = saidSegments.filter(({ kind, endAt }) => kind !== undefined && endAt <= heardUntil);
-  const starts = saidSegments.map(({ startAt }) => startAt);
+  const startTimes = saidSegments.map(({ startAt }) => startAt);
   const audibleLines = lines.flatMap((line) => (line.audible ? [{ ...line, audible: line.audible }] : []));
   /** What the assistant did at this time was its reaction to a turn. */
-  const isDue = (at: number) =>
-    turns.some(({ startAt, endAt }) => isIn(at, startAt - reactionMs / 2, endAt + reactionMs / 2));
+  const isDue = (timeMs: number) =>
+    turns.some(({ startAt, endAt }) => isIn(timeMs, startAt - reactionMs / 2, endAt + reactionMs / 2));
   // By what it had heard, if it was known: audio that arrives late is obeyed late.
-  const stops = audibleLines.flatMap(({ interrupted, talkedOver, audible }) => {
+  const stopTimes = audibleLines.flatMap(({ interrupted, talkedOver, audible }) => {
     if (!interrupted) return [];
     if (!talkedOver) return playedAt(mediaClock, audible.endRtp) ?? [];
     const { receivedMs } = talkedOver;
-    return timeSaid(starts, receivedMs, { clocks, saidAt }) ?? saidAt(receivedMs);
+    return timeSaid(startTimes, receivedMs, { clocks, saidAt }) ?? saidAt(receivedMs);
   });
   const answers = audibleLines.flatMap(({ cue }) => (cue.kind === 'caller' ? [saidAt(cue.receivedMs)] : []));
-  const isWrong = (at: number) =>
-    !isDue(at) && callerSounds.some(({ startAt, endAt }) => isIn(at, startAt, endAt + reactionMs));
+  const isWrong = (timeMs: number) =>
+    !isDue(timeMs) && callerSounds.some(({ startAt, endAt }) => isIn(timeMs, startAt, endAt + reactionMs));
   const overlappedTurns = turns.flatMap(({ startAt, endAt }) => {
     const line = audibleLines
       .map(({ audible }) => ({
@@ -96,7 +96,7 @@ export function yieldsOf({ lines, saidSegments, saidAt, clocks }: Talk): Yields 
     return line && endAt - startAt >= minTurnMs ? [{ goesOn: line.endAt >= startAt + reactionMs }] : [];
   });
   return {
-    falseYields: callerSounds.length === 0 ? null : [...stops, ...answers].filter(isWrong).length,
+    falseYields: callerSounds.length === 0 ? null : [...stopTimes, ...answers].filter(isWrong).length,
     missedYields: overlappedTurns.length === 0 ? null : overlappedTurns.filter(({ goesOn }) => goesOn).length,
   };
 }

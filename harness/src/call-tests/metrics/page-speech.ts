@@ -32,32 +32,32 @@ export function speechInPage(
   clock: readonly MediaClockSample[],
   anchorRtp: number,
 ): PageSpeech[] {
-  const last = clock.at(-1);
-  if (!last) return [];
-  const placeError = (at: number) => mediaTimeError(clock, at, anchorRtp);
-  const lastMs = mediaMs(anchorRtp, last.rtp);
+  const lastSample = clock.at(-1);
+  if (!lastSample) return [];
+  const placeError = (timeMs: number) => mediaTimeError(clock, timeMs, anchorRtp);
+  const lastMs = mediaMs(anchorRtp, lastSample.rtp);
   const segments: PageSpeech[] = [];
-  let start: { readonly at: number; readonly ms: number } | null = null;
-  const end = (endMs: number, isOpen: boolean) => {
-    if (!start) return;
-    const { at: startAt, ms: startMs } = start;
+  let speechStart: { readonly at: number; readonly ms: number } | null = null;
+  const endSpeech = (endMs: number, isOpen: boolean) => {
+    if (!speechStart) return;
+    const { at: startAt, ms: startMs } = speechStart;
     segments.push({ startMs, endMs: Math.max(startMs, endMs), startAt, ...(isOpen && { open: isOpen }) });
-    start = null;
+    speechStart = null;
   };
   for (const mark of marks.toSorted((a, b) => a.at - b.at)) {
     const name = bareName(mark);
     if (name === 'speech-start') {
-      const ms = placeError(mark.at);
-      end(lastMs, true);
-      start = ms === null ? null : { at: mark.at, ms };
+      const errorMs = placeError(mark.at);
+      endSpeech(lastMs, true);
+      speechStart = errorMs === null ? null : { at: mark.at, ms: errorMs };
     } else if (name === 'speech-end') {
       const now = placeError(mark.at) ?? lastMs;
-      end(placeError(mark.at - detectorHoldMs) ?? now - detectorHoldMs, false);
+      endSpeech(placeError(mark.at - detectorHoldMs) ?? now - detectorHoldMs, false);
     } else if (name === 'call-end') {
-      end(lastMs, true);
+      endSpeech(lastMs, true);
     }
   }
-  end(lastMs, true);
+  endSpeech(lastMs, true);
   return segments;
 }
 
@@ -90,12 +90,13 @@ export function turnsOf(groundTruth: readonly Segment[], detectedSpeech: readonl
       one.endMs - one.startMs >= readingMs || detectedSpeech.some((other) => overlapMs(one, other) > 0),
   );
   for (const stretch of mergeGaps(noticeable, detectorHoldMs - readingMs)) {
-    const last = turns.at(-1);
-    const wentOn =
-      last &&
-      stretch.startMs - last.endMs <= detectorHoldMs + readingMs &&
-      detectedSpeech.some(({ startMs, endMs }) => startMs < last.endMs && endMs > stretch.startMs);
-    if (last && wentOn) turns[turns.length - 1] = { startMs: last.startMs, endMs: stretch.endMs };
+    const lastTurn = turns.at(-1);
+    const isContinued =
+      lastTurn &&
+      stretch.startMs - lastTurn.endMs <= detectorHoldMs + readingMs &&
+      detectedSpeech.some(({ startMs, endMs }) => startMs < lastTurn.endMs && endMs > stretch.startMs);
+    if (lastTurn && isContinued)
+      turns[turns.length - 1] = { startMs: lastTurn.startMs, endMs: stretch.endMs };
     else turns.push(stretch);
   }
   return turns;

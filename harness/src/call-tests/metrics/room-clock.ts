@@ -17,8 +17,9 @@ export function arrivalClock(clock: readonly CallerMoment[]): ((receivedMs: numb
   const runs: CallerMoment[][] = [];
   for (const sample of clock) {
     const run = runs.at(-1);
-    const before = run?.at(-1);
-    if (before && Math.abs(delayOfMoment(sample) - delayOfMoment(before)) <= stillMs) run?.push(sample);
+    const previousSample = run?.at(-1);
+    if (previousSample && Math.abs(delayOfMoment(sample) - delayOfMoment(previousSample)) <= stillMs)
+      run?.push(sample);
     else runs.push([sample]);
   }
   const constants = runs.flatMap((run) => {
@@ -48,16 +49,16 @@ const usualDelay = (delays: readonly number[]): number | null => percentile(dela
  * stall counts as a later time. Null if unknown.
  */
 export function sentAt(agentClock: readonly MediaClockSample[], rtp: number): number | null {
-  const before = agentClock.findLast((sample) => mediaMs(sample.rtp, rtp) >= 0);
-  return before ? before.at + mediaMs(before.rtp, rtp) : null;
+  const previousSample = agentClock.findLast((sample) => mediaMs(sample.rtp, rtp) >= 0);
+  return previousSample ? previousSample.at + mediaMs(previousSample.rtp, rtp) : null;
 }
 
 /** Usual time from sending audio to playing it in the page, ms, each by its own clock; null if the page does not report it. */
 export function usualWait({ agentClock, mediaClock }: PlayClocks): number | null {
   const step = Math.max(1, Math.ceil(mediaClock.length / maxSamples));
-  const everyNth = mediaClock.filter((_, index) => index % step === 0);
+  const sampledClock = mediaClock.filter((_, index) => index % step === 0);
   return usualDelay(
-    everyNth.flatMap(({ rtp, at }) => {
+    sampledClock.flatMap(({ rtp, at }) => {
       const sentMs = sentAt(agentClock, rtp);
       return sentMs === null ? [] : [at - sentMs];
     }),
@@ -115,9 +116,9 @@ interface Exchange {
 export function latenessOf(clocks: Clocks, { saidAt, heard, rtp }: Exchange): Lateness {
   const { agentClock, callerClock, mediaClock } = clocks;
   const saidAtRoom = saidAt + clockSkew(clocks);
-  const trip = usualDelay(callerClock.map(delayOfMoment));
+  const tripMs = usualDelay(callerClock.map(delayOfMoment));
   // After a pause of the microphone its audio is behind, but not late.
-  const callerMs = trip === null ? 0 : Math.min(delayOfMoment(heard) - trip, heard.at - saidAtRoom);
+  const callerMs = tripMs === null ? 0 : Math.min(delayOfMoment(heard) - tripMs, heard.at - saidAtRoom);
   const sentMs = sentAt(agentClock, rtp);
   const playedTime = playedAt(mediaClock, rtp);
   const waitMs = usualWait(clocks);
@@ -149,27 +150,27 @@ export function timeSaid(
   { clocks, saidAt }: PlaceOfSpeech,
 ): number | null {
   const nearestMs = nearestTime(times, saidAt(receivedMs));
-  const trip = usualDelay(clocks.callerClock.map(delayOfMoment));
-  if (nearestMs !== null || trip === null) return nearestMs;
-  return nearestTime(times, receivedMs + trip - clockSkew(clocks));
+  const tripMs = usualDelay(clocks.callerClock.map(delayOfMoment));
+  if (nearestMs !== null || tripMs === null) return nearestMs;
+  return nearestTime(times, receivedMs + tripMs - clockSkew(clocks));
 }
 
-/** The nearest of `times` within one second of `at`. */
-function nearestTime(times: readonly number[], at: number): number | null {
-  const [bestTime] = times.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at));
-  return bestTime !== undefined && Math.abs(bestTime - at) <= reachMs ? bestTime : null;
+/** The nearest of `times` within one second of `timeMs`. */
+function nearestTime(times: readonly number[], timeMs: number): number | null {
+  const [bestTime] = times.toSorted((a, b) => Math.abs(a - timeMs) - Math.abs(b - timeMs));
+  return bestTime !== undefined && Math.abs(bestTime - timeMs) <= reachMs ? bestTime : null;
 }
 
 /** How far the sent audio fell behind the clock within a period, ms. */
-function stoodStill(clock: readonly MediaClockSample[], from: number, to: number): number {
+function stoodStill(clock: readonly MediaClockSample[], fromMs: number, toMs: number): number {
   const zero = clock[0]?.rtp;
   if (zero === undefined) return 0;
   const delayAt = ({ rtp, at }: MediaClockSample) => at - mediaMs(zero, rtp);
-  const before = clock.findLast(({ at }) => at <= from);
-  const samplesBetween = clock.filter(({ at }) => at > from && at <= to + sampleMs);
-  if (!before) return 0;
+  const previousSample = clock.findLast(({ at }) => at <= fromMs);
+  const samplesBetween = clock.filter(({ at }) => at > fromMs && at <= toMs + sampleMs);
+  if (!previousSample) return 0;
   return samplesBetween.reduce(
-    (longestDelay, sample) => Math.max(longestDelay, delayAt(sample) - delayAt(before)),
+    (longestDelay, sample) => Math.max(longestDelay, delayAt(sample) - delayAt(previousSample)),
     0,
   );
 }

@@ -60,19 +60,26 @@ export function scoreCall({ record, marks, callerGroundTruth }: CallToScore): Ca
   const noticedTurns = (agent?.segments ?? []).map((segment) => noticedTurn(segment, agent?.detected ?? []));
   const mediaMsOf = (rtp: number) => mediaMs(agent?.anchorRtp ?? rtp, rtp);
   const turns = talk ? turnLatencies({ ...talk, turns: noticedTurns, mediaMsOf }) : [];
-  const first = firstAudio({ lines, turns: noticedTurns, marks, mediaMsOf });
+  const firstHeard = firstAudio({ lines, turns: noticedTurns, marks, mediaMsOf });
   const cuts = talk ? interruptions(talk) : [];
-  const yields = talk
+  const yieldedTurns = talk
     ? yieldsOf({ ...talk, saidSegments: callerGroundTruth })
     : { falseYields: null, missedYields: null };
   return {
     agent,
     caller,
-    firstAudio: first,
+    firstAudio: firstHeard,
     turns,
     interruptions: cuts,
-    yields,
-    figures: figuresOf({ agent, caller, firstAudio: first, turns, interruptions: cuts, yields }),
+    yields: yieldedTurns,
+    figures: figuresOf({
+      agent,
+      caller,
+      firstAudio: firstHeard,
+      turns,
+      interruptions: cuts,
+      yields: yieldedTurns,
+    }),
   };
 }
 
@@ -80,9 +87,9 @@ function scoreAgent(
   { agentSpeech, agentClock, mediaClock }: CallToScore['record'],
   marks: readonly PageMark[],
 ): AgentScore | null {
-  const last = mediaClock.at(-1);
+  const lastSample = mediaClock.at(-1);
   const anchorRtp = agentSpeech[0]?.startRtp ?? mediaClock[0]?.rtp;
-  if (!last || anchorRtp === undefined) return null;
+  if (!lastSample || anchorRtp === undefined) return null;
   const detectedSpeech = speechInPage(marks, mediaClock, anchorRtp);
   const groundTruth = turnsOf(
     agentSpeech.map(({ startRtp, endRtp }) => ({
@@ -93,7 +100,7 @@ function scoreAgent(
   );
   // If the call ended during speech or the hold after it, the two cannot be distinguished.
   const isOpen = detectedSpeech.some((one) => one.open === true);
-  const audioEndMs = mediaMs(anchorRtp, last.rtp) - (isOpen ? detectorHoldMs : 0);
+  const audioEndMs = mediaMs(anchorRtp, lastSample.rtp) - (isOpen ? detectorHoldMs : 0);
   const lastSent = agentClock.at(-1);
   const callEndMs = lastSent && mediaMs(anchorRtp, lastSent.rtp);
   const unscoredParts = [{ startMs: scoredUntil(audioEndMs, callEndMs), endMs: Infinity }];
@@ -104,8 +111,8 @@ function noticedTurn(
   { startMs, onsetMs }: SpeechScore['segments'][number],
   detectedSpeech: readonly PageSpeech[],
 ): NoticedTurn {
-  const start = onsetMs === null ? null : startMs + onsetMs;
-  const ownSegment = start === null ? undefined : nearestStart(detectedSpeech, start);
+  const onsetAtMs = onsetMs === null ? null : startMs + onsetMs;
+  const ownSegment = onsetAtMs === null ? undefined : nearestStart(detectedSpeech, onsetAtMs);
   return { startMs, onsetMs, noticedAt: ownSegment?.startAt ?? null };
 }
 

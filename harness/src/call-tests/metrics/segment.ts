@@ -18,11 +18,11 @@ export function mergeGaps(segments: readonly Segment[], gapMs = 0): Segment[] {
   const mergedSegments: Segment[] = [];
   for (const { startMs, endMs } of segments.toSorted((a, b) => a.startMs - b.startMs)) {
     if (!(endMs > startMs)) continue;
-    const last = mergedSegments.at(-1);
-    if (last && (startMs <= last.endMs || startMs - last.endMs < gapMs))
+    const lastSegment = mergedSegments.at(-1);
+    if (lastSegment && (startMs <= lastSegment.endMs || startMs - lastSegment.endMs < gapMs))
       mergedSegments[mergedSegments.length - 1] = {
-        startMs: last.startMs,
-        endMs: Math.max(last.endMs, endMs),
+        startMs: lastSegment.startMs,
+        endMs: Math.max(lastSegment.endMs, endMs),
       };
     else mergedSegments.push({ startMs, endMs });
   }
@@ -30,33 +30,36 @@ export function mergeGaps(segments: readonly Segment[], gapMs = 0): Segment[] {
 }
 
 /** The intersection; both must be sorted and without overlaps, as `mergeGaps` returns them. */
-export function intersection(a: readonly Segment[], b: readonly Segment[]): Segment[] {
+export function intersection(oneSegments: readonly Segment[], otherSegments: readonly Segment[]): Segment[] {
   const overlaps: Segment[] = [];
-  let inA = 0;
-  let inB = 0;
+  let indexOfA = 0;
+  let indexOfB = 0;
   for (;;) {
-    const first = a[inA];
-    const segmentOfB = b[inB];
-    if (!first || !segmentOfB) return overlaps;
-    const startMs = Math.max(first.startMs, segmentOfB.startMs);
-    const endMs = Math.min(first.endMs, segmentOfB.endMs);
+    const segmentOfA = oneSegments[indexOfA];
+    const segmentOfB = otherSegments[indexOfB];
+    if (!segmentOfA || !segmentOfB) return overlaps;
+    const startMs = Math.max(segmentOfA.startMs, segmentOfB.startMs);
+    const endMs = Math.min(segmentOfA.endMs, segmentOfB.endMs);
     if (endMs > startMs) overlaps.push({ startMs, endMs });
-    if (first.endMs <= segmentOfB.endMs) inA++;
-    else inB++;
+    if (segmentOfA.endMs <= segmentOfB.endMs) indexOfA++;
+    else indexOfB++;
   }
 }
 
-/** `from` without `removed`; both as `mergeGaps` returns them. */
-export function subtractSegments(from: readonly Segment[], removedSegments: readonly Segment[]): Segment[] {
+/** `segments` without `removed`; both as `mergeGaps` returns them. */
+export function subtractSegments(
+  segments: readonly Segment[],
+  removedSegments: readonly Segment[],
+): Segment[] {
   const remainingSegments: Segment[] = [];
-  for (const { startMs, endMs } of from) {
-    let at = startMs;
-    for (const hole of removedSegments) {
-      const until = Math.min(endMs, hole.startMs);
-      if (until > at) remainingSegments.push({ startMs: at, endMs: until });
-      at = Math.max(at, hole.endMs);
+  for (const { startMs, endMs } of segments) {
+    let freeFromMs = startMs;
+    for (const removedSegment of removedSegments) {
+      const freeUntilMs = Math.min(endMs, removedSegment.startMs);
+      if (freeUntilMs > freeFromMs) remainingSegments.push({ startMs: freeFromMs, endMs: freeUntilMs });
+      freeFromMs = Math.max(freeFromMs, removedSegment.endMs);
     }
-    if (endMs > at) remainingSegments.push({ startMs: at, endMs });
+    if (endMs > freeFromMs) remainingSegments.push({ startMs: freeFromMs, endMs });
   }
   return remainingSegments;
 }
@@ -85,15 +88,18 @@ export function alignment(
   targetSegments: readonly Segment[],
   { expectedMs, reachMs = 2000 }: AlignmentOptions = {},
 ): number | null {
-  const from = mergeGaps(groundTruth);
-  const to = mergeGaps(targetSegments);
-  const targets = borders(to);
+  const sourceSegments = mergeGaps(groundTruth);
+  const mergedTargets = mergeGaps(targetSegments);
+  const targets = borders(mergedTargets);
   const isNear = (offset: number) => expectedMs === undefined || Math.abs(offset - expectedMs) <= reachMs;
-  const candidates = borders(from)
+  const candidates = borders(sourceSegments)
     .flatMap((border) => targets.map((target) => target - border))
     .filter(isNear)
     .toSorted((a, b) => a - b)
-    .map((offset) => ({ offset, shared: totalMs(intersection(shiftSegments(from, offset), to)) }));
+    .map((offset) => ({
+      offset,
+      shared: totalMs(intersection(shiftSegments(sourceSegments, offset), mergedTargets)),
+    }));
   const longestShared = candidates.reduce((longest, { shared }) => Math.max(longest, shared), 0);
   if (longestShared === 0) return null;
 
@@ -108,9 +114,10 @@ export function alignment(
       ranges.push(range);
     }
   }
-  const middles = ranges.map(({ first, last }) => (first + last) / 2);
+  const rangeCentres = ranges.map(({ first, last }) => (first + last) / 2);
   return (
-    middles.toSorted((a, b) => Math.abs(a - (expectedMs ?? a)) - Math.abs(b - (expectedMs ?? b)))[0] ?? null
+    rangeCentres.toSorted((a, b) => Math.abs(a - (expectedMs ?? a)) - Math.abs(b - (expectedMs ?? b)))[0] ??
+    null
   );
 }
 

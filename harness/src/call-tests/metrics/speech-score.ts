@@ -75,16 +75,16 @@ function matchSegments(
   return speech.map((stretch, index): ScoredSegment => {
     const ownSegments = detectedSegments.filter((segment) => owner.get(segment) === stretch);
     const overlappingSegments = detectedSegments.filter((segment) => overlapMs(stretch, segment) > 0);
-    const first = ownSegments.toSorted((a, b) => a.startMs - b.startMs)[0];
-    const last = [...ownSegments, ...overlappingSegments].toSorted((a, b) => b.endMs - a.endMs)[0];
-    if (!last) return { ...stretch, onsetMs: null, offsetMs: null };
-    const next = speech[index + 1];
+    const firstSegment = ownSegments.toSorted((a, b) => a.startMs - b.startMs)[0];
+    const lastSegment = [...ownSegments, ...overlappingSegments].toSorted((a, b) => b.endMs - a.endMs)[0];
+    if (!lastSegment) return { ...stretch, onsetMs: null, offsetMs: null };
+    const nextSegment = speech[index + 1];
     // A segment that continues into the next one does not show where this one ends.
-    const hasEnded = last.open !== true && !(next && overlapMs(next, last) > 0);
+    const hasEnded = lastSegment.open !== true && !(nextSegment && overlapMs(nextSegment, lastSegment) > 0);
     return {
       ...stretch,
-      onsetMs: first ? first.startMs - stretch.startMs : null,
-      offsetMs: hasEnded ? last.endMs - stretch.endMs : null,
+      onsetMs: firstSegment ? firstSegment.startMs - stretch.startMs : null,
+      offsetMs: hasEnded ? lastSegment.endMs - stretch.endMs : null,
     };
   });
 }

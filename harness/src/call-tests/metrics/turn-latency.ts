@@ -58,15 +58,15 @@ function turnOf(
   return { startMs: turn.startMs, noticedAt: turn.noticedAt, onsetMs: turn.onsetMs };
 }
 
-/** @param since the page's clock, ms since the epoch */
+/** @param sinceMs the page's clock, ms since the epoch */
 function latencyOf(
   { audible, cue, afterMs }: AgentLineRecord,
   { noticedAt, onsetMs }: Noticed,
-  since: number,
+  sinceMs: number,
 ): Latency {
   return {
     scriptedMs: afterMs ?? null,
-    addedMs: noticedAt - since - (afterMs ?? 0),
+    addedMs: noticedAt - sinceMs - (afterMs ?? 0),
     roomMs: (audible?.startedAt ?? cue.at) - cue.at - (afterMs ?? 0),
     noticingMs: onsetMs,
   };
@@ -86,14 +86,14 @@ export function turnLatencies({
   clocks,
 }: TurnLatencyInput): TurnLatency[] {
   const endTimes = saidSegments.map(({ endAt }) => endAt);
-  return lines.flatMap((record, line): TurnLatency[] => {
+  return lines.flatMap((record, lineIndex): TurnLatency[] => {
     const { cue, audible } = record;
     if (cue.kind !== 'caller' || !audible) return [];
     const turn = turnOf(record, turns, mediaMsOf);
     const callerEndAt = timeSaid(endTimes, cue.receivedMs, { clocks, saidAt });
     if (callerEndAt === null || turn === null) return [];
     const lateness = latenessOf(clocks, { saidAt: callerEndAt, heard: cue, rtp: audible.startRtp });
-    return [{ line, callerEndAt, late: lateness, ...latencyOf(record, turn, callerEndAt) }];
+    return [{ line: lineIndex, callerEndAt, late: lateness, ...latencyOf(record, turn, callerEndAt) }];
   });
 }
 
@@ -109,6 +109,6 @@ export function firstAudio({ lines, turns, marks, mediaMsOf }: FirstAudioInput):
   const [line] = lines;
   const turn = line?.cue.kind === 'playable' ? turnOf(line, turns, mediaMsOf) : null;
   if (!line || !turn) return null;
-  const starts = marks.filter((mark) => bareName(mark) === 'call-start' && mark.at <= turn.noticedAt);
-  return starts.length === 0 ? null : latencyOf(line, turn, Math.max(...starts.map(({ at }) => at)));
+  const startMarks = marks.filter((mark) => bareName(mark) === 'call-start' && mark.at <= turn.noticedAt);
+  return startMarks.length === 0 ? null : latencyOf(line, turn, Math.max(...startMarks.map(({ at }) => at)));
 }

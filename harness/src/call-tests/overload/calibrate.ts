@@ -7,29 +7,30 @@ import { watchMachineLoad } from './machine-load.ts';
 
 /** A packet of audio, ms: a room sends one this often. */
 const packetMs = 20;
-const packets = 50;
+const packetCount = 50;
 const spinMs = 60;
 
 /**
  * Measures how well this machine keeps time: paces silence as the room paces audio, and finds its share of a processor.
  * A machine that was only briefly busy gets another chance.
  */
-export async function calibrate(signal: AbortSignal): Promise<Calibration> {
-  let bestMeasurement = await measure(signal);
+export async function calibratePatiently(signal: AbortSignal): Promise<Calibration> {
+  let bestMeasurement = await measureMachine(signal);
   for (let tries = 1; tries < limits.patience && bestMeasurement.problem !== undefined; tries++) {
     await delay(500, undefined, { signal });
-    const next = await measure(signal);
-    if (next.problem === undefined || next.timerLagMs < bestMeasurement.timerLagMs) bestMeasurement = next;
+    const nextMeasurement = await measureMachine(signal);
+    if (nextMeasurement.problem === undefined || nextMeasurement.timerLagMs < bestMeasurement.timerLagMs)
+      bestMeasurement = nextMeasurement;
   }
   return bestMeasurement;
 }
 
-async function measure(signal: AbortSignal): Promise<Calibration> {
+async function measureMachine(signal: AbortSignal): Promise<Calibration> {
   const share = shareOfProcessor();
   const load = watchMachineLoad();
-  const from = load.now();
+  const startedAtMs = load.now();
   const timerLagMs = Math.round(await worstTimerLag(signal).finally(() => load.stop()));
-  const freeShare = Math.min(share, 1 - load.busyShare(from));
+  const freeShare = Math.min(share, 1 - load.busyShare(startedAtMs));
   const calls = Math.round(os.availableParallelism() * limits.callsPerProcessor * freeShare);
   const problem = calibrationProblem(timerLagMs, share * 100);
   return {
@@ -41,20 +42,20 @@ async function measure(signal: AbortSignal): Promise<Calibration> {
 
 /** Processor time divided by the time that passed during a short burst of work, 0 to 1. */
 function shareOfProcessor(): number {
-  const from = performance.now();
-  const before = process.cpuUsage();
-  let until = from;
-  while (until - from < spinMs) until = performance.now();
-  const { user, system } = process.cpuUsage(before);
-  return Math.min(1, (user + system) / 1000 / (until - from));
+  const startedAtMs = performance.now();
+  const usageBefore = process.cpuUsage();
+  let endedAtMs = startedAtMs;
+  while (endedAtMs - startedAtMs < spinMs) endedAtMs = performance.now();
+  const { user, system } = process.cpuUsage(usageBefore);
+  return Math.min(1, (user + system) / 1000 / (endedAtMs - startedAtMs));
 }
 
 /** The longest delay among timers that are due at fixed times, ms. */
 async function worstTimerLag(signal: AbortSignal): Promise<number> {
-  const from = performance.now();
+  const startedAtMs = performance.now();
   let worstMs = 0;
-  for (let packet = 1; packet <= packets; packet++) {
-    const dueAt = from + packet * packetMs;
+  for (let packet = 1; packet <= packetCount; packet++) {
+    const dueAt = startedAtMs + packet * packetMs;
     await delay(Math.max(0, dueAt - performance.now()), undefined, { signal });
     worstMs = Math.max(worstMs, performance.now() - dueAt);
   }

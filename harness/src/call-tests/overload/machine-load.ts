@@ -15,38 +15,39 @@ const now = (): number => performance.now();
 export function watchMachineLoad() {
   const stalls: { readonly at: number; readonly ms: number }[] = [];
   const samples: LoadSample[] = [];
-  let last = now();
+  let lastTickAt = now();
   const noteStall = () => {
-    const at = now();
-    const ms = at - last - tickMs;
-    if (ms <= overloadLimits.minStallMs) return;
-    keepRecent(stalls, { at, ms });
-    last = at;
+    const tickAt = now();
+    const lateMs = tickAt - lastTickAt - tickMs;
+    if (lateMs <= overloadLimits.minStallMs) return;
+    keepRecent(stalls, { at: tickAt, ms: lateMs });
+    lastTickAt = tickAt;
   };
   const sample = () => keepRecent(samples, { at: now(), ...processorTimes() });
   sample();
   const timers = [
     setInterval(() => {
       noteStall();
-      last = now();
+      lastTickAt = now();
     }, tickMs),
     setInterval(sample, sampleMs),
   ];
   for (const timer of timers) timer.unref();
   return {
-    /** Monotonic clock, ms. `since` is a value of it. */
+    /** Monotonic clock, ms. `sinceMs` is a value of it. */
     now,
     /** Sum of all stalls since then, ms. */
-    stalledMs(since: number) {
+    stalledMs(sinceMs: number) {
       noteStall();
       return stalls
-        .filter(({ at }) => at >= since)
-        .reduce((sum, { at, ms }) => sum + Math.min(ms, at - since), 0);
+        .filter(({ at }) => at >= sinceMs)
+        .reduce((sum, { at, ms }) => sum + Math.min(ms, at - sinceMs), 0);
     },
     /** Share of all processors in use since then, 0 to 1; 0 for less than half a second. */
-    busyShare: (since: number) => share(samplesSince(samples, since)),
+    busyShare: (sinceMs: number) => share(samplesSince(samples, sinceMs)),
     /** The same share in the busiest {@link overloadLimits.busyWindowMs} since then. */
-    busiestShare: (since: number) => busiestShare(samplesSince(samples, since), overloadLimits.busyWindowMs),
+    busiestShare: (sinceMs: number) =>
+      busiestShare(samplesSince(samples, sinceMs), overloadLimits.busyWindowMs),
     stop() {
       for (const timer of timers) clearInterval(timer);
     },
@@ -60,34 +61,34 @@ export interface LoadSample {
   readonly allMs: number;
 }
 
-const samplesSince = (samples: readonly LoadSample[], since: number): readonly LoadSample[] => {
-  const first = samples.findIndex(({ at }) => at >= since);
-  return first < 0 ? [] : samples.slice(first);
+const samplesSince = (samples: readonly LoadSample[], sinceMs: number): readonly LoadSample[] => {
+  const firstIndex = samples.findIndex(({ at }) => at >= sinceMs);
+  return firstIndex < 0 ? [] : samples.slice(firstIndex);
 };
 
 function share(samples: readonly LoadSample[]): number {
-  const [first, last] = [samples[0], samples.at(-1)];
-  if (!first || !last || last.at - first.at < 2 * sampleMs) return 0;
-  const allMs = last.allMs - first.allMs;
+  const [firstSample, lastSample] = [samples[0], samples.at(-1)];
+  if (!firstSample || !lastSample || lastSample.at - firstSample.at < 2 * sampleMs) return 0;
+  const allMs = lastSample.allMs - firstSample.allMs;
   // Some systems report no times.
-  return allMs > 0 ? (last.busyMs - first.busyMs) / allMs : 0;
+  return allMs > 0 ? (lastSample.busyMs - firstSample.busyMs) / allMs : 0;
 }
 
 /** The largest share over `windowMs`; over everything if that is shorter. */
 export function busiestShare(samples: readonly LoadSample[], windowMs: number): number {
-  let busiest = 0;
-  let from = 0;
-  for (const [to, { at }] of samples.entries()) {
-    while (at - (samples[from + 1]?.at ?? at) >= windowMs) from++;
-    if (at - (samples[from]?.at ?? at) >= windowMs)
-      busiest = Math.max(busiest, share(samples.slice(from, to + 1)));
+  let highestShare = 0;
+  let fromIndex = 0;
+  for (const [toIndex, { at }] of samples.entries()) {
+    while (at - (samples[fromIndex + 1]?.at ?? at) >= windowMs) fromIndex++;
+    if (at - (samples[fromIndex]?.at ?? at) >= windowMs)
+      highestShare = Math.max(highestShare, share(samples.slice(fromIndex, toIndex + 1)));
   }
-  return busiest || share(samples);
+  return highestShare || share(samples);
 }
 
-function keepRecent<Value>(all: Value[], one: Value): void {
-  all.push(one);
-  if (all.length > maxKept) all.shift();
+function keepRecent<Value>(values: Value[], one: Value): void {
+  values.push(one);
+  if (values.length > maxKept) values.shift();
 }
 
 function processorTimes() {
@@ -104,32 +105,32 @@ interface Measured {
 }
 
 /** Why nothing seen since then can be judged, as the start of a sentence; null if it can. */
-export function overloadSince(since: number, { load, isTimed }: Measured): string | null {
-  const waitedMs = load.now() - since;
-  const stalledMs = load.stalledMs(since);
+export function overloadSince(sinceMs: number, { load, isTimed }: Measured): string | null {
+  const waitedMs = load.now() - sinceMs;
+  const stalledMs = load.stalledMs(sinceMs);
   const maxMs = isTimed
     ? limits.maxDelayMs
     : Math.max(limits.maxWaitStallMs, waitedMs * limits.maxWaitStallShare);
   if (stalledMs > maxMs)
     return `This machine stalled for ${Math.round(stalledMs)} ms of ${Math.round(waitedMs)} ms`;
   // A wait needs no check for busy processors: it was extended for them.
-  return isTimed ? busySince(since, load, limits.maxBusyPercent) : null;
+  return isTimed ? busySince(sinceMs, load, limits.maxBusyPercent) : null;
 }
 
 /** Checks the processors only. */
-export const busySince = (since: number, load: MachineLoad, maxPercent: number): string | null =>
-  tooBusy(load.busyShare(since), maxPercent, '');
+export const busySince = (sinceMs: number, load: MachineLoad, maxPercent: number): string | null =>
+  tooBusy(load.busyShare(sinceMs), maxPercent, '');
 
 /** Checks the processors in the busiest seconds since then: a call is short, and others come and go beside it. */
-export const busyForAWhile = (since: number, load: MachineLoad, maxPercent: number): string | null =>
-  tooBusy(load.busiestShare(since), maxPercent, ` for ${limits.busyWindowMs / 1000} s`);
+export const busyForAWhile = (sinceMs: number, load: MachineLoad, maxPercent: number): string | null =>
+  tooBusy(load.busiestShare(sinceMs), maxPercent, ` for ${limits.busyWindowMs / 1000} s`);
 
 const tooBusy = (busyPercent: number, maxPercent: number, time: string): string | null =>
   busyPercent * 100 > maxPercent ? `This machine was ${Math.round(busyPercent * 100)} % busy${time}` : null;
 
 /** How much a wait of `withinMs` is extended because the page got too little of this machine, ms. */
-export function extensionSince(since: number, withinMs: number, load: MachineLoad): number {
-  const isBusy = busySince(since, load, limits.maxBusyPercent) !== null;
+export function extensionSince(sinceMs: number, withinMs: number, load: MachineLoad): number {
+  const isBusy = busySince(sinceMs, load, limits.maxBusyPercent) !== null;
   const patienceMs = isBusy ? withinMs * (limits.patience - 1) : 0;
-  return Math.min(limits.maxExtensionMs, Math.max(load.stalledMs(since), patienceMs));
+  return Math.min(limits.maxExtensionMs, Math.max(load.stalledMs(sinceMs), patienceMs));
 }

@@ -11,11 +11,11 @@ const escapeMessage = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-function annotationOf(scenario: ScenarioResult, ofFlaky: 'error' | 'warning', folder: string): string[] {
+function annotationOf(scenario: ScenarioResult, flakyLevel: 'error' | 'warning', folder: string): string[] {
   const commands: Partial<Record<Verdict, string>> = {
     failed: 'error',
     inconclusive: 'error',
-    flaky: ofFlaky,
+    flaky: flakyLevel,
   };
   const command = scenario.attempts.length > 0 ? commands[scenario.verdict] : undefined;
   if (command === undefined) return [];

@@ -6,7 +6,7 @@ import {
   breakageOfScenario,
   type Counts,
   countsOf,
-  notStarted,
+  notStartedProblem,
   timeOfAttempts,
 } from './verdict.ts';
 import { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from './xml.ts';
@@ -16,7 +16,7 @@ const folderOf = (file: string): string => file.split(/[\\/]/).slice(0, -1).join
 /** Why a scenario did not pass, for a log. */
 function explanation(scenario: ScenarioResult): string {
   const breakage = breakageOfScenario(scenario);
-  const { message, layer, expected, seen } = breakage?.problem ?? notStarted;
+  const { message, layer, expected, seen } = breakage?.problem ?? notStartedProblem;
   return [
     `${message} (${layer})`,
     `at ${scenario.file}:${breakage?.line ?? 1}${breakage?.step ? `: ${breakage.step.text}` : ''}`,
@@ -27,7 +27,7 @@ function explanation(scenario: ScenarioResult): string {
 }
 
 function outcomeOf(scenario: ScenarioResult): string {
-  const { message, layer } = breakageOfScenario(scenario)?.problem ?? notStarted;
+  const { message, layer } = breakageOfScenario(scenario)?.problem ?? notStartedProblem;
   if (scenario.verdict === 'not-applicable') return `      <skipped${xmlAttributes({ message })}/>\n`;
   const tag =
     scenario.verdict === 'failed' ? 'failure' : scenario.verdict === 'inconclusive' ? 'error' : undefined;
@@ -74,7 +74,7 @@ const countAttributes = (counts: Counts, tests: number) => ({
   skipped: counts['not-applicable'],
 });
 
-const strictly = (scenario: ScenarioResult): ScenarioResult =>
+const withFlakyFailed = (scenario: ScenarioResult): ScenarioResult =>
   scenario.verdict === 'flaky' ? { ...scenario, verdict: 'failed' } : scenario;
 
 export interface JUnitOptions {
@@ -94,22 +94,26 @@ export interface JUnitOptions {
 export function renderJUnit(report: RunReport, options: JUnitOptions = {}): string {
   const { failOnFlaky = false, forJenkins = false } = options;
   const { startedAt, durationMs } = report;
-  const scenarios = failOnFlaky ? report.scenarios.map(strictly) : report.scenarios;
+  const scenarios = failOnFlaky ? report.scenarios.map(withFlakyFailed) : report.scenarios;
   const timestamp = junitTimestamp(startedAt);
-  const suites = [...Map.groupBy(scenarios, ({ file }) => folderOf(file))].map(([folder, inFolder]) => {
-    const head = xmlAttributes({
-      name: folder,
-      ...countAttributes(countsOf(inFolder), inFolder.length),
-      time: junitSeconds(inFolder.reduce((total, scenario) => total + timeOfAttempts(scenario.attempts), 0)),
-      timestamp,
-    });
-    const cases = inFolder.map((scenario) => caseOf(scenario, folder, options));
-    return `  <testsuite${head}>\n${cases.join('')}  </testsuite>\n`;
-  });
-  const { skipped, ...counted } = countAttributes(countsOf(scenarios), scenarios.length);
+  const suites = [...Map.groupBy(scenarios, ({ file }) => folderOf(file))].map(
+    ([folder, folderScenarios]) => {
+      const head = xmlAttributes({
+        name: folder,
+        ...countAttributes(countsOf(folderScenarios), folderScenarios.length),
+        time: junitSeconds(
+          folderScenarios.reduce((total, scenario) => total + timeOfAttempts(scenario.attempts), 0),
+        ),
+        timestamp,
+      });
+      const cases = folderScenarios.map((scenario) => caseOf(scenario, folder, options));
+      return `  <testsuite${head}>\n${cases.join('')}  </testsuite>\n`;
+    },
+  );
+  const { skipped, ...countedAttributes } = countAttributes(countsOf(scenarios), scenarios.length);
   const head = xmlAttributes({
     name: 'firmline call tests',
-    ...counted,
+    ...countedAttributes,
     ...(!forJenkins && { skipped }),
     time: junitSeconds(durationMs),
   });

@@ -41,10 +41,10 @@ export function verdictOf(
   repeat = 1,
 ): Verdict {
   const judgedAttempts = attempts.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
-  const last = judgedAttempts.at(-1)?.verdict;
-  if (last === undefined) return worstOf(attempts.map(({ verdict }) => verdict));
+  const lastVerdict = judgedAttempts.at(-1)?.verdict;
+  if (lastVerdict === undefined) return worstOf(attempts.map(({ verdict }) => verdict));
   if (judgedAttempts.some(({ verdict }) => verdict === 'failed'))
-    return last === 'passed' && repeat === 1 ? 'flaky' : 'failed';
+    return lastVerdict === 'passed' && repeat === 1 ? 'flaky' : 'failed';
   if (judgedAttempts.length < repeat) return 'inconclusive';
   return attempts.some(isUnjudged) ? 'flaky' : 'passed';
 }
@@ -89,7 +89,7 @@ export function decisiveAttempt({
 }
 
 /** Why a scenario without attempts did not pass. */
-export const notStarted: Problem = {
+export const notStartedProblem: Problem = {
   message: 'It did not start, because the run ended before.',
   layer: 'infrastructure',
 };
@@ -109,10 +109,14 @@ export function breakageOf({ problem, steps }: Pick<Attempt, 'problem' | 'steps'
 
 /** The cause, or else what broke: the message without expected and seen, which are shown beside it. */
 export function problemTitle({ message, expected, seen }: Problem): string {
-  const at = message.indexOf(': expected ');
-  const isShown = at > 0 && expected !== undefined && seen !== undefined && message.includes(expected, at);
+  const expectedIndex = message.indexOf(': expected ');
+  const isShown =
+    expectedIndex > 0 &&
+    expected !== undefined &&
+    seen !== undefined &&
+    message.includes(expected, expectedIndex);
   if (!isShown) return message;
-  const title = message.slice(0, at);
+  const title = message.slice(0, expectedIndex);
   return /^(.*[.!?]"?) [^.!?]*$/s.exec(title)?.[1] ?? title;
 }
 
@@ -140,7 +144,7 @@ export interface NotableScenario
 const isNotable = (verdict: Verdict): verdict is NotableScenario['verdict'] =>
   verdict !== 'passed' && verdict !== 'not-applicable';
 
-function notable(scenario: ScenarioResult): NotableScenario[] {
+function notableScenarios(scenario: ScenarioResult): NotableScenario[] {
   const { id, name, verdict, file, attempts, reproduce } = scenario;
   // That the run ended early is said once, not for each scenario.
   if (!isNotable(verdict) || attempts.length === 0) return [];
@@ -172,6 +176,6 @@ export const summaryOf = (report: RunReport) => ({
   machine: report.environment.machine,
   /** Scenarios that need attention, failed ones first. */
   notable: report.scenarios
-    .flatMap(notable)
+    .flatMap(notableScenarios)
     .toSorted((one, other) => rankOf(one.verdict) - rankOf(other.verdict)),
 });

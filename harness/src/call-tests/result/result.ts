@@ -39,7 +39,7 @@ export type Verdict = (typeof verdicts)[number];
 /** Increased whenever a key or a value of the report changes its name or meaning. */
 export const reportVersion = 4;
 
-const yes = v.literal(true, 'must be true');
+const literalTrue = v.literal(true, 'must be true');
 const number = v.pipe(v.number('must be a number'), v.finite('must be a number'));
 const duration = v.pipe(number, v.minValue(0, 'must be a number from 0'));
 const line = v.pipe(wholeNumber, v.minValue(1, 'must be a line, from 1'));
@@ -157,7 +157,7 @@ const recording = object({
   atMs: number,
   sound,
   /** As the page received it. Missing: the room's recording, of the assistant as it was sent. */
-  received: optional(yes),
+  received: optional(literalTrue),
 });
 
 const transcriptLine = object({
@@ -173,7 +173,7 @@ const transcriptLine = object({
   /** Certainty of the recogniser, 0 to 1. */
   confidence: optional(number),
   /** Recognised after the call. Missing: during it, at low priority. */
-  afterCall: optional(yes),
+  afterCall: optional(literalTrue),
 });
 
 const stretch = object({
@@ -181,7 +181,7 @@ const stretch = object({
   endMs: number,
   text: string,
   confidence: number,
-  afterCall: optional(yes),
+  afterCall: optional(literalTrue),
 });
 /**
  * What the assistant said before the caller did, in the audio that the page received; all of it if the assistant waited

@@ -16,7 +16,7 @@ const run = async (what: Scenario, options: Partial<RunOptions>) => {
   return scenarios[0];
 };
 
-const deployed = { url: 'https://firm.example/x', placesCalls: true };
+const deployed = { url: 'https://firm.example/x', mayPlaceCalls: true };
 const onDeployedPage = (written: string) => run(scenario(written, 'a'), { deployed });
 
 describe('on a deployed page a scenario does not apply', () => {

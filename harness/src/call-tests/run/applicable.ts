@@ -27,7 +27,7 @@ import path from 'node:path';
 interface DeployedPage {
   readonly url: string;
   /** Whether calls, which are billed, may be placed there. */
-  readonly placesCalls: boolean;
+  readonly mayPlaceCalls: boolean;
 }
 
 /** Replacements for the local stack and for the run's own browsers. */
@@ -71,8 +71,8 @@ export function applicableIn(scenario: Scenario, surroundings: Surroundings): Ap
       scenario,
       `It breaks the service "${foreignFault.service}", which only Firmline's page asks.`,
     );
-  const lack = lackOf(scenario, browserEndpoint);
-  if (lack !== undefined) return notApplicable(scenario, lack);
+  const lackText = lackOf(scenario, browserEndpoint);
+  if (lackText !== undefined) return notApplicable(scenario, lackText);
   const applicable = deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);
   return applicable.reason === undefined ? withoutWordChecks(scenario, applicable, surroundings) : applicable;
 }
@@ -142,10 +142,10 @@ function onDeployedPage(scenario: Scenario, page: DeployedPage): Applicable {
 }
 
 /**
- * A scenario makes no sense without its set-up, such as a fault or a firm of its own. Without `placesCalls` nothing is
+ * A scenario makes no sense without its set-up, such as a fault or a firm of its own. Without `mayPlaceCalls` nothing is
  * clicked, because a click may place a call that is billed.
  */
-function whyNotOn({ url, placesCalls }: DeployedPage, scenario: Scenario): string | undefined {
+function whyNotOn({ url, mayPlaceCalls }: DeployedPage, scenario: Scenario): string | undefined {
   const { firm, agent, steps } = scenario;
   if (firm === 'none') return 'It needs a missing firm, which only the local stack has.';
   if (firm && firm.slug !== slugOfUrl(url))
@@ -155,7 +155,7 @@ function whyNotOn({ url, placesCalls }: DeployedPage, scenario: Scenario): strin
   if (agent && needsScript(agent, steps))
     return 'It needs its own assistant, which only the local stack has.';
   const act = steps.find(({ kind }) => acts.has(kind));
-  if (act && !placesCalls) return `Its step "${act.source}" may place a real call, which was not allowed.`;
+  if (act && !mayPlaceCalls) return `Its step "${act.source}" may place a real call, which was not allowed.`;
   return undefined;
 }
 
@@ -175,12 +175,12 @@ const isExpect = (step: Step | null): step is Extract<Step, { kind: 'expect' }> 
 function needsScript(agent: AgentSpec, steps: readonly Step[]): boolean {
   const lines = linesOf(agent);
   if (lines.some(({ hangUp }) => hangUp)) return true;
-  const expected = steps.filter(isExpect);
-  const isTimed = expected.some(
+  const expectedSteps = steps.filter(isExpect);
+  const isTimed = expectedSteps.some(
     ({ agent: voice, forMs, turnLatency, interruption, agentSaid, judge }) =>
       agentSaid || judge || voice === 'silent' || (voice && forMs) || turnLatency || interruption,
   );
-  return isTimed || (expected.some(({ agent: voice }) => voice) && !onlySpeaks(agent, lines));
+  return isTimed || (expectedSteps.some(({ agent: voice }) => voice) && !onlySpeaks(agent, lines));
 }
 
 const linesOf = ({ greeting, replies = [] }: AgentSpec): readonly AgentLineSpec[] => [
@@ -216,8 +216,10 @@ function lackOf(scenario: Scenario, browserEndpoint: string | undefined): string
   if (scenario.steps.some(speaksOverNoise) && judgesCaller(scenario))
     return 'Firefox takes noise from a device, not from a microphone that is a file.';
   const faults = faultsOf(scenario);
-  const slows = faults.some((fault) => 'browser' in fault && fault.browser === 'slow' && isSlow(fault));
-  if (slows || scenario.network?.some(isSlow)) return 'Firefox cannot be given a slow line.';
+  const hasSlowBrowser = faults.some(
+    (fault) => 'browser' in fault && fault.browser === 'slow' && isSlow(fault),
+  );
+  if (hasSlowBrowser || scenario.network?.some(isSlow)) return 'Firefox cannot be given a slow line.';
   return faults.map((fault) => faultKindOf(fault)?.notInFirefox).find(Boolean);
 }
 

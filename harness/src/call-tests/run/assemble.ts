@@ -35,7 +35,7 @@ interface AttemptParts {
   readonly leftOut: readonly string[];
 }
 
-export function assemble(parts: AttemptParts & { readonly scenario: Scenario }): Attempt {
+export function assembleAttempt(parts: AttemptParts & { readonly scenario: Scenario }): Attempt {
   const { session, startedAt, durationMs, problem, view, memory, metrics, screenshots, audio } = parts;
   const steps = parts.steps.map(roundedStep);
   const callerSpeech = session.callerGroundTruth();
@@ -154,7 +154,7 @@ export function headOf(
 ): ScenarioHead {
   const relativePath = path.relative(folder, path.resolve(folder, scenario.place.file));
   const engine = engineOf(scenario);
-  const ofBrowser = scenario.use?.browser === undefined ? [] : ['--browser', engine];
+  const browserFlags = scenario.use?.browser === undefined ? [] : ['--browser', engine];
   const file = relativePath.split(path.sep).join('/');
   return {
     id: scenarioId(scenario),
@@ -164,7 +164,8 @@ export function headOf(
     file,
     tags: scenario.tags ?? [],
     reproduce:
-      reproduce?.(scenario) ?? [...command, file, ...ofBrowser, ...commandOptions].map(shellWord).join(' '),
+      reproduce?.(scenario) ??
+      [...command, file, ...browserFlags, ...commandOptions].map(shellWord).join(' '),
   };
 }
 

@@ -31,26 +31,26 @@ export async function converse(
   const { session } = watch;
   const part = playCaller({ caller, outcome }, session.languageModel);
   const callerLines: ConversationLine[] = [];
-  const until = watch.nowMs() + (step.withinMs ?? defaultWithinMs);
-  const act = (action: Parameters<typeof session.perform>[0]) => session.perform(action, signal);
+  const untilMs = watch.nowMs() + (step.withinMs ?? defaultWithinMs);
+  const performAction = (action: Parameters<typeof session.perform>[0]) => session.perform(action, signal);
   const stepOrigin = { place: step.place, source: step.source } as const;
 
   const linesUpTo = async () => conversationOf(await watch.hear(), callerLines, session.startedAt);
   /** Waits for the assistant's words, or for too long. @returns whether the call goes on */
   const listen = async (sinceMs: number): Promise<boolean> => {
-    let speaksSince: number | null = null;
+    let speakingSinceMs: number | null = null;
     for (;;) {
       const view = await watch.look();
       const call = latestCall(view, watch.memory);
-      if (!call || call.overAt !== null || watch.nowMs() > until) return false;
-      speaksSince = call.speaking ? (speaksSince ?? watch.nowMs()) : null;
-      const isLong = speaksSince !== null && watch.nowMs() - speaksSince > longMs;
+      if (!call || call.overAt !== null || watch.nowMs() > untilMs) return false;
+      speakingSinceMs = call.speaking ? (speakingSinceMs ?? watch.nowMs()) : null;
+      const isLong = speakingSinceMs !== null && watch.nowMs() - speakingSinceMs > longMs;
       if (isLong && caller.manner === 'impatient') return true;
       if (!call.speaking) {
         if (watch.nowMs() - sinceMs > (callerLines.length === 0 ? greetingMs : patienceMs)) return true;
         const words = await watch.hear();
-        const from = sinceMs - slackMs + session.startedAt - (words?.startedAt ?? 0);
-        const isNew = words?.stretches.some(({ startMs, text }) => startMs > from && text !== '') === true;
+        const fromMs = sinceMs - slackMs + session.startedAt - (words?.startedAt ?? 0);
+        const isNew = words?.stretches.some(({ startMs, text }) => startMs > fromMs && text !== '') === true;
         if (isNew && !words?.isOpen) return true;
       }
       await pause(pollMs, undefined, { signal });
@@ -60,34 +60,38 @@ export async function converse(
     const atMs = Math.round(watch.nowMs());
     callerLines.push({ who: 'caller', text, atMs });
     if (caller.types) {
-      const into = step.into ?? 'Your words to the assistant';
-      await act({ kind: 'type', into, text, ...stepOrigin });
-      await act({ kind: 'click', name: step.send ?? 'Send', ...stepOrigin });
-    } else await act({ kind: 'say', text, ...stepOrigin });
+      const fieldName = step.into ?? 'Your words to the assistant';
+      await performAction({ kind: 'type', into: fieldName, text, ...stepOrigin });
+      await performAction({ kind: 'click', name: step.send ?? 'Send', ...stepOrigin });
+    } else await performAction({ kind: 'say', text, ...stepOrigin });
   };
 
-  let hungUp: Conversed['hungUp'];
+  let hangUpReason: Conversed['hungUp'];
   let sinceMs = watch.nowMs();
-  while (hungUp === undefined && (await listen(sinceMs))) {
+  while (hangUpReason === undefined && (await listen(sinceMs))) {
     const turn = await part.next(await linesUpTo(), signal);
     if (turn.say !== '') await speak(turn.say);
-    hungUp = turn.hangsUp;
+    hangUpReason = turn.hangsUp;
     sinceMs = watch.nowMs();
   }
   const view = await watch.look();
   const isOn = latestCall(view, watch.memory)?.overAt === null;
-  const isLate = watch.nowMs() > until;
-  if (isOn) await act({ kind: 'click', name: step.hangUp ?? 'End Call', ...stepOrigin });
+  const isLate = watch.nowMs() > untilMs;
+  if (isOn) await performAction({ kind: 'click', name: step.hangUp ?? 'End Call', ...stepOrigin });
   const words = await watch.hear();
   const lines = conversationOf(words, callerLines, session.startedAt);
   const conversation = {
     lines,
     unrecognised: unrecognisedIn(words, session.startedAt),
-    endedBy: isOn || isLate || hungUp !== undefined ? 'caller' : 'agent',
+    endedBy: isOn || isLate || hangUpReason !== undefined ? 'caller' : 'agent',
     callerSpeech: view.saidSegments.map(({ startAt, endAt }) => ({
       startMs: startAt - session.startedAt,
       endMs: endAt - session.startedAt,
     })),
   } as const;
-  return { lines, outcome: await part.judge(conversation, signal), ...(hungUp && { hungUp }) };
+  return {
+    lines,
+    outcome: await part.judge(conversation, signal),
+    ...(hangUpReason && { hungUp: hangUpReason }),
+  };
 }

@@ -73,12 +73,12 @@ export async function findStart(options: FindStartOptions): Promise<FoundStart> 
     const load = watchMachineLoad();
     const startedAt = load.now();
     try {
-      const start = await search(session, choose, signal);
-      const overload = start.isCalled
+      const foundStart = await searchStart(session, choose, signal);
+      const overload = foundStart.isCalled
         ? null
         : (overloadSince(startedAt, { load, isTimed: false }) ??
           busySince(startedAt, load, overloadLimits.maxBusyPercent));
-      return { ...start, ...(overload !== null && { overload }) };
+      return { ...foundStart, ...(overload !== null && { overload }) };
     } finally {
       load.stop();
       await session.close();
@@ -90,7 +90,7 @@ export async function findStart(options: FindStartOptions): Promise<FoundStart> 
 
 const refuseUse = () => Promise.reject(new Error('Nobody speaks.'));
 
-async function search(
+async function searchStart(
   session: PageVisit,
   choose: FindStartOptions['choose'],
   signal: AbortSignal,
@@ -102,11 +102,11 @@ async function search(
     ...(await outcomeOfStart(session, cause)),
   });
   while (clicks.length < maxClicks) {
-    const all = await waitForClickables(session, signal);
-    const freshClickables = all.filter((one) => !visitedKeys.has(JSON.stringify(one)));
+    const clickables = await waitForClickables(session, signal);
+    const freshClickables = clickables.filter((one) => !visitedKeys.has(JSON.stringify(one)));
     const chosenClickable = await choose(freshClickables);
     if (!chosenClickable) break;
-    for (const one of all) visitedKeys.add(JSON.stringify(one));
+    for (const one of clickables) visitedKeys.add(JSON.stringify(one));
     const step: StepOf<'click'> = { kind: 'click', ...chosenClickable, place, source: 'click' };
     try {
       await session.perform(step, signal);
@@ -116,7 +116,7 @@ async function search(
       return startFound(knownCause(await session.look(), scenario, step) ?? missingText);
     }
     clicks.push(chosenClickable);
-    const view = await until(
+    const view = await pollUntil(
       callMs,
       () => session.look(),
       (visitView) => answeredCallIn(visitView) !== undefined,
@@ -124,26 +124,29 @@ async function search(
     );
     if (answeredCallIn(view)) {
       const isFresh = (one: Clickable) => !visitedKeys.has(JSON.stringify(one));
-      const namedStop = await until(
+      const namedStop = await pollUntil(
         showMs,
         async () => stopIn(await clickableIn(session), isFresh),
         (one) => one !== undefined && isFresh(one),
         signal,
       );
       const result = await startFound();
-      const stop = namedStop ?? (await tryStops(session, { chosen: chosenClickable, isFresh, signal }));
-      return { ...result, ...(stop && { stop }) };
+      const stopButton = namedStop ?? (await tryStops(session, { chosen: chosenClickable, isFresh, signal }));
+      return { ...result, ...(stopButton && { stop: stopButton }) };
     }
   }
   return startFound();
 }
 
 /** The beginning of what a button is called that ends a call. */
-const hangsUp =
+const hangUpLabel =
   /^\W*(?:end|hang|stop|leave|disconnect|finish|terminate|auflegen|beenden|colgar|raccrocher)\b/i;
 
-const stopIn = (all: readonly Clickable[], isFresh: (one: Clickable) => boolean): Clickable | undefined => {
-  const fittingClickables = all.filter((one) => 'name' in one && hangsUp.test(one.name));
+const stopIn = (
+  clickables: readonly Clickable[],
+  isFresh: (one: Clickable) => boolean,
+): Clickable | undefined => {
+  const fittingClickables = clickables.filter((one) => 'name' in one && hangUpLabel.test(one.name));
   return fittingClickables.find(isFresh) ?? fittingClickables[0];
 };
 
@@ -164,11 +167,11 @@ async function tryStops(
 ): Promise<Clickable | undefined> {
   const stateWithin = async (ms: number, state: RoomState) => {
     const fits = ({ record }: View) => record?.state === state;
-    const view = await until(ms, () => session.look(), fits, signal);
+    const view = await pollUntil(ms, () => session.look(), fits, signal);
     return { isReached: fits(view), calls: view.calls.length, url: session.page.url() };
   };
-  const before = await stateWithin(connectMs, 'connected');
-  if (!before.isReached) return undefined;
+  const stateBefore = await stateWithin(connectMs, 'connected');
+  if (!stateBefore.isReached) return undefined;
   const isStart = (one: Clickable) => JSON.stringify(one) === JSON.stringify(chosen);
   const shownClickables = await waitForClickables(session, signal);
   for (const one of [...shownClickables.filter(isStart), ...shownClickables.filter(isFresh)].slice(
@@ -183,7 +186,7 @@ async function tryStops(
     }
     const { isReached, calls, url } = await stateWithin(callMs, 'ended');
     // A second call, or another page, ends the first one too.
-    if (calls !== before.calls || url !== before.url) return undefined;
+    if (calls !== stateBefore.calls || url !== stateBefore.url) return undefined;
     if (isReached) return one;
   }
   return undefined;
@@ -199,8 +202,8 @@ async function outcomeOfStart(
   const call = answeredCallIn(view);
   const sentBody = jsonOf(call?.body);
   const id = isObject(sentBody) ? sentBody['assistantId'] : undefined;
-  const first = knownCauseText ?? knownCause(view, scenario) ?? '';
-  const cause = (first + (call ? '' : blockedHosts(view, first))).trim();
+  const mainCause = knownCauseText ?? knownCause(view, scenario) ?? '';
+  const cause = (mainCause + (call ? '' : blockedHosts(view, mainCause))).trim();
   return {
     isCalled: call !== undefined,
     isRefused: refusedCall(view) !== undefined,
@@ -226,15 +229,15 @@ async function clickableIn(session: PageVisit): Promise<readonly Clickable[]> {
 
 /** What can be clicked once nothing is added any more: a widget loads after its page. */
 async function waitForClickables(session: PageVisit, signal: AbortSignal): Promise<readonly Clickable[]> {
-  let before = '';
+  let earlierClickables = '';
   let sinceMs = Date.now();
-  return until(
+  return pollUntil(
     showMs,
     () => clickableIn(session),
     (clickables) => {
       const now = JSON.stringify(clickables);
-      if (now !== before) sinceMs = Date.now();
-      before = now;
+      if (now !== earlierClickables) sinceMs = Date.now();
+      earlierClickables = now;
       return clickables.length > 0 && Date.now() - sinceMs >= stillMs;
     },
     signal,
@@ -242,14 +245,14 @@ async function waitForClickables(session: PageVisit, signal: AbortSignal): Promi
 }
 
 /** The first value that fits, or the last one after a time. */
-async function until<Value>(
+async function pollUntil<Value>(
   ms: number,
   look: () => Promise<Value>,
   fits: (value: Value) => boolean,
   signal: AbortSignal,
 ): Promise<Value> {
-  for (const end = Date.now() + ms; ; await pause(100, undefined, { signal })) {
+  for (const endAtMs = Date.now() + ms; ; await pause(100, undefined, { signal })) {
     const value = await look();
-    if (fits(value) || Date.now() > end) return value;
+    if (fits(value) || Date.now() > endAtMs) return value;
   }
 }

@@ -36,7 +36,7 @@ export interface Finished {
 const releaseMs = 3000;
 
 /** Checks after the last step: figures, open checks, and whether the attempt can be judged at all. */
-export async function finish(options: FinishOptions): Promise<Finished> {
+export async function finishAttempt(options: FinishOptions): Promise<Finished> {
   const { scenario, watch, isWhole, applies } = options;
   const leftOpenProblem = isWhole ? await leftOpen(options) : null;
   const view = isWhole ? await watch.look() : watch.last;
@@ -118,9 +118,9 @@ function thresholdsProblem(
   const problems = brokenThresholds.map((one) => thresholdProblem(one, view, options));
   // What was measured in time does not hide what a slow machine cannot have caused.
   const certainProblems = problems.filter(({ isOverload }) => !isOverload);
-  const [first, ...otherProblems] = certainProblems.length > 0 ? certainProblems : problems.slice(0, 1);
-  return first
-    ? { ...first, message: [first, ...otherProblems].map(({ message }) => message).join(' ') }
+  const [mainProblem, ...otherProblems] = certainProblems.length > 0 ? certainProblems : problems.slice(0, 1);
+  return mainProblem
+    ? { ...mainProblem, message: [mainProblem, ...otherProblems].map(({ message }) => message).join(' ') }
     : null;
 }
 

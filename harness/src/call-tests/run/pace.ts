@@ -34,9 +34,9 @@ export function createPace(
       if (begunMs < Math.max(changedMs, disturbedMs)) return;
       disturbedMs = now();
       areDisturbed.push(true);
-      const last = areDisturbed.slice(-overloadLimits.calmScenarios);
+      const lastAttempts = areDisturbed.slice(-overloadLimits.calmScenarios);
       const { workers } = pool;
-      if (last.filter(Boolean).length * workers * (workers - 1) <= last.length) return;
+      if (lastAttempts.filter(Boolean).length * workers * (workers - 1) <= lastAttempts.length) return;
       // It was too early to run more at once.
       if (hasGrown) calmNeeded *= 2;
       pool.shrink();
@@ -46,8 +46,9 @@ export function createPace(
     calm(begunMs: number): void {
       if (begunMs < changedMs) return;
       areDisturbed.push(false);
-      const last = areDisturbed.slice(-calmNeeded);
-      if (pool.workers === maxWorkers || last.length < calmNeeded || last.includes(true)) return;
+      const lastAttempts = areDisturbed.slice(-calmNeeded);
+      if (pool.workers === maxWorkers || lastAttempts.length < calmNeeded || lastAttempts.includes(true))
+        return;
       hasGrown = true;
       pool.grow();
       change(`${pool.workers} at once again.`);

@@ -30,14 +30,14 @@ export interface Polled {
  */
 export async function pollExpectation(options: PollOptions): Promise<Polled> {
   const { look, judge, withinMs, forMs, load, signal } = options;
-  const from = load.now();
+  const startedAtMs = load.now();
   let startMs: number | null = null;
   let lastMs: number | null = null;
   /** How long it has held without a break; null if it does not hold. */
   let heldMs: number | null = null;
   for (;;) {
     signal.throwIfAborted();
-    const lookedFrom = load.now();
+    const lookStartMs = load.now();
     const view = await look();
     const judgement = await judge(view);
     startMs ??= view.atMs;
@@ -52,11 +52,11 @@ export async function pollExpectation(options: PollOptions): Promise<Polled> {
         return { view, judgement: tooSparse(judgement, forMs), isUnclear: true };
     } else {
       const isLate =
-        judgement.isFinal === true || waitedMs >= withinMs + extensionSince(from, withinMs, load);
+        judgement.isFinal === true || waitedMs >= withinMs + extensionSince(startedAtMs, withinMs, load);
       if (isLate) return { view, judgement: heldMs === null ? judgement : brokenOff(judgement, heldMs) };
       heldMs = null;
     }
-    const tookMs = load.now() - lookedFrom;
+    const tookMs = load.now() - lookStartMs;
     await delay(Math.max(minPauseMs, Math.min(maxPauseMs, tookMs)), undefined, { signal });
   }
 }

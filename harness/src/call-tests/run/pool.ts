@@ -16,30 +16,31 @@ export interface PoolOptions<Task> {
 export function createPool<Task>({ tasks, workers, isHeavy = () => false, run, isOver }: PoolOptions<Task>) {
   const maxWorkers = Math.max(1, Math.min(workers, tasks.length));
   let allowedWorkers = maxWorkers;
-  const heavy = tasks.filter(isHeavy);
-  const light = tasks.filter((task) => !isHeavy(task));
-  const [first, last] = [Math.ceil(maxWorkers / 4), Math.ceil(maxWorkers / 2)];
-  const heavyFor = (worker: number, limit: number) => (worker < limit ? heavy.shift() : undefined);
-  const work = async (worker: number): Promise<void> => {
+  const heavyTasks = tasks.filter(isHeavy);
+  const lightTasks = tasks.filter((task) => !isHeavy(task));
+  const [firstStepWorkers, secondStepWorkers] = [Math.ceil(maxWorkers / 4), Math.ceil(maxWorkers / 2)];
+  const heavyFor = (worker: number, limit: number) => (worker < limit ? heavyTasks.shift() : undefined);
+  const runTasks = async (worker: number): Promise<void> => {
     for (;;) {
       if (isOver() || worker >= allowedWorkers) break;
-      const task = heavyFor(worker, first) ?? light.shift() ?? heavyFor(worker, last);
+      const task =
+        heavyFor(worker, firstStepWorkers) ?? lightTasks.shift() ?? heavyFor(worker, secondStepWorkers);
       if (task === undefined) break;
       await run(task, worker);
     }
     busyWorkers.delete(worker);
   };
   const busyWorkers = new Set<number>();
-  const all: Promise<void>[] = [];
-  const start = (worker: number) => {
+  const startedTasks: Promise<void>[] = [];
+  const startWorker = (worker: number) => {
     // One that was removed may not have noticed yet.
     if (busyWorkers.has(worker)) return;
     busyWorkers.add(worker);
-    all.push(work(worker));
+    startedTasks.push(runTasks(worker));
   };
-  for (let worker = 0; worker < maxWorkers; worker++) start(worker);
+  for (let worker = 0; worker < maxWorkers; worker++) startWorker(worker);
   return {
-    completion: settleAll(all),
+    completion: settleAll(startedTasks),
     get workers() {
       return allowedWorkers;
     },
@@ -49,16 +50,16 @@ export function createPool<Task>({ tasks, workers, isHeavy = () => false, run, i
     },
     /** Brings a removed worker back. */
     grow() {
-      if (allowedWorkers < maxWorkers) start(allowedWorkers++);
+      if (allowedWorkers < maxWorkers) startWorker(allowedWorkers++);
     },
   };
 }
 
 /** Waits for those too that start in the meantime. */
-async function settleAll(all: readonly Promise<void>[]): Promise<void> {
-  for (let count = 0; count < all.length;) {
-    count = all.length;
-    await Promise.allSettled(all);
+async function settleAll(startedTasks: readonly Promise<void>[]): Promise<void> {
+  for (let count = 0; count < startedTasks.length;) {
+    count = startedTasks.length;
+    await Promise.allSettled(startedTasks);
   }
-  await Promise.all(all);
+  await Promise.all(startedTasks);
 }

@@ -9,9 +9,9 @@ import { redactAll } from '#util/redact';
 import { within } from '#util/within';
 import { TooLate, tooLate } from '../session/cleanup.ts';
 import type { Applicable } from './applicable.ts';
-import { assemble, emptyAttempt } from './assemble.ts';
+import { assembleAttempt, emptyAttempt } from './assemble.ts';
 import type { BuiltInStep } from './built-in.ts';
-import { finish, type Finished } from './finish.ts';
+import { finishAttempt, type Finished } from './finish.ts';
 import { machineProblem, type OwnProblem, reasonOf, stoppedProblem } from './problem.ts';
 import { runStep, type StepContext } from './run-step.ts';
 import { lookTimeoutMs, Watch } from './watch.ts';
@@ -44,8 +44,8 @@ export const runAttempt = async (options: AttemptOptions): Promise<Attempt> =>
 async function attemptOnce(options: AttemptOptions): Promise<Attempt> {
   const { scenario, open, signal } = options;
   const startedAt = new Date();
-  const begin = performance.now();
-  const sinceMs = () => Math.round(performance.now() - begin);
+  const beganAtMs = performance.now();
+  const sinceMs = () => Math.round(performance.now() - beganAtMs);
   const problemWithout = (subject: string, error: unknown) =>
     emptyAttempt(scenario, attemptProblem(subject, error, signal), { startedAt, durationMs: sinceMs() });
   let session: PageVisit;
@@ -56,7 +56,7 @@ async function attemptOnce(options: AttemptOptions): Promise<Attempt> {
   }
   options.onBrowser?.(session.browser);
   try {
-    return await attempt({ ...options, session, startedAt, sinceMs });
+    return await attemptScenario({ ...options, session, startedAt, sinceMs });
   } catch (error) {
     return problemWithout('The attempt broke off', error);
   } finally {
@@ -88,11 +88,11 @@ interface OpenAttempt extends AttemptOptions {
   readonly sinceMs: () => number;
 }
 
-async function attempt(options: OpenAttempt): Promise<Attempt> {
+async function attemptScenario(options: OpenAttempt): Promise<Attempt> {
   const { scenario, session, load, applicable, startedAt, sinceMs, signal, keepAudio } = options;
   const timeoutMs = scenario.timeoutMs ?? scenarioDefaults.timeoutMs;
-  const begin = performance.now();
-  const timeLeftMs = () => timeoutMs - (performance.now() - begin);
+  const beganAtMs = performance.now();
+  const timeLeftMs = () => timeoutMs - (performance.now() - beganAtMs);
   const watch = new Watch(session, signal, timeLeftMs);
   const loadFrom = load.now();
   const { steps, screenshots, ...stepsOutcome } = await runSteps(watch, timeLeftMs, options);
@@ -101,7 +101,7 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
   const isStopped = () => signal.aborted;
   if (!isStopped())
     try {
-      finishedVisit = await finish({
+      finishedVisit = await finishAttempt({
         scenario,
         watch,
         load,
@@ -128,10 +128,10 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
   if (problem?.isOverload && !isStopped()) options.onOverload?.();
   // A page that does not respond has no picture and no recording.
   const canTell = !isStopped() && !watch.isStuck;
-  const last = problem && canTell ? await settleOptional(session.screenshot('at the end')) : [];
-  const keepsAudio = canTell && (problem !== null || keepAudio === 'all');
-  const audio = keepsAudio ? (await settleOptional(session.recordings())).flat() : [];
-  return assemble({
+  const lastScreenshots = problem && canTell ? await settleOptional(session.screenshot('at the end')) : [];
+  const isAudioKept = canTell && (problem !== null || keepAudio === 'all');
+  const audio = isAudioKept ? (await settleOptional(session.recordings())).flat() : [];
+  return assembleAttempt({
     audio,
     scenario,
     session,
@@ -142,7 +142,7 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
     metrics,
     view,
     memory: watch.memory,
-    screenshots: [...screenshots, ...last],
+    screenshots: [...screenshots, ...lastScreenshots],
     leftOut: applicable.leftOut ?? [],
   });
 }

@@ -33,7 +33,7 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
   const pageOf = options.pageOf ?? (deployed && (() => deployed.url));
   const browsers = createBrowserPool({
     ...withoutUndefined({ endpoint: browserEndpoint, headed }),
-    reachesInternet: pageOf !== undefined,
+    hasInternet: pageOf !== undefined,
     ...(ownPage && browsingOf(ownPage)),
   });
   const speech = createSpeechFixtures({ cacheDir });

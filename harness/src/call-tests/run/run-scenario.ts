@@ -52,10 +52,14 @@ export async function runScenario(
   const attempts: Attempt[] = [...earlierAttempts];
 
   const attempt = async (): Promise<Attempt> => {
-    const last = attempts.at(-1);
+    const lastAttempt = attempts.at(-1);
     // A retry that passes must not hide why there was one.
-    if (last && last.verdict !== 'passed')
-      onEvent({ type: 'note', id, text: `tried again after: ${last.problem?.message ?? last.verdict}` });
+    if (lastAttempt && lastAttempt.verdict !== 'passed')
+      onEvent({
+        type: 'note',
+        id,
+        text: `tried again after: ${lastAttempt.problem?.message ?? lastAttempt.verdict}`,
+      });
     onEvent({
       type: 'scenario-start',
       id,
@@ -76,7 +80,7 @@ export async function runScenario(
     return newAttempt;
   };
   /** Attempts it until it passes or has no retry left. */
-  const untilJudged = async (): Promise<Attempt['verdict']> => {
+  const attemptUntilJudged = async (): Promise<Attempt['verdict']> => {
     const remainingRetries: Partial<Record<Attempt['verdict'], number>> = {
       failed: retries,
       // The machine stays overloaded for as long as others run beside it. An earlier turn was the first try.
@@ -101,9 +105,9 @@ export async function runScenario(
     attempts.push(emptyAttempt(scenario, problem, { verdict: 'not-applicable' }));
   }
   for (let round = 0; round < rounds && applicable.reason === undefined && !signal.aborted; round++) {
-    const verdict = await untilJudged();
-    const last = attempts.at(-1);
-    if (verdict === 'inconclusive' && !(last && isUnjudged(last))) roundsLeft++;
+    const verdict = await attemptUntilJudged();
+    const lastAttempt = attempts.at(-1);
+    if (verdict === 'inconclusive' && !(lastAttempt && isUnjudged(lastAttempt))) roundsLeft++;
   }
   if (attempts.length === 0) return null;
   const result: ScenarioResult = {

@@ -274,7 +274,7 @@ describe('a run', () => {
 });
 
 describe('a deployed page', () => {
-  const deployed = { url: 'https://firm.example/x', placesCalls: true };
+  const deployed = { url: 'https://firm.example/x', mayPlaceCalls: true };
   it('is tested without expectations that need the local stack', async () => {
     const what = named('a', 'steps: [expect: { calls: 3, text: "" }, expect: { calls: 1 }, click: Try]');
     const [result] = (await run([what], { deployed, open: good })).scenarios;
@@ -306,7 +306,7 @@ describe('a deployed page', () => {
 
   it('is not called without permission', async () => {
     const options = {
-      deployed: { ...deployed, placesCalls: false },
+      deployed: { ...deployed, mayPlaceCalls: false },
       open: () => Promise.reject(new Error('opened')),
     };
     expect((await run([named('a')], options)).scenarios).toMatchObject([

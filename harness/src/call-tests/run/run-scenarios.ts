@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { calibrate } from '../overload/calibrate.ts';
+import { calibratePatiently } from '../overload/calibrate.ts';
 import { overloadLimits } from '../overload/limits.ts';
 import { type MachineLoad, watchMachineLoad } from '../overload/machine-load.ts';
 import { type Calibration, type RunReport, reportVersion, type ScenarioResult } from '../result/result.ts';
@@ -55,7 +55,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
       hint: 'Leave out one of them.',
     });
   const startedAt = new Date();
-  const begin = performance.now();
+  const beganAtMs = performance.now();
   const scenarios = longestFirst(shard ? shardOf(options.scenarios, shard) : options.scenarios);
   const calibration = options.calibration ?? (await calibrateMachine(signal));
   // Recognition takes as much of the machine as a call.
@@ -67,14 +67,14 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
   /** Every scenario is in the report: what did not start has not passed. */
   const reportOf = (results: readonly ScenarioResult[]): RunReport => {
     const startedIds = new Set(results.map(({ id }) => id));
-    const notStarted = scenarios
+    const unstartedScenarios = scenarios
       .map(headOfScenario)
       .filter(({ id }) => !startedIds.has(id))
       .map((head): ScenarioResult => ({ ...head, verdict: 'inconclusive', attempts: [] }));
     return {
       version: reportVersion,
       startedAt: startedAt.toISOString(),
-      durationMs: Math.round(performance.now() - begin),
+      durationMs: Math.round(performance.now() - beganAtMs),
       environment: {
         firmline: options.version,
         node: process.version,
@@ -88,7 +88,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
         applicable: options.scenarios.filter((one) => applicableIn(one, options).reason === undefined).length,
         calibration,
       },
-      scenarios: [...results, ...notStarted].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      scenarios: [...results, ...unstartedScenarios].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     };
   };
   onEvent({ type: 'run-start', report: reportOf([]) });
@@ -123,7 +123,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
 /** A run that is stopped during calibration tests nothing, so its figures do not matter. */
 async function calibrateMachine(signal: AbortSignal): Promise<Calibration> {
   try {
-    return await calibrate(signal);
+    return await calibratePatiently(signal);
   } catch (error) {
     if (signal.aborted) return { timerLagMs: 0, workers: 1 };
     throw error;
@@ -177,10 +177,10 @@ async function runAll(
   const pace = createPace(pool, { now: load.now, note });
   try {
     await pool.completion;
-    const inconclusive = isAlone ? [] : [...outcomes].filter(([, { roundsLeft }]) => roundsLeft > 0);
-    if (inconclusive.length > 0 && !isOver())
-      note(`${inconclusive.length} inconclusive; retrying one at a time.`);
-    for (const [scenario, { result, roundsLeft }] of inconclusive) {
+    const inconclusiveOutcomes = isAlone ? [] : [...outcomes].filter(([, { roundsLeft }]) => roundsLeft > 0);
+    if (inconclusiveOutcomes.length > 0 && !isOver())
+      note(`${inconclusiveOutcomes.length} inconclusive; retrying one at a time.`);
+    for (const [scenario, { result, roundsLeft }] of inconclusiveOutcomes) {
       if (isOver()) break;
       const turn = {
         scenario,
@@ -194,7 +194,7 @@ async function runAll(
       if (outcome) outcomes.set(scenario, outcome);
     }
     // Scenarios that were not retried have not been reported yet.
-    for (const [, { result }] of inconclusive)
+    for (const [, { result }] of inconclusiveOutcomes)
       if (!endedIds.has(result.id)) onEvent({ type: 'scenario-end', id: result.id, result });
   } finally {
     load.stop();

@@ -61,13 +61,13 @@ interface TimeLeft {
 /** Runs one step. Throws nothing except the signal's reason. */
 export async function runStep(step: BuiltInStep, index: number, context: StepContext): Promise<StepOutcome> {
   const { watch, scenario, signal, load } = context;
-  const since = load.now();
+  const sinceLoadMs = load.now();
   const startMs = watch.nowMs();
   const { line } = step.place;
   const timeLeft = (): TimeLeft => {
     const isOwn = presses.has(step.kind) && leftMs(context) > pressMs;
-    const end = isOwn ? `within ${pressMs / 1000} s` : `before ${timeoutOf(scenario)}`;
-    const message = `The step "${step.source}" did not finish ${end}.`;
+    const limitText = isOwn ? `within ${pressMs / 1000} s` : `before ${timeoutOf(scenario)}`;
+    const message = `The step "${step.source}" did not finish ${limitText}.`;
     return { ms: isOwn ? pressMs : leftMs(context), signal, late: tooLate(message) };
   };
   const result = (status: StepResult['status'], details: Partial<StepResult> = {}): StepResult => ({
@@ -87,7 +87,7 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
       const pollResult = await expectStep(step, context);
       const { isMet, expected, seen } = pollResult.judgement;
       if (isMet) return { result: result('passed', { expected, seen }) };
-      return breakStep(stepProblem(step, pollResult, since, context), { expected, seen });
+      return breakStep(stepProblem(step, pollResult, sinceLoadMs, context), { expected, seen });
     }
     if (step.kind === 'screenshot') {
       const screenshot = await within(watch.session.screenshot(step.name), timeLeft());
@@ -105,7 +105,7 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     if (error instanceof TooLate && !watch.isStuck) await watch.look().catch(() => {});
     // Busy processors excuse neither what the page refused at every retry nor a page that hangs: it may be what fills them.
     const isTimed = !(error instanceof StepProblem) && !watch.isStuck;
-    const overload = overloadSince(since, { load, isTimed });
+    const overload = overloadSince(sinceLoadMs, { load, isTimed });
     const overloadNote = `${overload} in the step "${step.source}".`;
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
@@ -158,11 +158,11 @@ async function holdConversation(
     const expected = `an outcome: ${outcome.map(({ statement }) => statement).join(' ')}`;
     return { result: result('passed', { expected, outcome }) };
   }
-  const last = lines.findLast(({ who }) => who === 'agent')?.text;
+  const lastText = lines.findLast(({ who }) => who === 'agent')?.text;
   const seenParts = [
     untrueOutcomes.shown === '' ? 'no words that show it' : `"${untrueOutcomes.shown}"`,
     ...(untrueOutcomes.reason === undefined ? [] : [untrueOutcomes.reason.replace(/\.$/, '')]),
-    ...(last === undefined ? ['an assistant that was not heard'] : [`its last words "${last}"`]),
+    ...(lastText === undefined ? ['an assistant that was not heard'] : [`its last words "${lastText}"`]),
     ...(hungUp === undefined ? [] : [`a caller who hung up ${hungUp}`]),
   ].join('; ');
   const details = {
@@ -190,11 +190,11 @@ async function performStep(
   timeLeft: () => TimeLeft,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const since = load.now();
+    const sinceLoadMs = load.now();
     try {
       return await within(watch.session.perform(step, signal), timeLeft());
     } catch (error) {
-      const isSlow = overloadSince(since, { load, isTimed: true }) !== null;
+      const isSlow = overloadSince(sinceLoadMs, { load, isTimed: true }) !== null;
       if (!(error instanceof StepProblem) || !isSlow || tries === overloadLimits.patience) throw error;
     }
   }
@@ -252,7 +252,7 @@ const timeoutOf = ({ timeoutMs = scenarioDefaults.timeoutMs }: Scenario): string
 function stepProblem(
   step: StepOf<'expect'> & BuiltIn,
   { judgement, view, isUnclear, isCutShort }: Waited,
-  since: number,
+  sinceLoadMs: number,
   { scenario, watch, load }: StepContext,
 ): OwnProblem {
   const { broken: concern = 'step', expected, seen, isFinal = false, isUnknown = false } = judgement;
@@ -266,12 +266,12 @@ function stepProblem(
   // The page ended the start of a call after a time of its own.
   const hasGivenUp = isFinal && concern === 'stages';
   const isImpatient = (step.ownJudge !== undefined || hasGivenUp) && !isOfWords && waitedMs > extendedMs;
-  const from = isFinal && isImpatient ? load.now() - sinceActMs : since;
+  const checkedFromMs = isFinal && isImpatient ? load.now() - sinceActMs : sinceLoadMs;
   const isTimed = concern === 'turnLatency' || concern === 'interruption';
   // Page and room are processes of their own and may stall alone. Which of them was late says more than the load here.
   const overload =
     (isTimed ? lateStep(concern, step, view, scenario) : null) ??
-    overloadSince(from, { load, isTimed: isTimed || isImpatient });
+    overloadSince(checkedFromMs, { load, isTimed: isTimed || isImpatient });
   if (overload !== null) {
     const sentence = `${overload} while waiting for ${expected}; seen ${seen}.`;
     return overloadProblem(headline(sentence, { view, scenario, step }));

@@ -75,9 +75,9 @@ export const shardText = ({ index, total }: Shard): string => `${index}/${total}
 export function shardOf(scenarios: readonly Scenario[], { index, total }: Shard): readonly Scenario[] {
   const parts = Array.from({ length: total }, () => ({ ms: 0, ids: new Set<string>() }));
   for (const scenario of longestFirst(scenarios)) {
-    const shortest = parts.reduce((min, part) => (part.ms < min.ms ? part : min));
-    shortest.ms += expectedMs(scenario);
-    shortest.ids.add(scenarioId(scenario));
+    const shortestPart = parts.reduce((min, part) => (part.ms < min.ms ? part : min));
+    shortestPart.ms += expectedMs(scenario);
+    shortestPart.ids.add(scenarioId(scenario));
   }
   return scenarios.filter((scenario) => parts[index - 1]?.ids.has(scenarioId(scenario)));
 }

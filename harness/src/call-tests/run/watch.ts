@@ -3,7 +3,7 @@ import { conversationOf, type ConversationLine } from '../callers/conversation.t
 import { judgeByModel } from '../callers/by-model.ts';
 import type { Expectation } from '../scenario/index.ts';
 import { type Judgement, judgeExpectation } from '../judge/judge.ts';
-import { type Memory, newMemory, remember } from '../judge/memory.ts';
+import { type Memory, newMemory, rememberView } from '../judge/memory.ts';
 import type { SideWords } from '../../shared/speech-to-text/listener.ts';
 import type { PageVisit } from '../session/session.ts';
 import type { View } from '../session/view.ts';
@@ -47,15 +47,15 @@ export class Watch {
     this.isStuck = true;
     const view = await within(this.session.look(), this.#timeout());
     this.isStuck = false;
-    this.memory = remember(this.memory, view);
+    this.memory = rememberView(this.memory, view);
     this.last = view;
     return view;
   }
 
   #timeout() {
-    const ms = Math.min(lookTimeoutMs, Math.max(minLookMs, this.#timeLeftMs()));
-    const message = `The page did not respond for ${Math.round(ms / 1000)} s.`;
-    return { ms, signal: this.#signal, late: tooLate(message) };
+    const patienceMs = Math.min(lookTimeoutMs, Math.max(minLookMs, this.#timeLeftMs()));
+    const message = `The page did not respond for ${Math.round(patienceMs / 1000)} s.`;
+    return { ms: patienceMs, signal: this.#signal, late: tooLate(message) };
   }
 
   /** Records that the visitor acts now. */
@@ -70,8 +70,8 @@ export class Watch {
 
   async judge(expectation: Expectation, view: View): Promise<Judgement> {
     // What takes long runs only once everything else holds.
-    const { axe, element, agentSaid, callerHeard, judge, ...quick } = expectation;
-    const judgement = judgeExpectation(quick, view, this.memory);
+    const { axe, element, agentSaid, callerHeard, judge, ...quickExpectation } = expectation;
+    const judgement = judgeExpectation(quickExpectation, view, this.memory);
     if (!judgement.isMet) return judgement;
     const isOver = view.page.media.openPeers === 0;
     if (agentSaid !== undefined || judge !== undefined) await this.#listen('agent', isOver);
@@ -104,7 +104,7 @@ export class Watch {
     } catch (error) {
       this.#signal.throwIfAborted();
       const { opening } = this.memory;
-      const before = opening ?? {
+      const earlierOpening = opening ?? {
         startedAt: 0,
         text: '',
         stretches: [],
@@ -112,7 +112,7 @@ export class Watch {
         likelihoods: [],
         answer: [],
       };
-      this.memory = { ...this.memory, opening: { ...before, problem: reasonOf(error) } };
+      this.memory = { ...this.memory, opening: { ...earlierOpening, problem: reasonOf(error) } };
     }
   }
 

@@ -4,7 +4,7 @@ import { withoutUndefined } from '../../shared/defined.ts';
 import { engineOf, type Scenario, tapsPage, type Use } from '../scenario/index.ts';
 import { unlessAborted, within } from '#util/within';
 import { tooLate, Cleanup } from './cleanup.ts';
-import { arrangeFirm, prepare } from './arrange/prepare.ts';
+import { arrangeFirm, prepareStack } from './arrange/prepare.ts';
 import { placeLink, policyRewrite, slugOf, targetOf } from './arrange/link.ts';
 import { controlOf } from './arrange/stack-control.ts';
 import { serverOf } from './arrange/tool-server.ts';
@@ -12,8 +12,8 @@ import { needsOf } from './browsers/needs.ts';
 import { openTab } from './browsers/open-tab.ts';
 import { methodsOf } from './engines/index.ts';
 import type { Driver } from './drive/driver.ts';
-import { leave, openFirst } from './drive/navigate.ts';
-import { inject } from './faults/inject.ts';
+import { leavePage, openFirst } from './drive/navigate.ts';
+import { injectFaults } from './faults/inject.ts';
 import { FaultLedger } from './faults/fault-ledger.ts';
 import { BrowserFaults } from './faults/browser-faults.ts';
 import { ConditionLog, labelOf } from './faults/conditions.ts';
@@ -43,18 +43,18 @@ export async function openSession(
   signal: AbortSignal,
 ): Promise<PageVisit> {
   const { onNote = () => {} } = environment;
-  const leftBehind = (error: unknown) =>
+  const ignoreLeftovers = (error: unknown) =>
     onNote(`Something was left behind: ${error instanceof Error ? error.message : String(error)}`);
-  const cleanup = new Cleanup(leftBehind);
+  const cleanup = new Cleanup(ignoreLeftovers);
   signal.throwIfAborted();
-  const arrangement = arrange(scenario, environment, { signal, cleanup });
+  const arrangement = arrangeSession(scenario, environment, { signal, cleanup });
   try {
     return await unlessAborted(arrangement, signal);
   } catch (error) {
     // A set-up in progress ends first and is cleaned up with the rest.
     const settledArrangement = Promise.allSettled([arrangement]);
     const message = `The set-up did not end within ${settleMs / 1000} s.`;
-    await within(settledArrangement, { ms: settleMs, late: tooLate(message) }).catch(leftBehind);
+    await within(settledArrangement, { ms: settleMs, late: tooLate(message) }).catch(ignoreLeftovers);
     await cleanup.run();
     throw error;
   }
@@ -71,7 +71,7 @@ interface Setting {
   readonly place: Awaited<ReturnType<typeof placeLink>>;
 }
 
-async function arrange(
+async function arrangeSession(
   scenario: Scenario,
   environment: SessionEnvironment,
   { signal, cleanup }: Pick<Setting, 'signal' | 'cleanup'>,
@@ -84,7 +84,7 @@ async function arrange(
   const target = targetOf(scenario, environment, slug);
   const server = scenario.server && (await serverOf(scenario.server, cleanup));
   const plannedCall = {
-    ...(await prepare(scenario, environment)),
+    ...(await prepareStack(scenario, environment)),
     ...(server && { server: { url: server.url } }),
   };
   signal.throwIfAborted();
@@ -95,7 +95,7 @@ async function arrange(
   const setting: Setting = { scenario, environment, signal, cleanup, control, target, plannedCall, place };
   const tab = await leaseTab(setting);
   signal.throwIfAborted();
-  const observation = await observe(setting, tab);
+  const observation = await observePage(setting, tab);
   const { failure, begin, ...faults } = await prepareFaults(setting, tab, observation);
   const { observer, saidSegments, saidTexts, frame, clock } = observation;
   const driver: Driver = {
@@ -128,8 +128,8 @@ async function leaseTab({ scenario, environment, signal, cleanup, control, place
   const needs = needsOf(scenario);
   const engine = engineOf(scenario);
   const { reducedMotion, colorScheme } = use;
-  const prefers = withoutUndefined({ reducedMotion, colorScheme });
-  const lease = await browsers.lease(needs, { engine, prefers });
+  const preferences = withoutUndefined({ reducedMotion, colorScheme });
+  const lease = await browsers.lease(needs, { engine, prefers: preferences });
   cleanup.add(() => lease.release());
   signal.throwIfAborted();
   const page = await openTab({
@@ -139,8 +139,8 @@ async function leaseTab({ scenario, environment, signal, cleanup, control, place
     askedOrigins: place.askedOrigins,
     // An own page gets them only on its way to the stack; elsewhere they would change how its requests are checked.
     headers: ownPage ? {} : (control?.headers ?? {}),
-    probesLibrary: ownPage !== undefined,
-    tapsAudio: recogniser !== undefined && tapsPage(scenario),
+    isLibraryProbed: ownPage !== undefined,
+    isAudioTapped: recogniser !== undefined && tapsPage(scenario),
     authorities: access?.authorities ?? [],
   });
   return { page, methods: methodsOf(engine), version: lease.version };
@@ -149,11 +149,14 @@ async function leaseTab({ scenario, environment, signal, cleanup, control, place
 type Tab = Awaited<ReturnType<typeof leaseTab>>;
 
 /** Watches the tab on one clock. */
-async function observe({ environment, cleanup, control, target, place }: Setting, { page, methods }: Tab) {
+async function observePage(
+  { environment, cleanup, control, target, place }: Setting,
+  { page, methods }: Tab,
+) {
   const { stack, ownPage } = environment;
-  const ahead = await clockAhead(page);
-  const startedAt = processClock() + ahead;
-  const now = () => processClock() + ahead - startedAt;
+  const clockAheadMs = await clockAhead(page);
+  const startedAt = processClock() + clockAheadMs;
+  const now = () => processClock() + clockAheadMs - startedAt;
   const watch = watchPage(page, methods, now);
   const conditions = new ConditionLog(now);
   const saidSegments: SaidSegment[] = [];
@@ -173,17 +176,24 @@ async function observe({ environment, cleanup, control, target, place }: Setting
   });
   // A page that navigates away ends its call immediately; after a closed tab, the room would wait.
   cleanup.add(async () => {
-    await leave(page);
+    await leavePage(page);
     await observer.callOver();
   });
-  return { observer, conditions, saidSegments, saidTexts, frame, clock: { startedAt, ahead, now } };
+  return {
+    observer,
+    conditions,
+    saidSegments,
+    saidTexts,
+    frame,
+    clock: { startedAt, ahead: clockAheadMs, now },
+  };
 }
 
 /** The faults of the scenario, which `begin` injects. */
 async function prepareFaults(
   { scenario, environment, cleanup, control, target, plannedCall }: Setting,
   { page, methods }: Tab,
-  { observer, conditions }: Awaited<ReturnType<typeof observe>>,
+  { observer, conditions }: Awaited<ReturnType<typeof observePage>>,
 ) {
   const { stack, ownPage, access } = environment;
   const gateHeaders = ownHeaders(target.origin, access);
@@ -222,7 +232,7 @@ async function prepareFaults(
     // The room's faults are part of the plan already.
     ledger.add(faults.filter(isRoomFault));
     for (const fault of faults) if (isRoomFault(fault)) conditions.add(labelOf(fault));
-    await inject(
+    await injectFaults(
       targets,
       faults.filter((fault) => !isRoomFault(fault)),
     );

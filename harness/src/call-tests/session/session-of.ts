@@ -45,7 +45,7 @@ export function sessionOf(parts: SessionParts): PageVisit {
   const { startedAt, ahead, now } = parts.clock;
   const { pictures = 'webp', languageModel } = parts.environment;
   const { page, frame, control } = driver;
-  const { received, ...listening } = parts.words;
+  const { received, ...listenMethods } = parts.words;
 
   return {
     page,
@@ -92,7 +92,7 @@ export function sessionOf(parts: SessionParts): PageVisit {
     unmetFaults: () => driver.ledger.unmet(),
     elements: (expected) => observer.elements(expected),
     violations: () => accessibilityViolations(frame()),
-    ...listening,
+    ...listenMethods,
     close: () => cleanup.run(),
   };
 }

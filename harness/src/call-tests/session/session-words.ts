@@ -1,7 +1,7 @@
 import type { Frame } from 'puppeteer-core';
 import type { AudioTap } from '../../shared/browser/probe/audio-tap.ts';
 import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
-import { concat, downsample, downsampleReach, readWav } from '../../shared/speech/pcm.ts';
+import { concatSamples, downsample, downsampleReach, readWav } from '../../shared/speech/pcm.ts';
 import {
   audioOf,
   createListener,
@@ -40,15 +40,18 @@ export function collectAudio(frame: () => Frame): () => Promise<ReceivedSpeech |
     const bytes = Buffer.from(pcm, 'base64');
     const receivedSamples = Float32Array.from(
       { length: bytes.length / 2 },
-      (_, at) => bytes.readInt16LE(at * 2) / 32_768,
+      (_, index) => bytes.readInt16LE(index * 2) / 32_768,
     );
-    const joinedSamples = concat([rest, receivedSamples]);
-    const until = Math.floor(joinedSamples.length / factor) - downsampleReach;
-    if (until > convertedCount) {
-      samples = concat([samples, downsample(joinedSamples, factor).subarray(convertedCount, until)]);
-      const from = Math.max(0, until - downsampleReach);
-      convertedCount = until - from;
-      rest = joinedSamples.slice(Math.round(from * factor));
+    const joinedSamples = concatSamples([rest, receivedSamples]);
+    const untilIndex = Math.floor(joinedSamples.length / factor) - downsampleReach;
+    if (untilIndex > convertedCount) {
+      samples = concatSamples([
+        samples,
+        downsample(joinedSamples, factor).subarray(convertedCount, untilIndex),
+      ]);
+      const fromIndex = Math.max(0, untilIndex - downsampleReach);
+      convertedCount = untilIndex - fromIndex;
+      rest = joinedSamples.slice(Math.round(fromIndex * factor));
     } else rest = joinedSamples;
     return { samples, startedAt: startedAtMs };
   };
@@ -114,13 +117,13 @@ export function createSessionWords({
       agentEar ??= createListener(recogniser);
       const listenResult = await agentEar.listen(samples, isOver);
       const firstWord = (saidSegments[0]?.startAt ?? Infinity) - startedAt;
-      const before = listenResult.stretches.filter(({ startMs }) => startMs < firstWord);
-      const stretches = before.length > 0 ? before : listenResult.stretches;
+      const earlyStretches = listenResult.stretches.filter(({ startMs }) => startMs < firstWord);
+      const stretches = earlyStretches.length > 0 ? earlyStretches : listenResult.stretches;
       const isOpen = listenResult.isOpen && stretches.length === listenResult.stretches.length;
-      const [first, last] = [stretches[0], stretches.at(-1)];
-      const after = listenResult.stretches.filter((one) => !stretches.includes(one));
-      const key = `${first?.startMs}-${last?.endMs}`;
-      if (first && last && !isOpen && scoredAnswer?.key !== key) {
+      const [firstStretch, lastStretch] = [stretches[0], stretches.at(-1)];
+      const laterStretches = listenResult.stretches.filter((one) => !stretches.includes(one));
+      const key = `${firstStretch?.startMs}-${lastStretch?.endMs}`;
+      if (firstStretch && lastStretch && !isOpen && scoredAnswer?.key !== key) {
         scoredAnswer = { key, likelihoods: await recogniser.likelihoods(audioOf(samples, stretches), texts) };
       }
       return {
@@ -130,7 +133,7 @@ export function createSessionWords({
         isOpen,
         likelihoods: scoredAnswer?.key === key && !isOpen ? scoredAnswer.likelihoods : [],
         ...(texts[0] && { expected: texts[0] }),
-        answer: listenResult.isOpen ? [] : after,
+        answer: listenResult.isOpen ? [] : laterStretches,
       };
     },
   };

@@ -34,7 +34,7 @@ const edgeMs = 20;
 const callerSounds = ['cough', 'door', 'radio'] as const;
 type CallerSound = (typeof callerSounds)[number];
 
-const ofSounds: Readonly<Record<CallerSound, RecipeParts>> = {
+const recipesOfSounds: Readonly<Record<CallerSound, RecipeParts>> = {
   cough: { speech: [{ sound: 'cough' }], lengthMs: edgeMs },
   door: { speech: [{ sound: 'door' }], lengthMs: edgeMs },
   /** Somebody reads the news, in another room. */
@@ -62,9 +62,9 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
     workerModule('./render-worker', import.meta.url),
     'Rendering speech',
   );
-  const underWay = new Map<string, Promise<Rendered>>();
+  const runningRenders = new Map<string, Promise<Rendered>>();
 
-  const find = async (recipe: RecipeParts): Promise<Rendered> => {
+  const findRendered = async (recipe: RecipeParts): Promise<Rendered> => {
     const key = JSON.stringify([renderVersion, voiceVersion, recipe]);
     const cachedBytes = await cache.get(key);
     if (cachedBytes) return cachedBytes;
@@ -73,16 +73,17 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
     return audio;
   };
   /** Concurrent requests for the same recipe share one rendering. */
-  const render = (recipe: RecipeParts): Promise<Rendered> => {
+  const renderRecipe = (recipe: RecipeParts): Promise<Rendered> => {
     const key = JSON.stringify(recipe);
-    const rendering = underWay.get(key) ?? find(recipe).finally(() => underWay.delete(key));
-    underWay.set(key, rendering);
+    const rendering =
+      runningRenders.get(key) ?? findRendered(recipe).finally(() => runningRenders.delete(key));
+    runningRenders.set(key, rendering);
     return rendering;
   };
 
   const ofRecipe = async (recipe: RecipeParts): Promise<SpeechFixture> => {
     const text = recipe.speech?.map((line) => ('say' in line ? line.say : '')).join(' ');
-    return { ...fixtureOf(await render(recipe)), ...(text !== undefined && { text }) };
+    return { ...fixtureOf(await renderRecipe(recipe)), ...(text !== undefined && { text }) };
   };
   const ofWav = async (file: string): Promise<SpeechFixture> => {
     const wav = await readFixtureBytes(file);
@@ -109,13 +110,13 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
         ? ofWav(file)
         : ofRecipe(recipeParts(parseRecipe(await readFixtureText(file), file))),
     /** Renders a text, by default in the room's own voice, without silence around it. */
-    speak: (say: string, { levelDb, voice }: SpeakOptions = {}) =>
+    speak: (spokenText: string, { levelDb, voice }: SpeakOptions = {}) =>
       ofRecipe({
-        speech: [{ say, afterMs: edgeMs, ...withoutUndefined({ levelDb, voice }) }],
+        speech: [{ say: spokenText, afterMs: edgeMs, ...withoutUndefined({ levelDb, voice }) }],
         lengthMs: edgeMs,
       }),
     /** Renders a sound that is not the caller's speech. */
-    sound: (name: CallerSound) => ofRecipe(ofSounds[name]),
+    sound: (name: CallerSound) => ofRecipe(recipesOfSounds[name]),
     /** Ends the renderer's worker. Safe to call twice. */
     stop: () => renderer.stop(),
   };

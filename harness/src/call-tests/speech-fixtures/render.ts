@@ -1,5 +1,5 @@
 import { mergeGaps, type Segment } from '../metrics/segment.ts';
-import { concat, msOf, normalise, rms, sampleRate, trim } from '../../shared/speech/pcm.ts';
+import { concatSamples, msOf, normalise, rms, sampleRate, trim } from '../../shared/speech/pcm.ts';
 import { toInt16 } from '../../shared/audio/wav-file.ts';
 import { sentences, voiceText } from '../../shared/speech/text.ts';
 import { tones } from '../../shared/speech/tones.ts';
@@ -19,9 +19,9 @@ const minMs = 30;
 /** The speech segments of a recording without noise, in steps of 10 ms. Samples at 48 kHz. */
 export function findSpeech(samples: Float32Array): Segment[] {
   const audibleSegments: Segment[] = [];
-  for (let at = 0; at < samples.length; at += windowSize) {
-    if (rms(samples.subarray(at, at + windowSize)) < audibleRms) continue;
-    const startMs = msOf(at);
+  for (let startIndex = 0; startIndex < samples.length; startIndex += windowSize) {
+    if (rms(samples.subarray(startIndex, startIndex + windowSize)) < audibleRms) continue;
+    const startMs = msOf(startIndex);
     audibleSegments.push({ startMs, endMs: startMs + windowMs });
   }
   return mergeGaps(audibleSegments, pauseMs).filter(({ startMs, endMs }) => endMs - startMs >= minMs);
@@ -61,21 +61,24 @@ export function render(recipe: RecipeParts, voices: ReadonlyMap<VoiceName, Voice
   const { speech = [], noise, music: piece, lengthMs = 0, seed = 1 } = recipe;
   const lines: { readonly sound: Float32Array; readonly start: number }[] = [];
   const groundTruth: Segment[] = [];
-  const edge = samplesOf(edgeMs);
-  let end = 0;
+  const edgeSamples = samplesOf(edgeMs);
+  let endIndex = 0;
   for (const [index, line] of speech.entries()) {
     const afterMs = 'say' in line ? line.afterMs : edgeMs;
-    const start = end + samplesOf(afterMs ?? defaultAfterMs) - edge;
+    const startIndex = endIndex + samplesOf(afterMs ?? defaultAfterMs) - edgeSamples;
     const { sound, segments } =
       'say' in line ? renderLine(line, voices, seed + index) : renderSound(line, seed + index);
-    lines.push({ sound, start });
-    const startMs = msOf(start);
+    lines.push({ sound, start: startIndex });
+    const startMs = msOf(startIndex);
     groundTruth.push(
       ...segments.map((one) => ({ startMs: one.startMs + startMs, endMs: one.endMs + startMs })),
     );
-    end = Math.max(end, start + sound.length - edge);
+    endIndex = Math.max(endIndex, startIndex + sound.length - edgeSamples);
   }
-  const length = Math.max(samplesOf(lengthMs), lengthMs > 0 ? end + edge : end + samplesOf(tailMs));
+  const length = Math.max(
+    samplesOf(lengthMs),
+    lengthMs > 0 ? endIndex + edgeSamples : endIndex + samplesOf(tailMs),
+  );
   const mixedSamples = new Float32Array(length);
   for (const { sound, start } of lines) add(mixedSamples, sound, start, 1);
   if (noise) addLayer(mixedSamples, whiteNoise(length, seed), noise.levelDb);
@@ -92,9 +95,9 @@ function renderLine(
   const voice = voices.get(speakers[voiceName]) ?? (() => new Float32Array());
   const pause = new Float32Array(samplesOf(sentencePauseMs));
   const speechParts = sentences(say).flatMap((one) => [speakSentence(one, voice), pause]);
-  const aloud = normalise(concat(speechParts), 0.1, highestPeak);
-  const edge = samplesOf(edgeMs);
-  const trimmedSamples = trim(aloud, edge, edge);
+  const spokenSamples = normalise(concatSamples(speechParts), 0.1, highestPeak);
+  const edgeSamples = samplesOf(edgeMs);
+  const trimmedSamples = trim(spokenSamples, edgeSamples, edgeSamples);
   const target = amplitude(levelDb);
   const sound =
     manner === 'whispered'
@@ -118,10 +121,11 @@ function scaleSamples(samples: Float32Array, target: number): Float32Array {
   return loudness === 0 ? samples : samples.map((sample) => (sample * target) / loudness);
 }
 
-function add(into: Float32Array, sound: Float32Array, start: number, gain: number): void {
+function add(into: Float32Array, sound: Float32Array, startIndex: number, gain: number): void {
   for (const [index, sample] of sound.entries()) {
-    const at = start + index;
-    if (at >= 0 && at < into.length) into[at] = (into[at] ?? 0) + sample * gain;
+    const targetIndex = startIndex + index;
+    if (targetIndex >= 0 && targetIndex < into.length)
+      into[targetIndex] = (into[targetIndex] ?? 0) + sample * gain;
   }
 }
 

@@ -30,7 +30,7 @@ const shapeSamples = (samples: Float32Array, envelope: (seconds: number) => numb
   samples.map((sample, index) => sample * envelope(index / sampleRate));
 
 /** Length of an eighth at 104 beats a minute, samples. */
-const eighth = Math.round((sampleRate * 60) / 104 / 2);
+const eighthSamples = Math.round((sampleRate * 60) / 104 / 2);
 /** Eight bars: the root of each, in semitones above A (110 Hz), and the intervals of its arpeggio. */
 const bars: readonly (readonly [root: number, chord: readonly number[]])[] = [
   [3, [0, 7, 12, 16, 19, 16, 12, 7]],
@@ -50,18 +50,18 @@ const hertz = (semitones: number) => 110 * 2 ** (semitones / 12);
 /** A plucked string (Karplus-Strong): a burst of noise circulates in a loop of one period and loses its high frequencies. */
 function pluck(
   into: Float32Array,
-  at: number,
+  startIndex: number,
   frequency: number,
   length: number,
   random: () => number,
 ): void {
   const period = Math.max(2, Math.round(sampleRate / frequency));
   const loop = Float32Array.from({ length: period }, () => random() * 2 - 1);
-  for (let index = 0; index < length && at + index < into.length; index++) {
+  for (let index = 0; index < length && startIndex + index < into.length; index++) {
     const place = index % period;
     const value = loop[place] ?? 0;
     const release = Math.min(1, (length - index) / 480);
-    into[at + index] = (into[at + index] ?? 0) + value * release;
+    into[startIndex + index] = (into[startIndex + index] ?? 0) + value * release;
     loop[place] = 0.498 * (value + (loop[(place + 1) % period] ?? 0));
   }
 }
@@ -70,11 +70,11 @@ function pluck(
 export function music(length: number, seed: number): Float32Array {
   const random = createRandom(seed);
   const samples = new Float32Array(length);
-  for (let beat = 0; beat * eighth < length; beat++) {
+  for (let beat = 0; beat * eighthSamples < length; beat++) {
     const [root, chord] = bars[Math.floor(beat / 8) % bars.length] ?? [0, []];
-    pluck(samples, beat * eighth, hertz(root + (chord[beat % 8] ?? 0)), eighth * 3, random);
+    pluck(samples, beat * eighthSamples, hertz(root + (chord[beat % 8] ?? 0)), eighthSamples * 3, random);
     const note = tune[(beat / 4) % tune.length];
-    if (note !== undefined) pluck(samples, beat * eighth, hertz(note), eighth * 4, random);
+    if (note !== undefined) pluck(samples, beat * eighthSamples, hertz(note), eighthSamples * 4, random);
   }
   return samples;
 }
@@ -83,7 +83,7 @@ export function music(length: number, seed: number): Float32Array {
 const factor = 3;
 /** 30 ms at 16 kHz, in which the mouth hardly moves. */
 const frameLength = 480;
-const hop = frameLength / 2;
+const hopSamples = frameLength / 2;
 /** Two coefficients for each formant, and some for the tilt. */
 const order = 18;
 /** Whispering lacks this share of a voice's low end. */
@@ -91,14 +91,15 @@ const preEmphasis = 0.7;
 
 const window = Float64Array.from(
   { length: frameLength },
-  (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / frameLength),
+  (_, index) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (index + 0.5)) / frameLength),
 );
 
 /** Predictor of a frame and energy of its residual, by the autocorrelation method. */
 function predictor(frame: Float64Array): { readonly weights: Float64Array; readonly energy: number } {
   const correlation = Float64Array.from({ length: order + 1 }, (_, lag) => {
     let sum = 0;
-    for (let at = lag; at < frame.length; at++) sum += (frame[at] ?? 0) * (frame[at - lag] ?? 0);
+    for (let index = lag; index < frame.length; index++)
+      sum += (frame[index] ?? 0) * (frame[index - lag] ?? 0);
     return sum;
   });
   const weights = new Float64Array(order);
@@ -106,12 +107,13 @@ function predictor(frame: Float64Array): { readonly weights: Float64Array; reado
   let energy = (correlation[0] ?? 0) * 1.0001 + 1e-9;
   for (let size = 0; size < order; size++) {
     let sum = correlation[size + 1] ?? 0;
-    for (let at = 0; at < size; at++) sum -= (weights[at] ?? 0) * (correlation[size - at] ?? 0);
+    for (let index = 0; index < size; index++)
+      sum -= (weights[index] ?? 0) * (correlation[size - index] ?? 0);
     const reflection = sum / energy;
-    const before = weights.slice(0, size);
+    const weightsBefore = weights.slice(0, size);
     weights[size] = reflection;
-    for (let at = 0; at < size; at++)
-      weights[at] = (before[at] ?? 0) - reflection * (before[size - 1 - at] ?? 0);
+    for (let index = 0; index < size; index++)
+      weights[index] = (weightsBefore[index] ?? 0) - reflection * (weightsBefore[size - 1 - index] ?? 0);
     energy *= 1 - reflection * reflection;
   }
   return { weights, energy };
@@ -125,23 +127,23 @@ export function whisper(speech: Float32Array, seed: number): Float32Array {
   const random = createRandom(seed);
   const input = downsample(speech, factor);
   const output = new Float32Array(input.length);
-  for (let start = -hop; start < input.length; start += hop) {
-    const frame = window.map((weight, at) => {
-      const sample = input[start + at] ?? 0;
-      return weight * (sample - preEmphasis * (input[start + at - 1] ?? 0));
+  for (let startIndex = -hopSamples; startIndex < input.length; startIndex += hopSamples) {
+    const frame = window.map((weight, index) => {
+      const sample = input[startIndex + index] ?? 0;
+      return weight * (sample - preEmphasis * (input[startIndex + index - 1] ?? 0));
     });
     const { weights, energy } = predictor(frame);
     // The window takes 3/8 of the energy; evenly spread noise of -1 to 1 has a third.
     const gain = Math.sqrt((energy / (frameLength * 0.375)) * 3);
     const whisperedFrame = new Float64Array(frameLength);
-    for (let at = 0; at < frameLength; at++) {
+    for (let index = 0; index < frameLength; index++) {
       let sample = (random() * 2 - 1) * gain;
       for (let distance = 0; distance < order; distance++)
-        sample += (weights[distance] ?? 0) * (whisperedFrame[at - 1 - distance] ?? 0);
-      whisperedFrame[at] = sample;
-      const place = start + at;
+        sample += (weights[distance] ?? 0) * (whisperedFrame[index - 1 - distance] ?? 0);
+      whisperedFrame[index] = sample;
+      const place = startIndex + index;
       if (place >= 0 && place < output.length)
-        output[place] = (output[place] ?? 0) + sample * (window[at] ?? 0);
+        output[place] = (output[place] ?? 0) + sample * (window[index] ?? 0);
     }
   }
   const whisperedSpeech = new Float32Array(speech.length);

@@ -97,9 +97,9 @@ const keepTurn = (store: PlatformStore, fields: JsonObject, turn: Turn): Promise
  * same reply.
  */
 function replyTo(messages: readonly JsonObject[]): JsonObject {
-  const next = createReplies();
-  let content = next();
-  for (const { role } of messages) if (role === 'assistant') content = next();
+  const nextReply = createReplies();
+  let content = nextReply();
+  for (const { role } of messages) if (role === 'assistant') content = nextReply();
   return { role: 'assistant', content };
 }
 
@@ -121,7 +121,7 @@ function chatBody(record: PlatformRecord, { fields }: PlatformRequest, wholeOutp
 }
 
 /** Fields of a request that its response repeats. */
-const echoes = ['model', 'instructions', 'previous_response_id', 'metadata'];
+const echoedFields = ['model', 'instructions', 'previous_response_id', 'metadata'];
 
 /** The chat in the format of OpenAI's Responses API: word by word, then the text, then the response. */
 function responseBody(record: PlatformRecord, { fields, headers }: PlatformRequest) {
@@ -135,7 +135,7 @@ function responseBody(record: PlatformRecord, { fields, headers }: PlatformReque
     status: 'completed',
     error: null,
     output: [{ id, type: 'message', role: 'assistant', status: 'completed', content }],
-    ...withoutNulls(Object.fromEntries(echoes.map((name) => [name, fields[name] ?? null]))),
+    ...withoutNulls(Object.fromEntries(echoedFields.map((name) => [name, fields[name] ?? null]))),
   };
   // A stream is the documented default; whoever takes only JSON, as the `openai` package does, gets JSON.
   const isJson = fields['stream'] !== true && headers.accept === 'application/json';

@@ -42,9 +42,9 @@ async function endWebCalls(store: PlatformStore): Promise<void> {
     { path: 'type', oneOf: ['webCall', 'inboundPhoneCall'] },
     { path: 'status', oneOf: ['queued', 'in-progress'] },
   ];
-  const end = { status: 'ended', endedReason: 'worker-shutdown', endedAt: new Date().toISOString() };
+  const endFields = { status: 'ended', endedReason: 'worker-shutdown', endedAt: new Date().toISOString() };
   for (const { id } of await store.list('call', { where: conditions, limit: allRows }))
-    await store.update('call', id, end);
+    await store.update('call', id, endFields);
 }
 
 const retryMs = 1000;
@@ -59,10 +59,10 @@ export function followCall(
   { log, signal }: { readonly log: (line: string) => void; readonly signal: AbortSignal },
 ): NonNullable<RoomServerOptions['onCallState']> {
   /** The last update of each call, which the next one waits for. */
-  const updates = new Map<string, Promise<void>>();
+  const pendingUpdates = new Map<string, Promise<void>>();
 
   async function keepTrying(callId: string, update: () => Promise<void>): Promise<void> {
-    await updates.get(callId);
+    await pendingUpdates.get(callId);
     let isReported = false;
     do {
       try {
@@ -81,8 +81,8 @@ export function followCall(
       // A deleted call gets no log.
       if (await store.update('call', callId, fields)) await writeCallLog(store, callId, line);
     });
-    updates.set(callId, update);
-    void update.then(() => updates.get(callId) === update && updates.delete(callId));
+    pendingUpdates.set(callId, update);
+    void update.then(() => pendingUpdates.get(callId) === update && pendingUpdates.delete(callId));
   };
   return (callId, state, end, spokenSoFar) => {
     if (state === 'joined') {

@@ -14,9 +14,17 @@ export const orgHandlers: Handlers = {
   /** Returns a private token that is valid for an hour. */
   async 'GET /org/{id}/auth'(request) {
     const { id } = await orgOf(request);
-    const iat = Math.floor(Date.now() / 1000);
-    const claims = { orgId: id, token: { tag: 'private' }, iat, exp: iat + tokenLifeSeconds };
-    return { accessToken: await sign(claims, request.keys.platformPrivateKey, 'HS256'), aud: { orgId: id } };
+    const issuedAtSeconds = Math.floor(Date.now() / 1000);
+    const tokenClaims = {
+      orgId: id,
+      token: { tag: 'private' },
+      iat: issuedAtSeconds,
+      exp: issuedAtSeconds + tokenLifeSeconds,
+    };
+    return {
+      accessToken: await sign(tokenClaims, request.keys.platformPrivateKey, 'HS256'),
+      aud: { orgId: id },
+    };
   },
   // Emulation: the owner is the only member. Invitations and all else about members are accepted without effect.
   async 'GET /org/{id}/user'(request) {

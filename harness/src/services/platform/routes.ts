@@ -42,23 +42,24 @@ const handlers: Handlers = {
 };
 
 /** Parameters of every list, also where the contract names none. */
-const everyList = allOperations['GET /tool']?.query ?? {};
+const listQuery = allOperations['GET /tool']?.query ?? {};
 
 const contractRoutes = (): Route[] =>
-  Object.entries(allOperations).map(([at, operation]) => {
+  Object.entries(allOperations).map(([operationRoute, operation]) => {
     const { body, form, open, response } = operation;
-    const [method = '', path = ''] = at.split(' ');
+    const [method = '', path = ''] = operationRoute.split(' ');
     const isList = method === 'GET' && typeof response === 'object' && 'items' in response;
-    const query = operation.query ?? (isList ? everyList : undefined);
+    const query = operation.query ?? (isList ? listQuery : undefined);
     return {
       method,
       path,
-      access: open ? 'open' : publicOperations.has(at) ? 'public' : 'private',
+      access: open ? 'open' : publicOperations.has(operationRoute) ? 'public' : 'private',
       ...(query ? { query } : {}),
       ...(body === undefined ? {} : { body }),
       ...(form ? { form } : {}),
       status: method === 'POST' ? 201 : 200,
-      handle: (handlers as Readonly<Record<string, Handler>>)[at] ?? handlerOf(method, path, response),
+      handle:
+        (handlers as Readonly<Record<string, Handler>>)[operationRoute] ?? handlerOf(method, path, response),
     };
   });
 

@@ -116,7 +116,7 @@ function createRecords({ run, orgId }: StoreOptions) {
     if (!isUuid(id)) return null;
     return (await select(sql, [kind, id, ...params]))[0] ?? null;
   };
-  const byKindAndId = 'where kind = $1 and id = $2';
+  const kindAndIdClause = 'where kind = $1 and id = $2';
 
   return {
     /** Missing `id` and `createdAt` are generated. */
@@ -135,7 +135,7 @@ function createRecords({ run, orgId }: StoreOptions) {
       return record;
     },
     get: (kind: string, id: string) =>
-      queryOne(`select ${columns} from platform.records ${byKindAndId}`, kind, id),
+      queryOne(`select ${columns} from platform.records ${kindAndIdClause}`, kind, id),
     async list(kind: string, { where, limit, offset = 0, order, by }: ListFilter) {
       const { params, param } = createParams(kind, limit, offset);
       return select(
@@ -154,18 +154,18 @@ function createRecords({ run, orgId }: StoreOptions) {
     update: (kind: string, id: string, fields: JsonObject) =>
       queryOne(
         `update platform.records set fields = (fields || $3::jsonb) - $4::text[], updated_at = $5
-         ${byKindAndId} returning ${columns}`,
+         ${kindAndIdClause} returning ${columns}`,
         ...([kind, id, fields, nullFields(fields), new Date()] as const),
       ),
     /** Replaces all fields. Null if there is no such record. */
     replace: (kind: string, id: string, fields: JsonObject) =>
       queryOne(
-        `update platform.records set fields = $3, updated_at = $4 ${byKindAndId} returning ${columns}`,
+        `update platform.records set fields = $3, updated_at = $4 ${kindAndIdClause} returning ${columns}`,
         ...([kind, id, fields, new Date()] as const),
       ),
     /** The deleted record, or null if there was none. */
     remove: (kind: string, id: string) =>
-      queryOne(`delete from platform.records ${byKindAndId} returning ${columns}`, kind, id),
+      queryOne(`delete from platform.records ${kindAndIdClause} returning ${columns}`, kind, id),
     async removeAll(kind: string, conditions: readonly Condition[]): Promise<void> {
       const { params, param } = createParams(kind);
       await query(`delete from platform.records where kind = $1${conditionsSql(conditions, param)}`, params);
@@ -224,8 +224,8 @@ const timeColumns = { createdAt: 'created_at', updatedAt: 'updated_at' } as cons
 /** Adds a value and returns its placeholder. */
 type Param = (value: unknown) => string;
 
-function createParams(...first: unknown[]): { readonly params: unknown[]; readonly param: Param } {
-  const params = [...first];
+function createParams(...firstParams: unknown[]): { readonly params: unknown[]; readonly param: Param } {
+  const params = [...firstParams];
   return { params, param: (value) => `$${params.push(value)}` };
 }
 
@@ -239,8 +239,8 @@ const orders = {
   duration: "(fields ->> 'endedAt')::timestamptz - (fields ->> 'startedAt')::timestamptz",
 } as const;
 
-const orderSql = (order: ListFilter['order'] = 'DESC', by: ListFilter['by'] = 'createdAt'): string =>
-  `${orders[by]} ${order === 'ASC' ? 'asc' : 'desc'} nulls last, id`;
+const orderSql = (order: ListFilter['order'] = 'DESC', orderField: ListFilter['by'] = 'createdAt'): string =>
+  `${orders[orderField]} ${order === 'ASC' ? 'asc' : 'desc'} nulls last, id`;
 
 function conditionSql(condition: Condition, param: Param): string {
   if ('time' in condition) {

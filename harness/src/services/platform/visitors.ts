@@ -12,7 +12,7 @@ const windowMs = 60_000;
 const keptAmount = { count: 1000, bytes: 16 * 1024 * 1024 };
 /** Pruning reads what is kept, so it waits until visitors have sent this much. */
 const pruneAfterBytes = 4 * 1024 * 1024;
-const prunable: Readonly<Record<string, readonly Condition[]>> = {
+const prunableRecords: Readonly<Record<string, readonly Condition[]>> = {
   call: [
     { path: 'type', is: 'webCall' },
     { path: 'status', is: 'ended' },
@@ -31,7 +31,7 @@ export function createVisitors(
 
   async function prune(): Promise<void> {
     let prunedAt = 0;
-    for (const [kind, conditions] of Object.entries(prunable)) {
+    for (const [kind, conditions] of Object.entries(prunableRecords)) {
       const ids = await store.prune(kind, conditions, keptAmount);
       prunedAt += ids.length;
       if (kind !== 'call' || ids.length === 0) continue;

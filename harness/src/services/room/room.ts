@@ -74,8 +74,8 @@ export class Room {
         this.#agent.callerFrame(frame);
       },
     });
-    const hearsWords = call.plan === undefined || call.plan.words === true;
-    if (hearsWords && speechToText?.isReady) {
+    const isWordCall = call.plan === undefined || call.plan.words === true;
+    if (isWordCall && speechToText?.isReady) {
       // Loads the model before the caller speaks.
       void speechToText.recognise(new Float32Array(0)).catch(() => {});
       this.#words = createCallerWords({
@@ -131,19 +131,19 @@ export class Room {
   join(socket: RoomSocket, { resume, token }: Extract<MachineMessage, { type: 'join' }>): void {
     if (this.#callEnd) return refuseSocket(socket, 'exp-room');
     if (token !== undefined && token !== this.#options.call.token) return refuseSocket(socket, 'not-allowed');
-    const before = this.#caller;
-    if (resume !== undefined && before?.sessionId === resume) {
-      before.resume(socket);
+    const earlierCaller = this.#caller;
+    if (resume !== undefined && earlierCaller?.sessionId === resume) {
+      earlierCaller.resume(socket);
       return this.#updateDeadline();
     }
-    if (before?.present || resume !== undefined) return refuseSocket(socket, 'meeting-full');
+    if (earlierCaller?.present || resume !== undefined) return refuseSocket(socket, 'meeting-full');
     const caller = new Caller(socket, {
       connected: (side) => this.#connected(side),
       failed: (side, cause) => this.#lostAudio(side, cause),
       audio: (timestamp, payload) => this.#media.receive(timestamp, payload),
     });
     this.#caller = caller;
-    if (before) this.#close(before);
+    if (earlierCaller) this.#close(earlierCaller);
     this.#plan.arrived(caller, token !== undefined, () => this.#admit(caller));
   }
 
@@ -349,10 +349,10 @@ export class Room {
 
   /** Sets the time in which the page must return or connect. */
   #updateDeadline() {
-    const first = this.#state !== 'connected';
+    const isJoining = this.#state !== 'connected';
     if (!this.#caller?.present) this.#endAfter(resumeMs, 'customer-ended-call');
     else if (this.#caller.connected) clearTimeout(this.#deadline);
-    else this.#endAfter(connectMs, first ? 'assistant-join-timed-out' : 'customer-ended-call');
+    else this.#endAfter(connectMs, isJoining ? 'assistant-join-timed-out' : 'customer-ended-call');
   }
 
   #endAfter(ms: number, reason: string) {

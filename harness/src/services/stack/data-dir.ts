@@ -14,17 +14,17 @@ import { syncFile } from './sync.ts';
 /** Every file and folder the stack keeps in its data folder. */
 export type DataDir = Readonly<Awaited<ReturnType<typeof openDataDir>>>;
 
-const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']);
+const unwritableCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']);
 
 /**
  * Creates the data folder for its owner alone.
  * @throws FirmlineError 'folder-unwritable'
  */
 export async function openDataDir(folder: string) {
-  const absolute = path.resolve(folder);
-  const root = await withFolderErrors(absolute, async () => {
-    await makePrivateFolder(absolute);
-    return realpath(absolute);
+  const absoluteFolder = path.resolve(folder);
+  const root = await withFolderErrors(absoluteFolder, async () => {
+    await makePrivateFolder(absoluteFolder);
+    return realpath(absoluteFolder);
   });
   const pathInside = (name: string) => path.join(root, name);
   return {
@@ -45,7 +45,7 @@ export async function withFolderErrors<T>(folder: string, task: () => Promise<T>
     return await task();
   } catch (cause) {
     const code = errorCode(cause);
-    if (code === undefined || !unwritable.has(code)) throw cause;
+    if (code === undefined || !unwritableCodes.has(code)) throw cause;
     throw new FirmlineError(`The data folder ${folder} cannot be written (${code}).`, {
       code: 'folder-unwritable',
       hint: code === 'ENOSPC' ? 'Free some disk space.' : 'Make it writable, or choose another with --data.',
@@ -58,12 +58,12 @@ export async function withFolderErrors<T>(folder: string, task: () => Promise<T>
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
-    const handle = await open(draft, 'wx', 0o600);
+    const fileHandle = await open(draft, 'wx', 0o600);
     try {
-      await handle.writeFile(content);
-      await syncFile(handle);
+      await fileHandle.writeFile(content);
+      await syncFile(fileHandle);
     } finally {
-      await handle.close();
+      await fileHandle.close();
     }
     await rename(draft, file);
   } finally {

@@ -27,7 +27,7 @@ export function whyNotReady(state: PostgrestState): Problem | null {
     : { message: 'The database API is starting.', hint: 'Try again in a moment.' };
 }
 
-const everyMs = 5000;
+const intervalMs = 5000;
 
 /** Reads the firms now and then, and informs the person at the terminal when that or writing fails, and works again. */
 export function watchHealth(parts: {
@@ -42,23 +42,24 @@ export function watchHealth(parts: {
   let stall = new AbortController();
   let isStopped = false;
 
-  async function look(): Promise<Health> {
-    const unready = whyNotReady(postgrest.state);
-    if (unready) return { state: postgrest.state, problem: unready };
+  async function lookAtParts(): Promise<Health> {
+    const unreadyReason = whyNotReady(postgrest.state);
+    if (unreadyReason) return { state: postgrest.state, problem: unreadyReason };
     const reading = await postgrest.read();
-    const unwritable = database.whyReadOnly();
-    if (reading.ok) return unwritable ? { state: 'read-only', problem: unwritable } : readyHealth;
+    const unwritableProblem = database.whyReadOnly();
+    if (reading.ok)
+      return unwritableProblem ? { state: 'read-only', problem: unwritableProblem } : readyHealth;
     if (reading.isLate && database.isBusy()) return busyHealth;
     const brokenReason = reading.isLate ? null : await database.whyBroken();
-    const failure = whyFailing(brokenReason ?? reading.message, unwritable);
+    const failure = whyFailing(brokenReason ?? reading.message, unwritableProblem);
     // One late read may be a machine that was busy or asleep.
     if (reading.isLate && latestState === 'failing') stall.abort(failure);
     return { state: 'failing', problem: failure };
   }
 
-  function report({ state, problem }: Health): void {
+  function reportHealth({ state, problem }: Health): void {
     if (state !== 'failing' && stall.signal.aborted) stall = new AbortController();
-    const isNews = state === latestState && state !== reportedState && newsworthy.has(state);
+    const isNews = state === latestState && state !== reportedState && reportedStates.has(state);
     latestState = state;
     // In a stop everything ends.
     if (!isNews || isStopped) return;
@@ -68,8 +69,8 @@ export function watchHealth(parts: {
 
   async function examineOnce(): Promise<Health> {
     try {
-      const health = await look();
-      report(health);
+      const health = await lookAtParts();
+      reportHealth(health);
       return health;
     } finally {
       currentReading = undefined;
@@ -77,7 +78,7 @@ export function watchHealth(parts: {
   }
 
   const examine = (): Promise<Health> => (currentReading ??= examineOnce());
-  const timer = setInterval(() => void examine(), everyMs).unref();
+  const timer = setInterval(() => void examine(), intervalMs).unref();
   return {
     examine,
     /** Aborted while PostgREST does not respond although the database has nothing to do. The reason is a {@link Problem}. */
@@ -92,7 +93,7 @@ export function watchHealth(parts: {
 }
 
 /** PostgREST reports its own end and start. */
-const newsworthy: ReadonlySet<DataState> = new Set(['ready', 'read-only', 'failing']);
+const reportedStates: ReadonlySet<DataState> = new Set(['ready', 'read-only', 'failing']);
 
 const readyHealth: Health = { state: 'ready', problem: null };
 

@@ -46,8 +46,8 @@ const roomPath = '/_/room';
 export async function startStack(options: StackOptions): Promise<Stack> {
   const teardown = createTeardown();
   try {
-    const info = await startParts(options, teardown);
-    return { ...info, stop: teardown.run };
+    const startedStack = await startParts(options, teardown);
+    return { ...startedStack, stop: teardown.run };
   } catch (error) {
     await teardown.run();
     throw error;
@@ -57,13 +57,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 async function startParts(options: StackOptions, teardown: Teardown): Promise<StackInfo> {
   const { host = defaultHost, port = defaultPort, log = () => {}, fresh = false, seedFile } = options;
   const { notify = log, onProgress = () => {}, signal } = options;
-  const step = (name: StackStep) => {
+  const reportStep = (name: StackStep) => {
     onProgress(name);
     if (signal?.aborted)
       throw new FirmlineError('Starting the stack was cancelled.', { code: 'aborted', fault: 'user' });
   };
 
-  step('lock');
+  reportStep('lock');
   const dataDir = await openDataDir(options.dataDir);
   const lock = await lockDataDir(dataDir);
   teardown.add(async () => lock.release());
@@ -76,12 +76,12 @@ async function startParts(options: StackOptions, teardown: Teardown): Promise<St
   process.once('exit', onExit);
   teardown.add(async () => void process.off('exit', onExit));
 
-  step('gateway');
+  reportStep('gateway');
   const gateway = await startGateway({ host, port });
   teardown.add(gateway.close);
   const keys = await loadKeys(dataDir.keys);
 
-  step('database');
+  reportStep('database');
   const { durable = true } = options;
   const isSynced = durable && (await syncPlace(dataDir.lock));
   if (durable && !isSynced)
@@ -103,7 +103,7 @@ async function startParts(options: StackOptions, teardown: Teardown): Promise<St
   });
   teardown.add(database.close);
 
-  step('rest');
+  reportStep('rest');
   const postgrest = await startPostgrest({
     folder,
     database: database.address,
@@ -118,13 +118,13 @@ async function startParts(options: StackOptions, teardown: Teardown): Promise<St
   teardown.add(async () => health.stop());
   // Added again, so the gateway closes before the services behind it, and after the rooms have ended their calls.
   teardown.add(gateway.close);
-  const info = stackInfo(gateway.url, keys, options.hosted);
+  const startedInfo = stackInfo(gateway.url, keys, options.hosted);
   const parts = {
     options,
     host,
     folder,
     dataDir,
-    info,
+    info: startedInfo,
     keys,
     database,
     postgrest,
@@ -132,10 +132,10 @@ async function startParts(options: StackOptions, teardown: Teardown): Promise<St
     teardown,
   };
   gateway.open(await openRoutes({ ...parts, log, notify }));
-  await writeWhole(dataDir.info, `${JSON.stringify(info, null, 2)}\n`);
+  await writeWhole(dataDir.info, `${JSON.stringify(startedInfo, null, 2)}\n`);
   teardown.add(async () => removeInfo(dataDir, lock));
-  step('ready');
-  return info;
+  reportStep('ready');
+  return startedInfo;
 }
 
 /** Removes what a stack wrote about itself, but not what another one wrote in the folder's place. */

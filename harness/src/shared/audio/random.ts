@@ -19,6 +19,6 @@ export const roomNoiseRms = Math.sqrt(freshShare / (3 * (2 - freshShare)));
 /** Samples of room noise at 48 kHz. */
 export function createRoomNoise(seed: number): () => number {
   const random = createRandom(seed);
-  let last = 0;
-  return () => (last += freshShare * (random() * 2 - 1 - last));
+  let lastSample = 0;
+  return () => (lastSample += freshShare * (random() * 2 - 1 - lastSample));
 }

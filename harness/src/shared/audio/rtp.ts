@@ -8,9 +8,9 @@ const wrap16 = 2 ** 16;
 export const addRtp = (timestamp: number, samples: number): number =>
   (((timestamp + samples) % wrap32) + wrap32) % wrap32;
 
-/** Signed distance in samples from `from` to `to`, also across a wrap. */
-export const rtpDistance = (from: number, to: number): number => {
-  const forwardTime = addRtp(to, -from);
+/** Signed distance in samples from `fromRtp` to `toRtp`, also across a wrap. */
+export const rtpDistance = (fromRtp: number, toRtp: number): number => {
+  const forwardTime = addRtp(toRtp, -fromRtp);
   return forwardTime < wrap32 / 2 ? forwardTime : forwardTime - wrap32;
 };
 

@@ -19,6 +19,6 @@ export function wavFile(samples: Int16Array, rate: number): Buffer {
   header.write('data', 36, 'latin1');
   header.writeUInt32LE(size, 40);
   const body = Buffer.alloc(size);
-  for (const [at, sample] of samples.entries()) body.writeInt16LE(sample, at * 2);
+  for (const [index, sample] of samples.entries()) body.writeInt16LE(sample, index * 2);
   return Buffer.concat([header, body]);
 }

@@ -47,18 +47,18 @@ export async function makeBrowserFolder() {
   };
 }
 
-const inUse = new Map<ChildProcess, BrowserFolder>();
+const foldersInUse = new Map<ChildProcess, BrowserFolder>();
 
 /** Removes the folder when the browser ends: closed, killed, or with this process. */
 export function removeWithBrowser(folder: BrowserFolder, browser: Browser): Browser {
   const browserProcess = browser.process();
   if (!browserProcess) return browser;
-  if (inUse.size === 0) process.on('exit', removeAll);
-  inUse.set(browserProcess, folder);
+  if (foldersInUse.size === 0) process.on('exit', removeAll);
+  foldersInUse.set(browserProcess, folder);
   const exit = new Promise<void>((resolve) => {
     browserProcess.once('exit', () => {
-      inUse.delete(browserProcess);
-      if (inUse.size === 0) process.off('exit', removeAll);
+      foldersInUse.delete(browserProcess);
+      if (foldersInUse.size === 0) process.off('exit', removeAll);
       void folder.remove().then(resolve);
     });
   });
@@ -71,7 +71,7 @@ export function removeWithBrowser(folder: BrowserFolder, browser: Browser): Brow
 }
 
 function removeAll(): void {
-  for (const [browserProcess, folder] of inUse) {
+  for (const [browserProcess, folder] of foldersInUse) {
     // Puppeteer starts each browser as the leader of a process group.
     killGroup(browserProcess);
     folder.removeNow();

@@ -2,7 +2,7 @@ import type { LaunchOptions as PuppeteerOptions } from 'puppeteer-core';
 import type { LaunchOptions } from './launch-options.ts';
 
 /** Puppeteer's default switches against throttling. */
-const noThrottling = [
+const throttlingFlags = [
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -24,9 +24,9 @@ const rulesOf = (rules: readonly string[]) =>
 
 const switches = ({
   hasMicrophone = true,
-  blocksSound = false,
+  isSoundBlocked = false,
   hosts = [],
-  reachesInternet = false,
+  hasInternet = false,
   allowedHosts = [],
   refusedDomains = [],
   prefers = {},
@@ -36,10 +36,10 @@ const switches = ({
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   // The fake devices always include a microphone.
   ...(hasMicrophone ? ['--use-fake-device-for-media-stream'] : ['--disable-audio-input']),
-  ...rulesOf(reachesInternet ? refusalRules(refusedDomains) : resolverRules(hosts, allowedHosts)),
+  ...rulesOf(hasInternet ? refusalRules(refusedDomains) : resolverRules(hosts, allowedHosts)),
   // For machines whose only network is the loopback.
   '--allow-loopback-in-peer-connection',
-  `--autoplay-policy=${blocksSound ? 'user-gesture-required' : 'no-user-gesture-required'}`,
+  `--autoplay-policy=${isSoundBlocked ? 'user-gesture-required' : 'no-user-gesture-required'}`,
   ...(prefers.reducedMotion ? ['--force-prefers-reduced-motion'] : []),
   '--disable-background-networking',
   '--disable-component-update',
@@ -54,6 +54,6 @@ const switches = ({
 
 export const chromiumOptions = (options: LaunchOptions): PuppeteerOptions => ({
   args: switches(options),
-  pipe: options.usesPipe ?? false,
-  ...(options.slowsHiddenTabs ? { ignoreDefaultArgs: noThrottling } : {}),
+  pipe: options.isPiped ?? false,
+  ...(options.hasSlowHiddenTabs ? { ignoreDefaultArgs: throttlingFlags } : {}),
 });

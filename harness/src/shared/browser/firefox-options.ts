@@ -3,10 +3,10 @@ import type { LaunchOptions } from './launch-options.ts';
 
 const preferences = ({
   hasMicrophone = true,
-  blocksSound = false,
-  slowsHiddenTabs = false,
+  isSoundBlocked = false,
+  hasSlowHiddenTabs = false,
   hosts = [],
-  reachesInternet = false,
+  hasInternet = false,
   allowedHosts = [],
   refusedDomains = [],
   prefers = {},
@@ -14,7 +14,7 @@ const preferences = ({
   'media.navigator.streams.fake': hasMicrophone,
   // On a busy machine the sound is asked for late. What does not last until then, by default 10 ms, is lost.
   'media.cubeb_latency_mtg_frames': 2048,
-  'media.autoplay.default': blocksSound ? 1 : 0,
+  'media.autoplay.default': isSoundBlocked ? 1 : 0,
   // For machines whose only network is the loopback.
   'media.peerconnection.ice.loopback': true,
   'media.peerconnection.ice.obfuscate_host_addresses': false,
@@ -23,8 +23,8 @@ const preferences = ({
   'focusmanager.testmode': true,
   'network.dns.localDomains': hosts.join(','),
   'dom.security.https_first': false,
-  ...(reachesInternet ? refusing(refusedDomains) : noInternet([...hosts, ...allowedHosts])),
-  ...(slowsHiddenTabs ? {} : noThrottling),
+  ...(hasInternet ? refusing(refusedDomains) : noInternet([...hosts, ...allowedHosts])),
+  ...(hasSlowHiddenTabs ? {} : throttlingPreferences),
   ...(prefers.reducedMotion ? { 'ui.prefersReducedMotion': 1 } : {}),
   ...(prefers.colorScheme
     ? { 'layout.css.prefers-color-scheme.content-override': prefers.colorScheme === 'dark' ? 0 : 1 }
@@ -55,7 +55,7 @@ const refusing = (domains: readonly string[]): Record<string, string | number> =
   };
 };
 
-const noThrottling = {
+const throttlingPreferences = {
   'dom.min_background_timeout_value': 4,
   'dom.min_background_timeout_value_without_budget_throttling': 4,
   'dom.timeout.enable_budget_timer_throttling': false,

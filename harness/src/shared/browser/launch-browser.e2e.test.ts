@@ -31,7 +31,7 @@ async function useElsewhere(engine: CallEngine): Promise<object> {
   const program = `
     const { launchBrowser } = await import(${JSON.stringify(launch)});
     const browser = await launchBrowser({
-      engine: '${engine}', allowedHosts: ['www.localhost'], endsOnSignals: false });
+      engine: '${engine}', allowedHosts: ['www.localhost'], isEndedBySignals: false });
     const page = await browser.newPage();
     await page.goto('data:text/html,<title>up</title>');
     const result = { title: await page.title(), soundMs: [], refusals: [] };
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('a browser', () => {
   });
 
   it('refuses a domain on the internet, and leaves no process and no profile behind', async () => {
-    const browser = await launchBrowser({ reachesInternet: true, refusedDomains: ['localhost'] });
+    const browser = await launchBrowser({ hasInternet: true, refusedDomains: ['localhost'] });
     const page = await browser.newPage();
     // The connection would be refused if the domain were not.
     await expect(page.goto('http://www.localhost:49151/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED');

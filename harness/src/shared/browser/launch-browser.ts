@@ -22,7 +22,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   const { engine = 'chromium', headed = false } = options;
   const executablePath = options.executablePath ?? (await requireBrowser(engine));
   const { launch } = await import('puppeteer-core');
-  const { endsOnSignals = true } = options;
+  const { isEndedBySignals = true } = options;
   const folder = await makeBrowserFolder();
   let sound: SoundServer | undefined;
   const hangController = new AbortController();
@@ -40,9 +40,9 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       timeout: startTimeoutMs,
       // The timeout above does not cover a browser that is controlled through a pipe.
       signal: hangController.signal,
-      handleSIGINT: endsOnSignals,
-      handleSIGTERM: endsOnSignals,
-      handleSIGHUP: endsOnSignals,
+      handleSIGINT: isEndedBySignals,
+      handleSIGTERM: isEndedBySignals,
+      handleSIGHUP: isEndedBySignals,
       // With a window, the page fills it.
       defaultViewport: headed ? null : { width: 1280, height: 800 },
     });

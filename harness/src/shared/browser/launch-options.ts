@@ -10,23 +10,23 @@ export interface LaunchOptions {
   /** Show the window. */
   readonly headed?: boolean;
   /** Sound may only start within five seconds of a user gesture. Default false. */
-  readonly blocksSound?: boolean;
+  readonly isSoundBlocked?: boolean;
   /** Throttle background tabs, as in a visitor's browser. Default false. */
-  readonly slowsHiddenTabs?: boolean;
+  readonly hasSlowHiddenTabs?: boolean;
   /** What the visitor prefers. Chromium sets the color scheme for each page instead. */
   readonly prefers?: { readonly reducedMotion?: boolean; readonly colorScheme?: 'light' | 'dark' };
   /** Host names that resolve to this machine. */
   readonly hosts?: readonly string[];
   /** Allow any host. Default false. */
-  readonly reachesInternet?: boolean;
+  readonly hasInternet?: boolean;
   /** Hosts that are reached without it. */
   readonly allowedHosts?: readonly string[];
   /** Domains that fail even then, with all below them. */
   readonly refusedDomains?: readonly string[];
   /** False leaves signals to the caller. Default true. */
-  readonly endsOnSignals?: boolean;
+  readonly isEndedBySignals?: boolean;
   /** Control Chromium through a pipe; `wsEndpoint()` is then missing. Default false. */
-  readonly usesPipe?: boolean;
+  readonly isPiped?: boolean;
   /** Further switches; later ones override earlier ones. */
   readonly args?: readonly string[];
 }

@@ -44,8 +44,8 @@ export async function startSoundServer(folder: string) {
       () => true,
       () => false,
     );
-  for (const end = Date.now() + withinMs; !(await isReady()); await pause(20)) {
-    if (Date.now() < end && !isOver) continue;
+  for (const endAtMs = Date.now() + withinMs; !(await isReady()); await pause(20)) {
+    if (Date.now() < endAtMs && !isOver) continue;
     stop();
     throw new FirmlineError('The sound server PulseAudio did not start.', {
       code: 'binary-missing',

@@ -41,8 +41,13 @@ const base64 = v.pipe(
 type Stretch = readonly [startMs: number, endMs: number];
 const isStretch = (value: unknown): value is Stretch => {
   if (!Array.isArray(value) || value.length !== 2) return false;
-  const [start, end]: readonly unknown[] = value;
-  return Number.isFinite(start) && Number.isFinite(end) && 0 <= Number(start) && Number(start) < Number(end);
+  const [startMs, endMs]: readonly unknown[] = value;
+  return (
+    Number.isFinite(startMs) &&
+    Number.isFinite(endMs) &&
+    0 <= Number(startMs) &&
+    Number(startMs) < Number(endMs)
+  );
 };
 
 const stretch = v.custom<Stretch>(isStretch, 'must be a start and an end in milliseconds');
@@ -50,7 +55,7 @@ const stretch = v.custom<Stretch>(isStretch, 'must be a start and an end in mill
 const stretches = v.pipe(
   listOf(stretch),
   v.check(
-    (list) => list.every(([start], index) => start >= (list[index - 1]?.[1] ?? 0)),
+    (list) => list.every(([startMs], index) => startMs >= (list[index - 1]?.[1] ?? 0)),
     'must be in order, without overlap',
   ),
 );

@@ -56,7 +56,7 @@ export const nonFatalErrors = [
 ] as const;
 
 /** Requests of the page that can fail. */
-export const refusable = [
+export const refusableRequests = [
   'join-meeting',
   'leave-meeting',
   'remote-level-observer',
@@ -65,7 +65,7 @@ export const refusable = [
   'set-input-devices',
   'start-recording',
 ] as const;
-export type RefusableRequest = (typeof refusable)[number];
+export type RefusableRequest = (typeof refusableRequests)[number];
 
 export const refusalAnswers = ['error', 'never', 'late'] as const;
 
@@ -131,7 +131,7 @@ export const roomFaults = {
     description:
       'A request of the page fails, gets no response, or takes effect late. A refused recording fails with `recording-error`.',
     keys: {
-      request: must(oneOf(...refusable), 'The request of the page.'),
+      request: must(oneOf(...refusableRequests), 'The request of the page.'),
       answer: must(
         oneOf(...refusalAnswers),
         '`never`: ignored, without a response. `late`: takes effect after the delay.',

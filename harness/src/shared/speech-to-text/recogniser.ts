@@ -58,15 +58,16 @@ const maxTokensPerSecond = 6.5;
 export async function loadRecogniser(folder: string): Promise<Recogniser> {
   const file = (name: string) => path.join(folder, name);
   const module = (name: string): Promise<unknown> => import(pathToFileURL(file(name)).href);
-  const ort = v.parse(runtimeModule, await module('ort.wasm.bundle.min.mjs'));
+  const runtime = v.parse(runtimeModule, await module('ort.wasm.bundle.min.mjs'));
   const vocabulary = v.parse(vocabularyModule, await module('llama-tokenizer.js')).default;
-  ort.env.wasm.numThreads = 1;
-  ort.env.wasm.wasmBinary = await readFile(file('ort-wasm-simd-threaded.wasm'));
-  const load = async (name: string) => ort.InferenceSession.create(await readFile(file(name)));
+  runtime.env.wasm.numThreads = 1;
+  runtime.env.wasm.wasmBinary = await readFile(file('ort-wasm-simd-threaded.wasm'));
+  const load = async (name: string) => runtime.InferenceSession.create(await readFile(file(name)));
   const encoder = await load('encoder_model.onnx');
   const decoder = await load('decoder_model_merged.onnx');
   const pastNames = decoder.inputNames.filter((name) => name.startsWith('past_key_values.'));
-  const tensor = (type: string, data: object, dims: readonly number[]) => new ort.Tensor(type, data, dims);
+  const tensor = (type: string, data: object, dimensions: readonly number[]) =>
+    new runtime.Tensor(type, data, dimensions);
 
   const encode = async (audio: Float32Array) => {
     const samples = audio.subarray(0, maxSeconds * recognitionRate);
@@ -103,17 +104,19 @@ export async function loadRecogniser(folder: string): Promise<Recogniser> {
       isFirst = false;
       const { data } = v.parse(someTensor, output['logits']);
       const size = data.length / tokens.length;
-      return tokens.map((_, at) => logProbabilities(data.subarray(at * size, (at + 1) * size)));
+      return tokens.map((_, tokenIndex) =>
+        logProbabilities(data.subarray(tokenIndex * size, (tokenIndex + 1) * size)),
+      );
     };
   };
 
   const write = async (state: Tensor, seconds: number) => {
-    const next = decoding(state);
+    const nextDecoding = decoding(state);
     const tokens: number[] = [];
     let sum = 0;
     for (let token = startToken; tokens.length < Math.ceil(seconds * maxTokensPerSecond) + 2;) {
-      const [logs = new Float32Array(0)] = await next(token);
-      token = likeliest(logs);
+      const [logs = new Float32Array(0)] = await nextDecoding(token);
+      token = likeliestToken(logs);
       sum += logs[token] ?? 0;
       if (token === endToken) break;
       tokens.push(token);
@@ -126,7 +129,7 @@ export async function loadRecogniser(folder: string): Promise<Recogniser> {
     const tokens = [...vocabulary.encode(text).slice(1), endToken];
     // All at once: one after another takes several times as long.
     const logs = await decoding(state)(startToken, ...tokens.slice(0, -1));
-    const sum = tokens.reduce((all, token, at) => all + (logs[at]?.[token] ?? 0), 0);
+    const sum = tokens.reduce((total, token, tokenIndex) => total + (logs[tokenIndex]?.[token] ?? 0), 0);
     return sum / tokens.length;
   };
 
@@ -152,18 +155,20 @@ const headSize = 36;
 /** The encoder's first layers need this much audio. */
 const minSamples = recognitionRate / 10;
 
-function likeliest(values: Float32Array): number {
+function likeliestToken(values: Float32Array): number {
   let bestToken = 0;
   // A plain loop: this runs over 32,768 values for every token.
-  for (let at = 1; at < values.length; at++) if ((values[at] ?? 0) > (values[bestToken] ?? 0)) bestToken = at;
+  for (let tokenIndex = 1; tokenIndex < values.length; tokenIndex++)
+    if ((values[tokenIndex] ?? 0) > (values[bestToken] ?? 0)) bestToken = tokenIndex;
   return bestToken;
 }
 
 function logProbabilities(logits: Float32Array): Float32Array {
-  const highest = logits[likeliest(logits)] ?? 0;
+  const highestLogit = logits[likeliestToken(logits)] ?? 0;
   let sum = 0;
-  for (let at = 0; at < logits.length; at++) sum += Math.exp((logits[at] ?? 0) - highest);
-  const offset = highest + Math.log(sum);
+  for (let logitIndex = 0; logitIndex < logits.length; logitIndex++)
+    sum += Math.exp((logits[logitIndex] ?? 0) - highestLogit);
+  const offset = highestLogit + Math.log(sum);
   return logits.map((value) => value - offset);
 }
 

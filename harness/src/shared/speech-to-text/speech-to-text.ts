@@ -37,9 +37,9 @@ export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgres
   );
   let model: Promise<string> | undefined;
   let isReady = false;
-  let last: Promise<unknown> = Promise.resolve();
+  let lastTask: Promise<unknown> = Promise.resolve();
 
-  const find = () =>
+  const findModel = () =>
     (model ??= findSpeechModel({ onProgress, signal: endController.signal }).then(
       (folder) => {
         isReady = true;
@@ -54,9 +54,9 @@ export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgres
 
   /** One at a time: the runtime cannot do more, and a job that waits here can still be dropped. */
   const runJob = async (job: Omit<RecognitionJob, 'model'>) => {
-    const folder = await find();
-    const result = last.then(() => worker.run({ model: folder, ...job }));
-    last = result.catch(() => {});
+    const folder = await findModel();
+    const result = lastTask.then(() => worker.run({ model: folder, ...job }));
+    lastTask = result.catch(() => {});
     return result;
   };
   return {
@@ -64,7 +64,7 @@ export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgres
       return isReady;
     },
     async prepare() {
-      await find();
+      await findModel();
     },
     ...recogniserOf(runJob),
     async stop() {

@@ -15,21 +15,21 @@ const windowSize = 480;
 export function rms(samples: Float32Array): number {
   // A plain loop: this runs for every frame of every call.
   let sum = 0;
-  for (let at = 0; at < samples.length; at++) sum += (samples[at] ?? 0) ** 2;
+  for (let index = 0; index < samples.length; index++) sum += (samples[index] ?? 0) ** 2;
   return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length);
 }
 
 /** Root mean square in dBFS, not below -120. */
 export const rmsDb = (value: number): number => Math.max(-120, 20 * Math.log10(value));
 
-export function concat(parts: readonly Float32Array[]): Float32Array {
-  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+export function concatSamples(parts: readonly Float32Array[]): Float32Array {
+  const allSamples = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let frameStart = 0;
   for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
+    allSamples.set(part, frameStart);
+    frameStart += part.length;
   }
-  return all;
+  return allSamples;
 }
 
 /** First audible sample and the one after the last, in 10 ms steps; null for silence. */
@@ -39,21 +39,24 @@ export function audibleSpan(samples: Float32Array): { readonly from: number; rea
     { length: count },
     (_, index) => rms(samples.subarray(index * windowSize, (index + 1) * windowSize)) >= audibleRms,
   );
-  const first = audibleFrames.indexOf(true);
-  if (first === -1) return null;
+  const firstAudible = audibleFrames.indexOf(true);
+  if (firstAudible === -1) return null;
   return {
-    from: first * windowSize,
+    from: firstAudible * windowSize,
     to: Math.min(samples.length, (audibleFrames.lastIndexOf(true) + 1) * windowSize),
   };
 }
 
-/** The audible part with exactly `lead` samples before it and `tail` after; empty for silence. */
-export function trim(samples: Float32Array, leadSamples: number, tail: number): Float32Array {
+/** The audible part with exactly `lead` samples before it and `tailSamples` after; empty for silence. */
+export function trim(samples: Float32Array, leadSamples: number, tailSamples: number): Float32Array {
   const span = audibleSpan(samples);
   if (!span) return new Float32Array();
-  const start = Math.max(0, span.from - leadSamples);
-  const trimmedSamples = new Float32Array(leadSamples + span.to - span.from + tail);
-  trimmedSamples.set(samples.subarray(start, span.to + tail), leadSamples - (span.from - start));
+  const startIndex = Math.max(0, span.from - leadSamples);
+  const trimmedSamples = new Float32Array(leadSamples + span.to - span.from + tailSamples);
+  trimmedSamples.set(
+    samples.subarray(startIndex, span.to + tailSamples),
+    leadSamples - (span.from - startIndex),
+  );
   return trimmedSamples;
 }
 
@@ -61,8 +64,8 @@ export function trim(samples: Float32Array, leadSamples: number, tail: number): 
 export function normalise(samples: Float32Array, target: number, peak: number): Float32Array {
   const span = audibleSpan(samples);
   if (!span) return samples;
-  const highest = samples.reduce((highestSoFar, sample) => Math.max(highestSoFar, Math.abs(sample)), 0);
-  const gain = Math.min(target / rms(samples.subarray(span.from, span.to)), peak / highest);
+  const highestLevel = samples.reduce((highestSoFar, sample) => Math.max(highestSoFar, Math.abs(sample)), 0);
+  const gain = Math.min(target / rms(samples.subarray(span.from, span.to)), peak / highestLevel);
   return samples.map((sample) => sample * gain);
 }
 
@@ -71,21 +74,21 @@ const tapsPerPhase = 16;
 /** Raises the sample rate by an integer factor, with a windowed-sinc filter. */
 export function upsample(samples: Float32Array, factor: number): Float32Array {
   if (factor === 1) return samples;
-  const half = (tapsPerPhase * factor) / 2;
-  const filter = Float32Array.from({ length: 2 * half }, (_, index) => {
-    const x = (index - half + 0.5) / factor;
-    const window = 0.5 + 0.5 * Math.cos((Math.PI * (index - half + 0.5)) / half);
+  const halfLength = (tapsPerPhase * factor) / 2;
+  const filter = Float32Array.from({ length: 2 * halfLength }, (_, index) => {
+    const x = (index - halfLength + 0.5) / factor;
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * (index - halfLength + 0.5)) / halfLength);
     return (Math.sin(Math.PI * x) / (Math.PI * x)) * window;
   });
   const output = new Float32Array(samples.length * factor);
-  for (let at = 0; at < output.length; at++) {
-    const phase = (at + half) % factor;
-    let source = Math.floor((at + half) / factor);
+  for (let index = 0; index < output.length; index++) {
+    const phase = (index + halfLength) % factor;
+    let source = Math.floor((index + halfLength) / factor);
     let sum = 0;
     for (let tap = phase; tap < filter.length; tap += factor, source--) {
       sum += (filter[tap] ?? 0) * (samples[source] ?? 0);
     }
-    output[at] = sum;
+    output[index] = sum;
   }
   return output;
 }
@@ -95,24 +98,26 @@ export const downsampleReach = 8;
 
 /** Lowers the sample rate, with a windowed-sinc filter without delay. Fast by an integer factor. */
 export function downsample(samples: Float32Array, factor: number): Float32Array {
-  const half = downsampleReach * factor;
+  const halfLength = downsampleReach * factor;
   const weight = (offset: number) => {
     // A little below half the new rate, to prevent aliasing.
     const x = (offset / factor) * 0.92;
-    const window = 0.5 + 0.5 * Math.cos((Math.PI * offset) / (half + 1));
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * offset) / (halfLength + 1));
     return ((x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)) * window * 0.92) / factor;
   };
   const filter = Number.isInteger(factor)
-    ? Float32Array.from({ length: 2 * half + 1 }, (_, index) => weight(index - half))
+    ? Float32Array.from({ length: 2 * halfLength + 1 }, (_, index) => weight(index - halfLength))
     : undefined;
   const output = new Float32Array(Math.floor(samples.length / factor));
-  for (let at = 0; at < output.length; at++) {
-    const first = Math.ceil(at * factor - half);
-    const last = at * factor + half;
+  for (let index = 0; index < output.length; index++) {
+    const firstIndex = Math.ceil(index * factor - halfLength);
+    const lastIndex = index * factor + halfLength;
     let sum = 0;
-    for (let from = first; from <= last; from++)
-      sum += (filter ? (filter[from - first] ?? 0) : weight(from - at * factor)) * (samples[from] ?? 0);
-    output[at] = sum;
+    for (let sourceIndex = firstIndex; sourceIndex <= lastIndex; sourceIndex++)
+      sum +=
+        (filter ? (filter[sourceIndex - firstIndex] ?? 0) : weight(sourceIndex - index * factor)) *
+        (samples[sourceIndex] ?? 0);
+    output[index] = sum;
   }
   return output;
 }
@@ -120,29 +125,29 @@ export function downsample(samples: Float32Array, factor: number): Float32Array 
 /** Reads a 16-bit mono WAV file. Throws for other formats. */
 export function readWav(bytes: Uint8Array): { readonly rate: number; readonly samples: Float32Array } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const tag = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+  const tag = (offset: number) => String.fromCharCode(...bytes.subarray(offset, offset + 4));
   if (bytes.length < 12 || tag(0) !== 'RIFF' || tag(8) !== 'WAVE') throw new Error('Not a WAV file');
   let rate = 0;
-  for (let at = 12; at + 8 <= bytes.length;) {
-    const size = view.getUint32(at + 4, true);
-    if (tag(at) === 'fmt ') {
-      if (at + 24 > bytes.length) break;
-      if (view.getUint16(at + 10, true) !== 1 || view.getUint16(at + 22, true) !== 16) {
+  for (let chunkStart = 12; chunkStart + 8 <= bytes.length;) {
+    const size = view.getUint32(chunkStart + 4, true);
+    if (tag(chunkStart) === 'fmt ') {
+      if (chunkStart + 24 > bytes.length) break;
+      if (view.getUint16(chunkStart + 10, true) !== 1 || view.getUint16(chunkStart + 22, true) !== 16) {
         throw new Error('Not a 16-bit mono WAV file');
       }
-      rate = view.getUint32(at + 12, true);
-    } else if (tag(at) === 'data') {
+      rate = view.getUint32(chunkStart + 12, true);
+    } else if (tag(chunkStart) === 'data') {
       // At 48 kHz, a small file with a rate of 1 Hz would become gigabytes.
       if (rate < 8000 || rate > 192_000) throw new Error(`A WAV file of ${rate} Hz cannot be played`);
-      const length = Math.floor(Math.min(size, bytes.length - at - 8) / 2);
-      const start = at + 8;
+      const length = Math.floor(Math.min(size, bytes.length - chunkStart - 8) / 2);
+      const contentStart = chunkStart + 8;
       const samples = new Float32Array(length);
       for (let index = 0; index < length; index++) {
-        samples[index] = view.getInt16(start + index * 2, true) / 32_768;
+        samples[index] = view.getInt16(contentStart + index * 2, true) / 32_768;
       }
       return { rate, samples };
     }
-    at += 8 + size + (size % 2);
+    chunkStart += 8 + size + (size % 2);
   }
   throw new Error('A WAV file without audio');
 }

@@ -90,8 +90,8 @@ function shortPieces(sentence: string): string[] {
 /** The start of a text up to the last good break before `limit`. Never splits a surrogate pair. */
 function cutAt(text: string, limit: number): string {
   const head = text.slice(0, limit);
-  const breaks = [/^.*[.!?。！？]\s/su, /^.*[,;:、，]\s?/su, /^.*\s/su];
-  for (const pattern of breaks) {
+  const breakPatterns = [/^.*[.!?。！？]\s/su, /^.*[,;:、，]\s?/su, /^.*\s/su];
+  for (const pattern of breakPatterns) {
     const match = pattern.exec(head)?.[0];
     if (match && match.length > limit / 2) return match;
   }

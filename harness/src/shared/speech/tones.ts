@@ -1,4 +1,4 @@
-import { concat, sampleRate } from './pcm.ts';
+import { concatSamples, sampleRate } from './pcm.ts';
 
 /** Eight seconds. */
 const maxNotes = 53;
@@ -9,10 +9,12 @@ const seconds = (time: number) => Math.round(time * sampleRate);
 
 /** One note with a soft start and end. */
 function note(frequency: number, length: number): Float32Array {
-  const edge = seconds(0.02);
-  return Float32Array.from({ length }, (_, at) => {
-    const envelope = Math.min(1, at / edge, (length - at) / edge) * (1 - (0.4 * at) / length);
-    const phase = (2 * Math.PI * frequency * at) / sampleRate;
+  const edgeSamples = seconds(0.02);
+  return Float32Array.from({ length }, (_, sampleIndex) => {
+    const envelope =
+      Math.min(1, sampleIndex / edgeSamples, (length - sampleIndex) / edgeSamples) *
+      (1 - (0.4 * sampleIndex) / length);
+    const phase = (2 * Math.PI * frequency * sampleIndex) / sampleRate;
     return (
       0.3 * envelope * harmonics.reduce((sum, gain, index) => sum + gain * Math.sin(phase * (index + 1)), 0)
     );
@@ -30,5 +32,5 @@ export function tones(text: string): Float32Array {
     const frequency = scale[(letter.codePointAt(0) ?? 0) % scale.length] ?? scale[0];
     return [note(frequency, seconds(0.12)), gap];
   });
-  return concat(notes);
+  return concatSamples(notes);
 }

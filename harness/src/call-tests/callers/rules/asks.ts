@@ -19,20 +19,20 @@ interface Topic {
   readonly spokenQuestions?: readonly string[];
 }
 
-const kinds = 'full|1st|first|last|good|given|family|maiden|legal|own|complete|whole|sur';
-const others =
+const nameKinds = 'full|1st|first|last|good|given|family|maiden|legal|own|complete|whole|sur';
+const otherPeople =
   'wife|husband|spouse|partner|ex|child|son|daughter|mother|father|brother|sister|friend|driver|landlord|landlady|employer|boss|company|firm|business|doctor|lawyer|attorney|party|person|tenant|neighbou?r|insurer|insurance|hospital|school|officer|judge|street|user|their|his|her';
-const ofCaller = String.raw`(?:your|the|a|best|good|better|right|which|what|another|contact|direct)`;
+const callerWords = String.raw`(?:your|the|a|best|good|better|right|which|what|another|contact|direct)`;
 const numberKinds =
   'tele|phone|telephone|cell|mobile|callback|call back|contact|home|work|daytime|direct|best|good|own';
 
 /** "Your brother's email", "your son's date of birth". */
-const ofOthers = new RegExp(
-  String.raw`\b(?:your|the|his|her|my) (?:\w+ )?(?:${others})s (?:\w+ )?(?:names?|numbers?|e ?mail|phone|cell|address|date of birth|birth ?day)\b`,
+const valueOfOthers = new RegExp(
+  String.raw`\b(?:your|the|his|her|my) (?:\w+ )?(?:${otherPeople})s (?:\w+ )?(?:names?|numbers?|e ?mail|phone|cell|address|date of birth|birth ?day)\b`,
 );
 
 /** "Does she know your name?" asks what somebody else has. */
-const ofTheirs =
+const questionAboutOthers =
   /^(?:(?:and|so|okay|well|sure) )*(?:do|does|did|has|have|would|will|is|are) (?:he|she|they|(?:the|our|your|an?|my) \w+|mister \w+|miss \w+) (?:\w+ly |already |even )?(?:knows?|ever|seen?|told|give|use)\b/;
 
 const topics: Readonly<Record<string, Topic>> = {
@@ -40,10 +40,10 @@ const topics: Readonly<Record<string, Topic>> = {
     question:
       /\bwhom? (?:am i(?= \w)|is it i am|do i have|have i got|may i say|should i say|shall i say|can i say|would you like me to say)\b|\bwhom? (?:is|was) (?:this|it|calling|speaking|there|on the (?:line|phone))\b|\bwith whom\b|\bto whom\b|\bwhom? (?:should|can|may|do|shall) i (?:put|say|tell|write|book|list)\b|\bwho (?:it|this|that) is from\b|(?<!\byou )\bwho (?:called|it was)\b|\bwhat name\b|\bname (?:should|can|do|shall) i\b|\bwho are you$|\band you are\b|\b(?:and|what is) yours\b|\b(?:what|how) (?:should|can|may|do|shall|would you like me to|would you like us to) (?:i|we|people|folks)? ?(?:call|address) you\b|\bintroduce yourself\b|\b(?:am i|are we) (?:speaking|talking) (?:with|to)\b/,
     topicWords: new RegExp(
-      String.raw`\byour (?:(?:${kinds}) )*names?\b|\byour 1st and last\b|\b(?:a|the) (?:(?:${kinds}) )*name(?: and|$| down| for you)|^(?:and |so |first )*(?:(?:${kinds}) )*name(?: and (?:your )?(?:\w+ )?number)?(?: please)?$|\bname please\b|\b1st and last(?: please)?$|\bspell (?:the|that) (?:last|first)? ?name\b|\bwho you are\b|\bspell (?:it|that|your)\b`,
+      String.raw`\byour (?:(?:${nameKinds}) )*names?\b|\byour 1st and last\b|\b(?:a|the) (?:(?:${nameKinds}) )*name(?: and|$| down| for you)|^(?:and |so |first )*(?:(?:${nameKinds}) )*name(?: and (?:your )?(?:\w+ )?number)?(?: please)?$|\bname please\b|\b1st and last(?: please)?$|\bspell (?:the|that) (?:last|first)? ?name\b|\bwho you are\b|\bspell (?:it|that|your)\b`,
     ),
     other: new RegExp(
-      String.raw`\b(?:${others})(?:'?s|s'?)? (?:(?:${kinds}) )*names?\b|\bnames? of (?:your|the|his|her|their|a|our)\b|\bmy name\b(?!.*\byou)`,
+      String.raw`\b(?:${otherPeople})(?:'?s|s'?)? (?:(?:${nameKinds}) )*names?\b|\bnames? of (?:your|the|his|her|their|a|our)\b|\bmy name\b(?!.*\byou)`,
     ),
     spokenQuestions: [
       'may I have your name',
@@ -56,7 +56,7 @@ const topics: Readonly<Record<string, Topic>> = {
     question:
       /\b(?:how|where|what|which|on what|at what) (?:number )?(?:can|could|may|might|should|do|would|will|is the best|is the easiest|is a good|is best)\b.*\b(?:reach|call|contact|ring|phone|get hold of|get a hold of|get in touch with|get back to) you\b|\b(?:best|good|easiest|right) way (?:for .* )?to (?:reach|call|contact|get hold of|get in touch with) you\b/,
     topicWords: new RegExp(
-      String.raw`\b${ofCaller} (?:(?:${numberKinds}) )*(?:number|digits|callback|call back)\b|\b(?:better|best|good|another|different|which|what) (?:line|phone)\b|\bphone where\b|\barea code\b|\bcontact (?:details|information|info)\b|\byour (?:phone|cell|mobile|telephone)\b|\bnumber (?:where|that|you|we|i|for you|to reach|to call|please)\b|^(?:and )?(?:(?:${numberKinds}) )*number(?: please)?$|\bname and (?:a |your )?(?:\w+ )?number\b`,
+      String.raw`\b${callerWords} (?:(?:${numberKinds}) )*(?:number|digits|callback|call back)\b|\b(?:better|best|good|another|different|which|what) (?:line|phone)\b|\bphone where\b|\barea code\b|\bcontact (?:details|information|info)\b|\byour (?:phone|cell|mobile|telephone)\b|\bnumber (?:where|that|you|we|i|for you|to reach|to call|please)\b|^(?:and )?(?:(?:${numberKinds}) )*number(?: please)?$|\bname and (?:a |your )?(?:\w+ )?number\b`,
     ),
     other:
       /\b(?:our|my|their|his|her|case|ticket|policy|docket|account|file|claim|reference|security|license|badge|confirmation|order|courts?|office's?|one of)(?: (?:phone|telephone|direct))? (?:number|digits)\b|\bnumber (?:printed|written|shown|stamped)\b|\bnumber (?:of|for|on|to|from|at) (?:your|the|our|my|his|her|their|a|that|this|people|years|days|children)\b/,
@@ -104,24 +104,25 @@ const topics: Readonly<Record<string, Topic>> = {
   },
 };
 
-const requests =
+const requestWords =
   /\b(?:may|can|could|might|would|will|shall|should|do|does|did|is|are|what|which|how|who|where) (?:i|we|you|there|the|a|your|it|somebody|someone|one)\b|\bplease\b|\blet (?:me|us) (?:just |first |also |quickly )*(?:get|have|take|grab|note|start|ask|write|jot)\b|\b(?:i|we) (?:\w+ )?(?:just )?(?:need|require|want|would like|would love)\b|\b(?:i|we) will (?:just |only |also )*(?:need|take|start with|begin with)\b|\b(?:tell|give|leave|state|provide|share|confirm|spell|start|begin|describe|explain) (?:me|us|with|it|that|the|your|what|a|in|by)\b|\bnot (?:quite )?(?:catch|get|hear|have|tell|say|mention|give)\b|\bwhat is\b|\bwalk me\b/;
 
 const imperative =
   /^(?:(?:okay|well|so|and|then|now|first|just|uh|um|sure|oh|go ahead) )*(?:with|read|start|begin|give|tell|spell|say|leave|state|type|repeat|describe|explain)\b(?! (?:us|them|him|her) )/;
 /** "Just your name" after what is not needed. */
-const onlyThis = /^.*\b(?:just|only|but)\b (?=.*\b(?:your|the|a)\b)/;
+const restriction = /^.*\b(?:just|only|but)\b (?=.*\b(?:your|the|a)\b)/;
 /** "I did not catch your name" asks for it. */
 const missedWords =
   /\bi do not suppose\b|\b(?:i|we) do not (?:think|believe|see) (?:that )?(?:i|we) (?:have|got)\b|\b(?:i|we) (?:do|did|have)? ?not (?:quite |yet |even )*(?:catch|get|got|hear|heard|have)\b(?! to\b)|\byou (?:did|have) not (?:yet |even )*(?:tell|told|say|said|mention|mentioned|give|given|leave|left)\b|\bif you do not mind\b|\bwould you mind\b|\bwhy do not you\b|\bcan not .* (?:without|until|unless)\b|\bdo not forget\b|\bcan not (?:say|tell|know) (?=who\b)/g;
 /** "Hold off on the details" is no request for them. */
-const puttingOff =
+const postponement =
   /\b(?:hold off|refrain|avoid|wait with|save (?:it|that|those|them|the|what)|keep (?:it|that|those|them|the)|let us not)\b/;
 
 /** Somebody else will ask, or it is there already. */
 const deferral =
   /\byou (?:did|do|already|just|have already) (?:give|gave|given|tell|told|leave|left|say|said)\b|\b(?:already|later) (?:have|has|know|got|ask|be asked|take|need|want)\b|\b(?:have|has|had) (?:it|that|your \w+) already\b|\b(?:she|he|they|somebody|someone|people|everyone|everybody|(?:the|our|an?|your|some|most|many|other|another|every|few) \w+)(?: \w+)? (?:will|is going to|would|may|might|can|asks?|takes?|needs?)\b.*\b(?:asks?|get|collect|takes?|needs?|want)\b|(?<!\byou are )\bready\b|\b(?:when|once|if) you (?:call|come|write|visit)\b|\bask callers\b|\b(?:will|going to|may|might) (?:be asked|already)\b/;
-const ofAssistant = /\b(?:i|we) (?:\w+ )?(?:will|would|do|just|only|also|first)? ?(?:need|just need|take)\b/;
+const needOfAssistant =
+  /\b(?:i|we) (?:\w+ )?(?:will|would|do|just|only|also|first)? ?(?:need|just need|take)\b/;
 
 const otherWords: Readonly<Record<string, string>> = {
   'date of birth': 'date of birth|birth ?(?:day|date)|born|dob',
@@ -159,8 +160,10 @@ const minAnswer = 0.85;
 
 /** The facts, of those known by name, that these words ask for, in the order of the questions. */
 export function askedFor(text: string, names: readonly string[]): readonly string[] {
-  const all = [...new Set([...Object.keys(topics), ...names])];
-  return readSentences(text).flatMap((sentence) => all.filter((name) => actIn(sentence, name) === 'asks'));
+  const topicNames = [...new Set([...Object.keys(topics), ...names])];
+  return readSentences(text).flatMap((sentence) =>
+    topicNames.filter((name) => actIn(sentence, name) === 'asks'),
+  );
 }
 
 /** What a sentence does about a fact of the caller. */
@@ -172,11 +175,11 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
     hint,
     spokenQuestions = [],
   } = hasOwn(name) ? (topics[name] ?? {}) : topicOf(name);
-  const isThing = [text, ...clauses.map((one) => one.text)].some((one) => topicWords?.test(one));
-  const isThere = question?.test(text) === true || isThing;
+  const isTopicNamed = [text, ...clauses.map((one) => one.text)].some((one) => topicWords?.test(one));
+  const isThere = question?.test(text) === true || isTopicNamed;
   const plainText = text.replaceAll(missedWords, ' ');
   if (
-    (other?.test(text) || ofOthers.test(text) || ofTheirs.test(text)) &&
+    (other?.test(text) || valueOfOthers.test(text) || questionAboutOthers.test(text)) &&
     !/\b(?:and|what is) yours\b/.test(text)
   )
     return 'none';
@@ -190,10 +193,10 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
   }
   const clause = clauses.find((one) => question?.test(one.text) || topicWords?.test(one.text));
   const request = (clause?.text.replaceAll(missedWords, ' ') ?? plainText).replace(
-    isQuestion ? /^$/ : onlyThis,
+    isQuestion ? /^$/ : restriction,
     '',
   );
-  if (puttingOff.test(text)) return 'declines';
+  if (postponement.test(text)) return 'declines';
   // "Is there no number?" asks for it, "is it all right if we do without?" does not.
   if (
     denialsIn(request) > 0 &&
@@ -202,7 +205,7 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
   )
     return 'declines';
   if (!isQuestion && isInverted({ text, written })) return 'declines';
-  if (!isQuestion && deferral.test(request) && !ofAssistant.test(request)) return 'declines';
+  if (!isQuestion && deferral.test(request) && !needOfAssistant.test(request)) return 'declines';
   if (
     question?.test(text) &&
     (isQuestion ||
@@ -212,12 +215,12 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
   )
     return 'asks';
   if (name === 'name' && /\bwould you like (?:the|a)\b/.test(text)) return 'none';
-  if (!isThing) return 'unclear';
+  if (!isTopicNamed) return 'unclear';
   if (
     isQuestion ||
-    requests.test(text) ||
+    requestWords.test(text) ||
     imperative.test(text) ||
-    onlyThis.test(text) ||
+    restriction.test(text) ||
     /^(?:and |so |first |then )*(?:your|the) /.test(text)
   )
     return 'asks';
@@ -231,7 +234,7 @@ const mayAsk = ({ isQuestion, text }: Sentence, name: string): boolean =>
   (hasOwn(name) && topics[name]?.hint?.test(text) === true);
 
 const asksForSomething = ({ isQuestion, text }: Sentence): boolean =>
-  isQuestion || requests.test(text) || imperative.test(text);
+  isQuestion || requestWords.test(text) || imperative.test(text);
 
 const isGiven = (name: string, fact: string, text: string): boolean =>
   readSentences(text).some((sentence) => readValue(name, fact, sentence).reading === 'right');

@@ -26,7 +26,7 @@ const exactWord =
   /^(?:\d+(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|january|february|march|april|june|july|august|september|october|november|december|open|close|closed|free|win|lose|not|never|no)$/;
 const minScore = 0.75;
 const minWordScore = 0.84;
-const isQuestionItself =
+const questionForm =
   /^(?:who|what|when|where|why|how|which|may|can|could|would|will|shall|do|does|did|is|are)\b|\?/i;
 
 const softeners =
@@ -41,7 +41,7 @@ const moods: readonly (readonly [RegExp, string])[] = [
   [/\bif i were you i will\b/g, 'you should'],
 ];
 /** "If you could bring your ticket, that would be great", "don't forget to bring it": each tells the caller to. */
-const tellsPolitely =
+const politeRequest =
   "(?:(?:i|we)(?: would|'d) (?:just )?(?:ask|like|need|want) you to|(?:it|that)(?: would|'d| will|'ll) (?:really )?(?:help|be (?:\\w+ )?(?:great|good|helpful|nice|best|wonderful|perfect))(?: us)? if you(?: can| could| would)?|if you (?:could|would)|(?:make|be) sure (?:to|that you|you)|(?:do not|don't) forget to|remember to|you(?: will|'ll) want to)";
 /** @param text with the deed of a phrase such as "bring your ticket" alone */
 export function asDeed(phrase: string, text: string): string {
@@ -49,13 +49,13 @@ export function asDeed(phrase: string, text: string): string {
     /^(?!(?:we|you|i|the|an?|our|it|there|not|no|open|free)\b)(\p{Ll}{3,})\b/iu.exec(phrase) ?? [];
   return verb === undefined
     ? text
-    : text.replaceAll(new RegExp(`\\b${tellsPolitely}(?: please| just| also)* (?=${verb}\\b)`, 'gi'), '');
+    : text.replaceAll(new RegExp(`\\b${politeRequest}(?: please| just| also)* (?=${verb}\\b)`, 'gi'), '');
 }
 
 /** "It's free" and "nothing" in reply to "How much is the consultation?", "Monday to Friday" to "When are you open?" */
 export function inContext(phrase: string, question: string, written: string): string {
   const lastQuestion = plainWords(question.split(/(?<=[.?!])\s+/).at(-1) ?? '');
-  if (/\bopen (?:on )?\w+day/.test(plainWords(phrase)) && asksForHours.test(lastQuestion))
+  if (/\bopen (?:on )?\w+day/.test(plainWords(phrase)) && questionForHours.test(lastQuestion))
     return written.replace(/^(?!.*\b(?:open|closed?|here|we|hours|office|but|except)\b)/i, 'We are open ');
   const [, subject = '', state = ''] =
     /^((?:(?:the|our|your|my|an?) )?\p{L}+(?: \p{L}+)?) (?:is|are) (\p{L}+)$/iu.exec(phrase) ?? [];
@@ -68,15 +68,15 @@ export function inContext(phrase: string, question: string, written: string): st
   const isSo =
     (/^free$/i.test(state) &&
       /\b(?:how much|costs?|charge|pay)\b/.test(lastQuestion) &&
-      costsNothing.test(text)) ||
-    isJustState.exec(text)?.[1] === state;
+      answerOfNoCost.test(text)) ||
+    bareState.exec(text)?.[1] === state;
   return isAbout && isSo ? `${subject} is ${state}.` : written;
 }
-const asksForHours =
+const questionForHours =
   /\b(?:when|what (?:days|hours)) are (?:you|you (?:guys|all|folks)|your offices?) (?:usually |normally |all )?(?:open|there|in)$|\bwhat are (?:your|the) (?:office |opening |business )?hours$/;
-const costsNothing =
+const answerOfNoCost =
   /^(?:(?:oh|well|absolutely) )*(?:nothing|0|zero|no charge|not a (?:cent|dime|penny|thing))(?: at all| sir| maam)*$/;
-const isJustState =
+const bareState =
   /^(?:(?:oh|well|yes|yeah|no|sure|and|so|sir|of course|absolutely) )*(?:it|that|they|those) (?:is|are) (?:(?:completely|totally|absolutely|always|entirely|100 percent) )*(\w+)(?: (?:sir|maam|yes|of charge))*$/;
 
 const weekdays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
@@ -148,7 +148,7 @@ export const inOtherWords = (text: string): string =>
   synonyms.reduce((rest, [pattern, usualWords]) => rest.replaceAll(pattern, usualWords), text);
 
 /** Without articles, plurals and what only colours a statement. */
-const canonical = (text: string): string =>
+const canonicalText = (text: string): string =>
   moods
     .reduce(
       (rest, [pattern, mood]) => rest.replaceAll(pattern, mood),
@@ -161,9 +161,9 @@ const canonical = (text: string): string =>
     .trim();
 
 /** "Two of our paralegals speak Spanish", "our staff speaks it": then the firm does. */
-const ofFirm =
+const peopleOfFirm =
   /^((?:and|so|yes|also),? )?(?:(?:\w+|a few|a couple) of )?(?<!\b(?:none|neither|few) of )our (?:staff|team|lawyers?|attorneys?|paralegals?|people|receptionists?|partners?)(?: members?)?(?: here)? /i;
-export const asFirm = (text: string): string => text.replace(ofFirm, '$1we ');
+export const asFirm = (text: string): string => text.replace(peopleOfFirm, '$1we ');
 
 /** "An attorney will review this and call you back": what comes second has the same subject. */
 const joinedVerbs = /^(.*?\b(?:will|can|should)) (.+?) and (?:then )?(.+)$/;
@@ -183,8 +183,8 @@ const readings = ({ text, written }: Clause): readonly string[] => [
 const optionalWord = /^(?:on|in|at|of|for|to|that)$/;
 /** Whether every word that matters is there, a name by its sound. */
 function hasContent(phrase: string, text: string): boolean {
-  const presentWords = canonical(text).split(' ');
-  return canonical(plainWords(phrase))
+  const presentWords = canonicalText(text).split(' ');
+  return canonicalText(plainWords(phrase))
     .split(' ')
     .filter((word) => !optionalWord.test(word))
     .every(
@@ -197,43 +197,45 @@ function hasContent(phrase: string, text: string): boolean {
     );
 }
 
-const tells = /^(?:(?:okay|well|so|then|honestly|yes|no|please|go ahead and|my advice is|i say) )*/;
+const openingWords = /^(?:(?:okay|well|so|then|honestly|yes|no|please|go ahead and|my advice is|i say) )*/;
 /** "Most people just plead guilty, and that's your best move." */
-const endorses =
+const endorsement =
   /\b(?:is|would be|will be) (?:\w+ )?(?:your|the) (?:best|smartest|safest|right|easiest) (?:move|bet|option|choice|thing|call|way)\b/;
 /** @param sentence in which the clause stands: what comes before may be its condition */
 export function sayingIn(phrase: string, clause: Clause, sentence: Sentence): Saying {
   const { text: wholeSentence, isQuestion } = sentence;
-  const expectedText = canonical(plainWords(phrase));
+  const expectedText = canonicalText(plainWords(phrase));
   const deed = /^you should (.+)$/.exec(expectedText)?.[1];
-  const all = readings(clause)
-    .map((text) => canonical(asDeed(phrase, text)))
+  const claims = readings(clause)
+    .map((text) => canonicalText(asDeed(phrase, text)))
     .flatMap((text) => [text, ...readSecondVerb(text)]);
   // "Just plead guilty" tells what the caller should do.
   if (
     deed !== undefined &&
     !isQuestion &&
-    (all.some((text) => ` ${text.replace(tells, '')} `.startsWith(` ${deed} `)) ||
-      (endorses.test(wholeSentence) && denialsIn(wholeSentence) === 0 && shareOf(deed, wholeSentence) === 1))
+    (claims.some((text) => ` ${text.replace(openingWords, '')} `.startsWith(` ${deed} `)) ||
+      (endorsement.test(wholeSentence) &&
+        denialsIn(wholeSentence) === 0 &&
+        shareOf(deed, wholeSentence) === 1))
   )
     return 'claimed';
   if (!isQuestion && saysOpen(phrase, wholeSentence)) return 'claimed';
-  const foundText = all.find((text) => ` ${text} `.includes(` ${expectedText} `));
+  const foundText = claims.find((text) => ` ${text} `.includes(` ${expectedText} `));
   // "I'm not an attorney, so I can't": the denial stands within the phrase itself.
   if (foundText === undefined)
-    return all.some((text) => isDeniedWithin(text, expectedText))
+    return claims.some((text) => isDeniedWithin(text, expectedText))
       ? 'denied'
       : likenessOf(phrase, clause, isQuestion);
-  const at = foundText.indexOf(expectedText);
-  const before = foundText.slice(0, at).trim();
-  const after = foundText.slice(at + expectedText.length);
-  if (isQuestion && !isQuestionItself.test(phrase) && !isUnclaimed(before)) return 'asked';
+  const phraseIndex = foundText.indexOf(expectedText);
+  const textBefore = foundText.slice(0, phraseIndex).trim();
+  const textAfter = foundText.slice(phraseIndex + expectedText.length);
+  if (isQuestion && !questionForm.test(phrase) && !isUnclaimed(textBefore)) return 'asked';
   // "Open on Saturday: no."
-  if (undoneAfter.test(after) || /[:,\u2013\u2014-]\s+(?:no|nope|not)\.?$/i.test(sentence.written))
+  if (laterCondition.test(textAfter) || /[:,\u2013\u2014-]\s+(?:no|nope|not)\.?$/i.test(sentence.written))
     return 'denied';
-  if (denialsIn(before) > 0) return isFarDenial(before) ? 'near' : 'denied';
-  if (isUnclaimed(before)) return 'denied';
-  const wholeText = canonical(asDeed(phrase, wholeSentence));
+  if (denialsIn(textBefore) > 0) return isFarDenial(textBefore) ? 'near' : 'denied';
+  if (isUnclaimed(textBefore)) return 'denied';
+  const wholeText = canonicalText(asDeed(phrase, wholeSentence));
   const earlierText = wholeText.slice(0, Math.max(0, wholeText.indexOf(expectedText)));
   if (isConditional(earlierText) || (!isQuestion && isInverted(sentence))) return 'denied';
   // "According to the website, …": the clause alone claims it.
@@ -253,19 +255,19 @@ function likenessOf(phrase: string, clause: Clause, isQuestion: boolean): Saying
   const { score, heard } = findPhrase(phrase, clause.written);
   const isOther = contentOf(phrase).length > 1 ? 'near' : 'absent';
   if (score < minScore) return isOther;
-  if (isQuestion && !isQuestionItself.test(phrase)) return 'asked';
+  if (isQuestion && !questionForm.test(phrase)) return 'asked';
   // Which of its words were heard is not known, so a denial anywhere counts.
   if (denialsIn(plainWords(heard)) > denialsIn(plainWords(phrase))) return 'denied';
   if (denialsIn(clause.text) !== denialsIn(plainWords(phrase)))
     return clause.text.split(' ').length > maxDenied ? 'near' : 'denied';
   if (isUnclaimed(clause.text)) return 'near';
-  const presentWords = canonical(plainWords(heard)).split(' ');
+  const presentWords = canonicalText(plainWords(heard)).split(' ');
   const names = new Set(
     [...phrase.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}'’-]+/gu)]
-      .map(([name]) => canonical(plainWords(name)))
+      .map(([name]) => canonicalText(plainWords(name)))
       .filter((name) => !exactWord.test(name)),
   );
-  const expectedWords = canonical(plainWords(phrase)).split(' ');
+  const expectedWords = canonicalText(plainWords(phrase)).split(' ');
   const missingWords = expectedWords.filter((word) => !presentWords.includes(word));
   const extraWords = presentWords.filter((word) => !expectedWords.includes(word));
   // "Your husband's file is ready" is not "your file is ready"; of names, the recogniser makes other words.
@@ -276,9 +278,9 @@ function likenessOf(phrase: string, clause: Clause, isQuestion: boolean): Saying
 }
 
 /** In words without punctuation, an earlier denial may belong to another sentence: "there is no way you lose you'll win". */
-const isFarDenial = (before: string): boolean => {
+const isFarDenial = (textBefore: string): boolean => {
   const since =
-    before
+    textBefore
       .trim()
       .split(/\b(?:not|never|no|nobody|without|unable|doubt)\b/)
       .at(-1) ?? '';
@@ -289,42 +291,43 @@ const isFarDenial = (before: string): boolean => {
   return !isGoverned && /\b(?:i|you|we|he|she|they|it|there) \w+/.test(since);
 };
 
-const isConditional = (before: string): boolean =>
+const isConditional = (textBefore: string): boolean =>
   /(?:^|\b(?:and|but|so|well) )(?:if(?! you (?:need|want|like|have|will|are|prefer|call|come|wish)\b)|once|unless|as soon as)\b/.test(
-    before,
+    textBefore,
   );
 
 /** A condition or a denial that comes after. */
-const undoneAfter =
+const laterCondition =
   /^ ?(?:once|unless|as soon as|pending|provided|assuming|only if|(?:not|never)$|(?:is|are|was) not|is (?:wrong|false|untrue|something we are not)|if (?:it|that|this) (?:was|were) not)\b/;
 
-const affirms =
+const affirmation =
   /^(?:(?:oh|well|why|but) )*(?:yes|yeah|yep|sure|of course|absolutely|definitely|certainly|you bet|indeed|that is right|correct)\b/;
 /** "But between us, you will" leaves out what it says. */
-const leftOut =
+const shortenedAnswer =
   /\b(?:i|you|we|it|he|she|they|that|there) (?:(?:sure|certainly|really) )?(?:am|are|is|do|does|will|can|should|would|did|has|have)(?: too| indeed| yeah| yes| definitely| absolutely)?$/;
 
-const asks = (statement: string, question: string): boolean =>
+const asksStatement = (statement: string, question: string): boolean =>
   question.includes('?') && shareOf(statement, question) === 1 && denialsIn(plainWords(question)) === 0;
 
 /** How a sentence answers a question that has the phrase: "Are you a lawyer?" "Yes, I am." */
 export function answerTo(phrase: string, question: string, { text, clauses, isQuestion }: Sentence): Saying {
   if (isQuestion || isUnclaimed(text)) return 'absent';
-  const asserted = plainWords(phrase).replaceAll(/\bnot\b ?/g, '');
+  const assertedWords = plainWords(phrase).replaceAll(/\bnot\b ?/g, '');
   // "Do I need a lawyer?" "No, you don't."
-  if (asserted !== plainWords(phrase) && asks(asserted, question)) {
-    if (!/^(?:(?:oh|well) )*no\b/.test(text)) return affirms.test(text) ? 'denied' : 'absent';
+  if (assertedWords !== plainWords(phrase) && asksStatement(assertedWords, question)) {
+    if (!/^(?:(?:oh|well) )*no\b/.test(text)) return affirmation.test(text) ? 'denied' : 'absent';
     return text === 'no' || /^no \w+ \w+ not$/.test(text) ? 'claimed' : 'near';
   }
   if (denialsIn(text) > 0) return 'absent';
   // Whether the question was in other words is not known.
   if (shareOf(phrase, question) < 1)
-    return affirms.test(text) && leftOut.test(text) && question.includes('?') ? 'near' : 'absent';
-  if (clauses.length > 1 && !leftOut.test(text) && leftOut.test(clauses[0]?.text ?? '')) return 'near';
+    return affirmation.test(text) && shortenedAnswer.test(text) && question.includes('?') ? 'near' : 'absent';
+  if (clauses.length > 1 && !shortenedAnswer.test(text) && shortenedAnswer.test(clauses[0]?.text ?? ''))
+    return 'near';
   if (/^(?:sure|certainly|absolutely|definitely|indeed) (?:am|are|is|do|does|can|will)$/.test(text))
     return 'claimed';
-  if (leftOut.test(text)) return text.split(' ').length <= 5 ? 'claimed' : 'near';
-  return affirms.test(text) ? 'near' : 'absent';
+  if (shortenedAnswer.test(text)) return text.split(' ').length <= 5 ? 'claimed' : 'near';
+  return affirmation.test(text) ? 'near' : 'absent';
 }
 
 const isInOtherForms = (phrase: string, { text, isQuestion }: Sentence): boolean =>
@@ -352,8 +355,8 @@ const isCourtesy = (text: string): boolean => text.split(' ').every((word) => co
 /** The first sentence that says a phrase and means it. */
 export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
   const isPattern = Boolean(readPattern(phrase));
-  let other: Decision | undefined;
-  let last: Decision | undefined;
+  let otherDecision: Decision | undefined;
+  let lastDecision: Decision | undefined;
   let question = '';
   for (const line of lines) {
     if (line.who === 'caller') question = line.text;
@@ -371,27 +374,27 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
       const sentence = (isFirst && readSentences(inContext(phrase, question, written))[0]) || asSaid;
       const { clauses } = sentence;
       const answer = answerTo(phrase, question, sentence);
-      const all = [...clauses, sentence].map((clause) => sayingIn(phrase, clause, sentence));
+      const sayings = [...clauses, sentence].map((clause) => sayingIn(phrase, clause, sentence));
       // "No" answers the question before it.
-      const next = sentences[index + 1]?.text ?? '';
+      const nextText = sentences[index + 1]?.text ?? '';
       const strongestSaying =
         (['claimed', 'heard', 'denied', 'asked', 'near'] as const).find((saying) =>
-          all.slice(0, -1).includes(saying),
-        ) ?? (all.at(-1) === 'heard' || all.at(-1) === 'near' ? 'near' : answer);
+          sayings.slice(0, -1).includes(saying),
+        ) ?? (sayings.at(-1) === 'heard' || sayings.at(-1) === 'near' ? 'near' : answer);
       if (strongestSaying === 'claimed' || strongestSaying === 'heard')
-        last = decision('met', written, { line });
+        lastDecision = decision('met', written, { line });
       else if (strongestSaying === 'denied') {
-        other = decision('not met', written, { line, reason: 'It is denied, or not claimed.' });
+        otherDecision = decision('not met', written, { line, reason: 'It is denied, or not claimed.' });
       } else if (strongestSaying === 'asked')
-        other ??= /^(?:no|not|i am afraid not)\b/.test(next)
+        otherDecision ??= /^(?:no|not|i am afraid not)\b/.test(nextText)
           ? decision('not met', written, { line, reason: 'The answer to it is no.' })
           : decision('inconclusive', written, { line, reason: 'It is said in a question.' });
       // "We record our calls": the words that matter are there, in other forms.
       else if (strongestSaying === 'near' || isInOtherForms(phrase, sentence))
-        other ??= decision('inconclusive', written, { line, reason: 'It sounds like it.' });
+        otherDecision ??= decision('inconclusive', written, { line, reason: 'It sounds like it.' });
       else if (isFirst && mayAnswer(phrase, question, sentence))
-        other ??= decision('inconclusive', written, { line, reason: 'It may answer with it.' });
+        otherDecision ??= decision('inconclusive', written, { line, reason: 'It may answer with it.' });
     }
   }
-  return last ?? other ?? decision('not met');
+  return lastDecision ?? otherDecision ?? decision('not met');
 }

@@ -39,10 +39,10 @@ const clauseEnds = new RegExp(
 );
 
 /** "Right?" at the end asks for nothing. */
-const tag = /,\s*(?:right|okay|ok|correct|yes|see|you know)\s*\?$/i;
+const tagQuestion = /,\s*(?:right|okay|ok|correct|yes|see|you know)\s*\?$/i;
 
 const digit = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|\\d+)';
-const readOut = new RegExp(
+const pauseInDigits = new RegExp(
   `(?<=\\b${digit}[\\s,-]+${digit})\\.(?=\\s+${digit}(?:[\\s,-]+${digit})+\\b)`,
   'gi',
 );
@@ -54,7 +54,7 @@ export function readSentences(text: string): readonly Sentence[] {
   const wholeText = text
     .replaceAll(/[\u2018\u2019]/g, "'")
     // Digits that are read out in groups.
-    .replaceAll(readOut, ',')
+    .replaceAll(pauseInDigits, ',')
     // What fills a pause; the comma before a subject stays.
     .replaceAll(fillers, '')
     // A pause.
@@ -64,7 +64,7 @@ export function readSentences(text: string): readonly Sentence[] {
   return sentencesOf(wholeText).map((writtenText) => ({
     written: writtenText,
     text: plainWords(writtenText),
-    isQuestion: /\?["')]*$/.test(writtenText) && !tag.test(writtenText),
+    isQuestion: /\?["')]*$/.test(writtenText) && !tagQuestion.test(writtenText),
     clauses: writtenText
       .split(clauseEnds)
       .filter((part) => /[\p{L}\p{N}]/u.test(part))
@@ -75,12 +75,12 @@ export function readSentences(text: string): readonly Sentence[] {
 const denials =
   /\b(?:not|never|no|none|nobody|no one|nor|neither|nothing|nowhere|without|hardly|rarely|seldom|unable|impossible|unlikely|doubt|deny|false|untrue|wrong|stopped)\b/g;
 /** Words that deny only in form. */
-const harmless =
+const harmlessDenials =
   /\bno (?:problem|problems|worries|trouble|doubt|matter)\b|\bnot (?:only|just|a problem)\b|\b(?:do|will) not (?:worry|hesitate|mind|forget)\b|\bwhy not\b|^no$|^(?:(?:oh|well|uh|um|no) )*(?:no|nope)(?= (?:no|sir|maam|sorry|honey|we|it|i|you|that|the|there|one|he|she|they|our|your)\b)|\bso (?:that )?(?:i|we) do not\b/g;
 
 /** How often a clause denies what it says. */
 export const denialsIn = (text: string): number =>
-  [...text.replaceAll(harmless, '').matchAll(denials)].length;
+  [...text.replaceAll(harmlessDenials, '').matchAll(denials)].length;
 
 /** Words before which nothing is claimed: a condition, a wish, or what somebody else said. */
 const conditions =
@@ -89,7 +89,7 @@ const wishes =
   /\b(?:ask|asks|asked|asking|wonder|wondering|want to know|wanted to know|used to be|(?:would|will) love to (?:be able to )?(?:tell|say)|hope|wish|wishes|pretend|suppose|imagine)\b/;
 const attributions =
   /\b(?:tells?|told|telling|says?|said|saying|heard|hears|(?:you|he|she|they) (?:feel|figure)|feels|thinks?|thought|means?|believes?|claims?|according to|rumou?r|promised?|mentioned)\b/;
-const ofAssistant =
+const attributionToAssistant =
   /\b(?:i|we) (?:can |will |do |did |have |would |just )*(?:tell|told|say|said|think|believe|promise|mean|mentioned)\b|\b(?:let me|to|i must) (?:tell|say)\b|\b(?:everything|anything|all|what|whatever|as) (?:that )?you (?:just |have )?(?:told|said|mentioned)\b|\bask me\b|\bwhat (?:i|you) (?:tell|told|say|said|hear|heard)(?: me)?\b|\bi have (?:heard|read)\b|^(?:(?:just|please|you can) )*tell (?:her|him|them)\b/g;
 
 /** "Should we need it, we will ask", "were she free, she would call": a condition without "if". */
@@ -99,7 +99,7 @@ export const isInverted = ({ written }: Clause): boolean =>
   );
 
 /** Whether the words before a statement make it a condition, a wish or somebody else's. */
-export const isUnclaimed = (before: string): boolean => {
-  const others = before.replaceAll(ofAssistant, '');
-  return conditions.test(others) || wishes.test(others) || attributions.test(others);
+export const isUnclaimed = (textBefore: string): boolean => {
+  const remainingText = textBefore.replaceAll(attributionToAssistant, '');
+  return conditions.test(remainingText) || wishes.test(remainingText) || attributions.test(remainingText);
 };

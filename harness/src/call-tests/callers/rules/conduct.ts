@@ -1,17 +1,17 @@
 import { denialsIn, plainWords, readSentences } from './clauses.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
-const isThanks = /^(?:thank you|thanks)(?: \w+){0,2}$/;
+const shortThanks = /^(?:thank you|thanks)(?: \w+){0,2}$/;
 const maxRepeats = 2;
 const minWords = 3;
 
 const farewells =
   /\b(?:good ?bye|bye|that is (?:all|everything)|that (?:is|was) (?:all|everything|it)(?: i (?:need(?:ed)?|want(?:ed)?)|(?: from me)?(?:$| (?=thank)))|i am all set|have a (?:good|great|nice|lovely|wonderful) (?:one|day|night|evening|afternoon|weekend)$|that (?:covers it|will do it|should do it)|never mind$)\b|^(?:(?:oh|no|so|sorry|okay|uh|well|i|you|it|this|is|am|are|think|guess|must|have|got|get|dialed|called|reached|an?|the) )*(?:wrong (?:number|place|office)(?: for (?:that|this|it))?|my mistake)(?: (?:thanks?|thank you|sorry|sir|maam|i (?:think|guess)))*$|^(?:(?:no|okay|oh|well) )*(?:nothing else|i am (?:good|fine|okay|all set)|no thank(?:s| you))(?: (?:thanks?|thank you|sorry|sir|maam|i (?:think|guess)))*$/;
 /** "Before I say goodbye", "don't say goodbye yet", "my ex never said goodbye", "is that all you can do". */
-const unsaid =
+const mentionOfFarewell =
   /\b(?:before|until|till|without|instead|when|if|say|says|said|saying|tell|told|wave[ds]?)\b|^(?:is|was|are|can|could|do|does|did|will|would|may|have|has)\b/;
 /** After a farewell, the caller is not done all the same. */
-const goesOn =
+const continuation =
   /^(?:(?:oh|and|but|um|uh|well|so|no) )*(?:wait|hold on|hang on|hello|hey|actually|sorry(?= \w)|one (?:more|last|other)|before you|are you|what|when|where|who|why|how|can|could|do|does|did|is|will|would|should)\b|\b(?:(?:more|other|another|quick) (?:question|thing)|also)\b/;
 const closings =
   /^(?:(?:okay|ok|oh|great|good|perfect|fine|sure|yes|no|and|you|too|well|alright|all right|thanks?|thank you|(?:so|very) much|a lot|again|the same|same to you|likewise|take care|sir|maam|have a \w+ \w+|talk (?:to you )?(?:soon|then|later|tomorrow)|see you(?: \w+)*|(?:i|we) will (?:wait|expect|call|talk|see|be)(?: \w+)*|good ?bye|bye|cheers|later) ?)+$/;
@@ -33,13 +33,19 @@ function saysFarewell(text: string): boolean {
   const clauses = readSentences(text).flatMap((sentence) =>
     sentence.clauses.map((clause) => ({ text: clause.text, isQuestion: sentence.isQuestion })),
   );
-  const at = clauses.findLastIndex((clause) => {
-    const before = clause.text.slice(0, farewells.exec(clause.text)?.index ?? 0);
+  const farewellIndex = clauses.findLastIndex((clause) => {
+    const textBefore = clause.text.slice(0, farewells.exec(clause.text)?.index ?? 0);
     return (
-      farewells.test(clause.text) && !clause.isQuestion && denialsIn(before) === 0 && !unsaid.test(before)
+      farewells.test(clause.text) &&
+      !clause.isQuestion &&
+      denialsIn(textBefore) === 0 &&
+      !mentionOfFarewell.test(textBefore)
     );
   });
-  return at >= 0 && clauses.slice(at + 1).every((clause) => !clause.isQuestion && !goesOn.test(clause.text));
+  return (
+    farewellIndex >= 0 &&
+    clauses.slice(farewellIndex + 1).every((clause) => !clause.isQuestion && !continuation.test(clause.text))
+  );
 }
 
 /** Whether the caller ended the conversation, or was done when the assistant did. */
@@ -91,7 +97,7 @@ export function judgeLoops({ lines }: Conversation): Decision {
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text).map(({ text }) => text);
     for (const sentence of new Set([...sentences, plainWords(line.text)].map(withoutFillers))) {
-      if (sentence.split(' ').length < minWords || isThanks.test(sentence)) continue;
+      if (sentence.split(' ').length < minWords || shortThanks.test(sentence)) continue;
       const count = (turns.get(sentence) ?? 0) + 1;
       turns.set(sentence, count);
       if (count > maxRepeats)

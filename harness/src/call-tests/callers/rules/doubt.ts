@@ -3,18 +3,18 @@ import { soundsLikeIt } from './asks.ts';
 import { inContext } from './claims.ts';
 import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
-import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
+import { courtesies, wordsOfQuestion, readBackWords, unknownIn } from './known-words.ts';
 import { gapIn, isCaller, type Kind } from './gap.ts';
 import { roleOfName } from './name-in-question.ts';
 import { isService } from './service.ts';
 import { shareOf } from './spoken-words.ts';
-import { isWhole, limits, limitsStatement, partsOf } from './statements.ts';
+import { isWhole, limitation, limitsStatement, partsOf } from './statements.ts';
 import { type Conversation, type Decision, type Verdict } from './verdict.ts';
 
 /** Words such as "it" and "that": the sentence is about an earlier one. */
 const pronouns = /\b(?:it|that|this|these|those|them|one|ones)\b/;
 /** "Everything", "oh, wait": a statement is of all that was said, or takes something back. */
-const refersBack =
+const backReference =
   /\b(?:everything|anything|nothing|none|all|rest)\b|^(?:oh|oops|ah|hm+|uh oh|wait|hang on|hold on|gosh|darn|no|well|but|actually|sorry|or|only|on second|correction|scratch|never ?mind|come to think)\b/;
 const openers = '(?:(?:and|so|then|just|please|also|oh|ah|well|gosh|my|okay) )*';
 /** What comes next, who handles it, sympathy, and how the firm is reached: they are of nothing that was noted. */
@@ -28,28 +28,28 @@ const asides = new RegExp(
     '(?:we|i) are at|(?:call|reach|ring) us',
   ].join('|')})\\b`,
 );
-const hesitates = '^(?:(?:oh|ah|wait|hang on|hold on|actually|sorry|well|but|um|uh|hm+|no) )*';
+const hesitation = '^(?:(?:oh|ah|wait|hang on|hold on|actually|sorry|well|but|um|uh|hm+|no) )*';
 /** "Forget that": what was said does not hold. */
-const retracts = new RegExp(
-  `${hesitates}(?:scratch (?:that|it)|forget (?:that|it|what i said|i said)|disregard|strike that|(?:i|we) (?:am wrong|was wrong|misspoke|mixed|made a mistake|take that back)|correction|(?:that|it) (?:is|was) (?:wrong|not right|not true|a mistake|my mistake|the old)|i was (?:looking at|reading|thinking of) (?:the|an|last) (?:\\w+ )?(?:old|wrong|other|last|different)|i was (?:looking at|reading) last (?:week|month|year)s|or (?:maybe |perhaps |probably )?not$|(?:please )?do not (?:\\w+ )?(?:count|rely|bank|depend) on (?:it|that|this|us|me))\\b`,
+const retractionWords = new RegExp(
+  `${hesitation}(?:scratch (?:that|it)|forget (?:that|it|what i said|i said)|disregard|strike that|(?:i|we) (?:am wrong|was wrong|misspoke|mixed|made a mistake|take that back)|correction|(?:that|it) (?:is|was) (?:wrong|not right|not true|a mistake|my mistake|the old)|i was (?:looking at|reading|thinking of) (?:the|an|last) (?:\\w+ )?(?:old|wrong|other|last|different)|i was (?:looking at|reading) last (?:week|month|year)s|or (?:maybe |perhaps |probably )?not$|(?:please )?do not (?:\\w+ )?(?:count|rely|bank|depend) on (?:it|that|this|us|me))\\b`,
 );
 /** "Actually, no", right after it: what comes later may answer the caller. */
-const takesBackAtOnce =
+const immediateRetraction =
   /^(?:(?:oh|actually|wait|or|well|sorry|shoot|oops|ah|hang on|hold on|gosh|darn|let me see) )+no(?! (?:problem|worries|need|one|rush|matter)\b)(?:$| )|^no (?:wait|actually|sorry|scratch)\b/;
 /** "I'm throwing it away", "everything is gone". */
-const undoes =
+const lossOfNotes =
   /\b(?:threw|throwing|erased?|deleted?|wiped|without saving|bounced|froze|crashed|gone|kidding|joking|nobody will (?:see|read)|lost (?:it|that|everything|all)|for a different|waiting list|unknown)\b/;
 
 /** "The consultation is free. Yeah, right.", "you wish", "I think". */
-const ironic =
+const irony =
   /\byeah right\b|\b(?:you wish|as if|in your dreams|dream on|fat chance|(?:pigs|cows) (?:can |will )?fly|hell freezes|tell me another|good luck with that|said nobody)\b|\bi am the (?:queen|king|pope|tooth)\b|^(?:ha ?)+$|^(?:sike|psych|not|lol|wink wink)$|^(?:(?:at least|well|or|so) )*(?:i|we) (?:think|guess|believe|suppose|hope|assume)(?: so| anyway| at least)*$/;
 
 /** "Well, it was", "or it used to be". */
-const wasSo =
+const formerState =
   /^(?:(?:well|or|at least|oh|yes|and|but|actually) )*(?:it|that|they|we|there) (?:was|were|did|used to(?: be)?)$/;
 
 /** Where what was noted stands, or what it is called. */
-const ofRecord =
+const recordWords =
   /\b(?:message|notes?|record|file|screen|system|information|name|number|email|address|appointment|calendar)\b/;
 
 /** "A lovely name": an unknown word that is no verb of the statement, nor what it states, nor to whom it goes. */
@@ -63,16 +63,16 @@ const unknownBeside = (writtenText: string, value: string, explainedWords: strin
   partsOf(writtenText)
     .filter(
       (part) =>
-        limits.test(part) ||
+        limitation.test(part) ||
         denialsIn(part) > 0 ||
         pronouns.test(part) ||
-        refersBack.test(part) ||
-        ofRecord.test(part) ||
+        backReference.test(part) ||
+        recordWords.test(part) ||
         isValueIn(value, part),
     )
-    .flatMap((part) => unknownIn(part.replaceAll(whenElse, ''), explainedWords, ofReadBack));
+    .flatMap((part) => unknownIn(part.replaceAll(relatedTime, ''), explainedWords, readBackWords));
 /** "After the hearing", "the day before": when something is done with it. */
-const whenElse = /\b(?:before|after) (?:the|our|his|her|their) (?:\w+ )?\w+|\bthe \w+ before$/g;
+const relatedTime = /\b(?:before|after) (?:the|our|his|her|their) (?:\w+ )?\w+|\bthe \w+ before$/g;
 const isValueIn = (value: string, part: string): boolean =>
   shareOf(value, part) > 0 ||
   /\d/.test(part) ||
@@ -80,19 +80,19 @@ const isValueIn = (value: string, part: string): boolean =>
   /(?:\b\w\b ?){3}/.test(part);
 
 /** Nobody is reached there. */
-const fails =
+const unreachableWords =
   /\b(?:undeliverable|(?:not|out of|no longer) (?:in )?service|disconnected|not valid|invalid|bounced|blocked)\b/;
 /** "I'd give you that but …", "I'll see whether …": the value stands in what is not so. */
-const unreal =
+const unrealCondition =
   /\b(?:i|we) would (?!like\b|love to\b|be\b).*\b(?:but|if)\b|\bwhether (?!(?:i|we) (?:heard|got|have|caught|wrote)\b)|^unless\b|\b(?:would|could|should|might) have (?:been|\w+ed|made|done|had)\b|^(?:(?:and|so|but|okay) )*(?:suppose|imagine|pretend|let us (?:say|pretend|suppose)|if only)\b/;
 /** "The landlord's number is 201 …": whose it is, besides the caller. */
-const ofOthers =
+const ownerOfValue =
   /\b(?!(?:it|that|what|here|there|who|let|client|caller|name|number)')(\p{L}+)'s (?:\w+ )?(?:name|number|phone|cell|line|e-?mail|address)\b/giu;
 /** "We had a dog bite on the line this morning", "another caller has one too": a matter like the caller's. */
-const ofOtherCalls =
+const mentionOfOtherCalls =
   /\b(?:we (?:\w+ly |just |also |already )?(?:had|got|get|saw|see|hear|won|lost|did|settled)|i (?:just |also |already )?(?:had|saw|won|lost|did|settled)) (?!you\b|your\b|that\b|it\b)|\b(?:an)?other (?:caller|client|person|call|people|callers|clients)\b|\b(?:somebody|someone|people|everybody|everyone|my (?:last|previous|other) \w+) (?:else )?(?:had|has|have|got|calls?|called)\b|^(?:(?:and|so|well|okay|oh) )*(?:an?|most|all(?! right)|every|these|those) (?:\w+ ){1,4}(?:is|are|can|may|takes?|will|usually|always)\b(?! (?:what|it|right|correct|noted|why|your)\b)/;
 /** A question that does not confirm: "How do I know that you are Marcus Boone?" */
-const asksElse =
+const unconfirmingQuestion =
   /^(?:(?:and|so|but|okay|um|uh|oh|right|well|then) )*(?:who|what|why|how|when|where|which|(?:could|can|would|will|do|have) you)\b/;
 
 const objections = String.raw`(?:(?:uh|um|oh|hey|no|sorry|hm|hmm|but) )*(?:wait|hold on|what(?:$| for)|wrong|i said|that (?:is|was) (?:not|wrong|my|his|her)|not (?:mine|me|that|my)|(?:she|he|it) is my|no (?:it|i|not|that is not|that is wrong|my|the|make|three|two|one|\d))\b`;
@@ -127,7 +127,7 @@ const isNo = (reply: string): boolean =>
   );
 
 /** "Once the attorney has had a look": until then, it is declined. */
-const afterReview = /\bonce (?:the (?:lawyer|attorney)|he|she|they) (?:has|have|is|are)\b/g;
+const reviewCondition = /\bonce (?:the (?:lawyer|attorney)|he|she|they) (?:has|have|is|are)\b/g;
 /** A refusal may be in any words, but not in these. */
 const guardedWords =
   /\b(?:until|till|unless|if|as long as|provided|once|usually|normally|generally|typically|officially|technically|supposedly|probably|maybe|perhaps|(?:i|we) (?:think|guess|believe|suppose|doubt)|used to|no longer|they say)\b/;
@@ -160,12 +160,12 @@ export const beyondDoubt =
     const isRetracted = kind === 'said' || isReadBack(kind);
     const retraction = evidence.laterSentences.find(
       (one) =>
-        retracts.test(one.text) ||
-        (kind === 'said' && one.at === evidence.at && takesBackAtOnce.test(one.text)) ||
-        (undoes.test(one.text) && mayUndo(kind, value, one, one.at === evidence.at)),
+        retractionWords.test(one.text) ||
+        (kind === 'said' && one.at === evidence.at && immediateRetraction.test(one.text)) ||
+        (lossOfNotes.test(one.text) && mayUndo(kind, value, one, one.at === evidence.at)),
     );
     const reason =
-      ((isReadBack(kind) || !evidence.endsWithQuestion || evidence.sentence.isQuestion) &&
+      ((isReadBack(kind) || !evidence.hasFinalQuestion || evidence.sentence.isQuestion) &&
         isAgainst(kind, verdict, plainWords(evidence.reply))) ||
       (kind === 'noted' && evidence.sentence.isQuestion && isNo(plainWords(evidence.reply))) ||
       isCorrected(kind, value, verdict, evidence) ||
@@ -194,7 +194,7 @@ interface Evidence {
   /** What the assistant states after it, in the same line and in later ones. */
   readonly laterSentences: readonly Later[];
   /** Whether its line ends with a question. */
-  readonly endsWithQuestion: boolean;
+  readonly hasFinalQuestion: boolean;
   /** The caller's next words; empty if there are none. */
   readonly reply: string;
 }
@@ -209,15 +209,17 @@ const isUnasked = (kind: Kind, verdict: Verdict, reply: string): boolean =>
   );
 
 /** A recogniser hears no question mark. */
-const confirms = /\bis (?:that|it|this) (?:all )?(?:right|correct|okay)$/;
+const confirmingQuestion = /\bis (?:that|it|this) (?:all )?(?:right|correct|okay)$/;
 
 const isStated = ({ isQuestion, text }: Sentence): boolean =>
-  /^or\b/.test(text) || (!isQuestion && !confirms.test(text));
+  /^or\b/.test(text) || (!isQuestion && !confirmingQuestion.test(text));
 
 function findEvidence(shownWords: string, { lines }: Conversation): Evidence | undefined {
-  const agentSentences = lines.flatMap(({ who, text }, at) => {
-    const isAnswer = lines[at - 1]?.text.includes('?') === true;
-    return who === 'agent' ? readSentences(text).map((sentence) => ({ ...sentence, at, isAnswer })) : [];
+  const agentSentences = lines.flatMap(({ who, text }, lineIndex) => {
+    const isAnswer = lines[lineIndex - 1]?.text.includes('?') === true;
+    return who === 'agent'
+      ? readSentences(text).map((sentence) => ({ ...sentence, at: lineIndex, isAnswer }))
+      : [];
   });
   const index = agentSentences.findLastIndex(({ written }) => written === shownWords);
   const sentence = agentSentences[index];
@@ -228,7 +230,7 @@ function findEvidence(shownWords: string, { lines }: Conversation): Evidence | u
     sentence,
     at: sentence.at,
     laterSentences,
-    endsWithQuestion: lines[sentence.at]?.text.endsWith('?') === true,
+    hasFinalQuestion: lines[sentence.at]?.text.endsWith('?') === true,
     reply: reply?.who === 'caller' ? reply.text : '',
   };
 }
@@ -248,18 +250,18 @@ function doubtOf(
   kind: Kind,
   value: string,
   facts: readonly string[],
-  { sentence, at, laterSentences, endsWithQuestion, reply }: Evidence,
+  { sentence, at, laterSentences, hasFinalQuestion, reply }: Evidence,
   { lines }: Conversation,
 ): string | undefined {
   if (/["\u201C]\S.*\S["\u201D]/.test(sentence.written)) return 'It is a quote.';
   const wholeLine = lines[at]?.text ?? '';
-  if ((kind === 'said' || isReadBack(kind)) && readSentences(wholeLine).some(({ text }) => ironic.test(text)))
+  if ((kind === 'said' || isReadBack(kind)) && readSentences(wholeLine).some(({ text }) => irony.test(text)))
     return `It may be meant otherwise: "${wholeLine}"`;
   if (kind === 'refused')
     return guardedWords.test(
       sentence.text
         .replaceAll(courtesies, '')
-        .replaceAll(afterReview, '')
+        .replaceAll(reviewCondition, '')
         .replaceAll(/\beven if\b/g, ''),
     )
       ? 'It holds under a condition, or is a guess.'
@@ -275,7 +277,7 @@ function doubtOf(
   const explainedWords = plainWords(
     [...facts, value, ...callerWords].join(' ').replaceAll(/[^\p{L}\p{N}']+/gu, ' '),
   );
-  const inPlace =
+  const isInPlace =
     kind === 'said'
       ? { ...sentence, written: inContext(value, callers.at(-1)?.text ?? '', sentence.written) }
       : sentence;
@@ -284,19 +286,19 @@ function doubtOf(
       mayUndo(kind, value, one, one.at === at) &&
       !(isReadBack(kind) && isService(one.text) && !pronouns.test(one.text)) &&
       (denialsIn(one.text) > 0 ||
-        one.clauses.some((clause) => wasSo.test(clause.text)) ||
-        unknownIn(one.text, explainedWords, ofReadBack).length > 0),
+        one.clauses.some((clause) => formerState.test(clause.text)) ||
+        unknownIn(one.text, explainedWords, readBackWords).length > 0),
   );
   const comment =
     kind === 'said'
       ? laterSentences.find((one) => one.at === at && limitsStatement(one.written, value))
       : undefined;
   const isConfirmed =
-    isReadBack(kind) && (!endsWithQuestion || sentence.isQuestion) && confirmation.test(plainWords(reply));
+    isReadBack(kind) && (!hasFinalQuestion || sentence.isQuestion) && confirmation.test(plainWords(reply));
   return (
     (isConfirmed
       ? undefined
-      : doubtOfEvidence(kind, withoutOthers(inPlace, value, facts), value, explainedWords)) ??
+      : doubtOfEvidence(kind, withoutOthers(isInPlace, value, facts), value, explainedWords)) ??
     (reversal && `It may be taken back: "${reversal.written}"`) ??
     (comment && `It may be limited: "${comment.written}"`)
   );
@@ -329,8 +331,8 @@ function denialOf(
 ): string | undefined {
   if (!isReadBack(kind)) return undefined;
   const plainText = text.replaceAll(courtesies, '');
-  if (unreal.test(plainText)) return 'It is not claimed.';
-  if (fails.test(plainText)) return 'It is said to be wrong.';
+  if (unrealCondition.test(plainText)) return 'It is not claimed.';
+  if (unreachableWords.test(plainText)) return 'It is said to be wrong.';
   const callers = [
     value,
     ...facts,
@@ -339,7 +341,7 @@ function denialOf(
       .filter(isCaller)
       .map((line) => line.text),
   ].join(' ');
-  const owner = [...written.matchAll(ofOthers)].find(
+  const owner = [...written.matchAll(ownerOfValue)].find(
     ([, name = '']) => findPhrase(name, callers).score < 0.75,
   );
   return owner && !isQuestion ? `It is somebody else's: "${owner[0]}".` : undefined;
@@ -350,13 +352,13 @@ const isCorrected = (
   kind: Kind,
   value: string,
   verdict: Verdict,
-  { reply, sentence, endsWithQuestion }: Evidence,
+  { reply, sentence, hasFinalQuestion }: Evidence,
 ): boolean =>
   isReadBack(kind) &&
   verdict === 'inconclusive' &&
   !/\d{3}/.test(value) &&
   ((/^no\b/.test(plainWords(reply)) && shareOf(value, reply) > 0) ||
-    ((!endsWithQuestion || sentence.isQuestion) &&
+    ((!hasFinalQuestion || sentence.isQuestion) &&
       reply.split(' ').length < 4 &&
       shareOf(reply, value) === 1));
 
@@ -369,13 +371,13 @@ function mayUndo(kind: Kind, value: string, { text, isAnswer }: Later, isNear: b
   if (
     asides.test(text) &&
     denialsIn(text) === 0 &&
-    !ofRecord.test(text) &&
+    !recordWords.test(text) &&
     !/\b(?:it|them|those)\b/.test(text)
   )
     return kind !== 'noted' && shareOf(value, text) > 0;
   return (
-    refersBack.test(text) ||
-    (isReadBack(kind) && ofRecord.test(text)) ||
+    backReference.test(text) ||
+    (isReadBack(kind) && recordWords.test(text)) ||
     (pronouns.test(text) && (isNear || !isAnswer)) ||
     shareOf(value, text) > 0 ||
     (isNear && (isReadBack(kind) || denialsIn(text) > 0))
@@ -389,9 +391,9 @@ function doubtOfEvidence(
   value: string,
   explainedWords: string,
 ): string | undefined {
-  if (kind === 'told' && ofOtherCalls.test(evidence.text)) return 'It may be of somebody else.';
+  if (kind === 'told' && mentionOfOtherCalls.test(evidence.text)) return 'It may be of somebody else.';
   if (isReadBack(kind)) return doubtOfReadBack(evidence, value, explainedWords);
-  if (kind === 'asked') return doubtOfWords(unknownIn(evidence.text, explainedWords, ofQuestion));
+  if (kind === 'asked') return doubtOfWords(unknownIn(evidence.text, explainedWords, wordsOfQuestion));
   return isWhole(evidence.written, value) ? undefined : 'It may be limited or denied.';
 }
 
@@ -399,18 +401,21 @@ const doubtOfWords = (unknownWords: readonly string[]): string | undefined =>
   unknownWords.length > 0 ? `No rule knows what it says: "${unknownWords.join('", "')}".` : undefined;
 
 /** "201 … is the number of the office that you called" */
-const ofOther =
+const valueOfOthers =
   /\b(?:number|name|e ?mail|address|line|cell) (?:of|for) (?:the|another|an?|his|her|their|our) (?!(?:caller|client|file|record|call|callback|best|case|appointment|message|notes?|person|(?:\w+ )?(?:attorneys?|lawyers?|team|office|paralegals?) to)\b)/;
 function doubtOfReadBack(sentence: Sentence, value: string, explainedWords: string): string | undefined {
   const { written, text, isQuestion } = sentence;
-  if (ofOther.test(text)) return 'It may be of somebody else.';
+  if (valueOfOthers.test(text)) return 'It may be of somebody else.';
   const role = isQuestion ? roleOfName(value, sentence) : undefined;
   if (role === 'another') return 'It may be of somebody else.';
   if (role === 'caller') return undefined;
   const unknownWords = unknownBeside(written, value, explainedWords);
   if (unknownWords.length > 1 || unknownWords.some((word) => !isAside(word, text)))
     return doubtOfWords(unknownWords);
-  if (isQuestion && partsOf(written).some((part) => asksElse.test(part) && isValueIn(value, part)))
+  if (
+    isQuestion &&
+    partsOf(written).some((part) => unconfirmingQuestion.test(part) && isValueIn(value, part))
+  )
     return 'It may ask for something else.';
   return denialsIn(text.replaceAll(courtesies, '')) > denialsIn(plainWords(value))
     ? 'Something is denied.'

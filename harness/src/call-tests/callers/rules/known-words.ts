@@ -33,17 +33,17 @@ const sideWords = [
   'legal speeding traffic parking accident crash collision injury insurance claim policy deal settlement charge charges arrest dui lease rent deposit contract agreement will trust probate deed mortgage foreclosure debt credit bankruptcy visa citizenship deportation green custody visitation support alimony adoption guardianship divorce separation wages overtime firing harassment discrimination compensation workers slip fall dog bite malpractice product liability',
 ];
 /** Words of a question for a fact of the caller, besides. */
-const ofQuestions =
+const questionWords =
   'what which where when whom who whose how if may could should shall might or best better good easiest quickest full given family maiden legal own preferred prefer preference contact number numbers inbox dial use try any walking date suit suits convenient fit fits available availability free schedule happened happen happening story beginning details little more bit walk describe explain regarding regards concerning reference reason purpose trouble brings kind sort type traffic born birth birthday before during mind else anything grab first last cut missed slow real quick feel calling start point person yet introduce online visit home daytime';
 
 export const setOf = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(' ')));
-export const ofStatement = setOf(...commonWords);
-export const ofReadBack = setOf(...commonWords, ...sideWords);
-export const ofQuestion = setOf(...commonWords, ...sideWords, ofQuestions);
+export const statementWords = setOf(...commonWords);
+export const readBackWords = setOf(...commonWords, ...sideWords);
+export const wordsOfQuestion = setOf(...commonWords, ...sideWords, questionWords);
 export const courtesyWords = setOf(commonWords[2] ?? '', sideWords[0] ?? '');
 /** Words of a reply that leaves a question open. */
-const ofReply = setOf(
+const replyWords = setOf(
   ...commonWords,
   ...sideWords,
   'ouch yikes oof opinion confidentiality privilege privacy ethics permitted rather than afraid available quote price pricing rate rates vary appropriate weigh virtual option choice decide plea evaluate papers police differently once guess guessing flattered nobody only even myself writing after messages use if emergency bill page himself herself themselves yourself could would should leave consult slip instead best personally better wish able unable disturb referral bar county',
@@ -84,12 +84,18 @@ const stemsOf = (word: string): readonly string[] => {
 };
 
 /** These are no forms of the words that they look like. */
-const irregular = /^(?:used|missed|kidding|being)$/;
+const irregularForms = /^(?:used|missed|kidding|being)$/;
 
 /** The words of a text that are neither known nor in the caller's words. */
-export function unknownIn(text: string, explainedWords: string, knownWords = ofStatement): readonly string[] {
+export function unknownIn(
+  text: string,
+  explainedWords: string,
+  knownWords = statementWords,
+): readonly string[] {
   const isKnown = (word: string) =>
-    (irregular.test(word) || word.length < 4 ? [word] : stemsOf(word)).some((stem) => knownWords.has(stem));
+    (irregularForms.test(word) || word.length < 4 ? [word] : stemsOf(word)).some((stem) =>
+      knownWords.has(stem),
+    );
   return text
     .replaceAll(courtesies, '')
     .split(' ')
@@ -102,4 +108,4 @@ const titledName =
   /\b(?:mister|miss|missus|ms|doctor) \w+|\b(?:this is|my name is|i am|it is) \w+(?= (?:the|your|with|from|at|and)\b)|\b(?:for|at|from|with) \w+(?: and \w+)? (?:law|legal|associates|partners)\b/g;
 /** The same in a reply that declines or leaves a question open, where those have names. */
 export const unknownInReply = (text: string, question: string): readonly string[] =>
-  unknownIn(text.replaceAll(titledName, ''), question, ofReply);
+  unknownIn(text.replaceAll(titledName, ''), question, replyWords);

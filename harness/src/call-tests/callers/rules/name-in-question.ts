@@ -1,8 +1,8 @@
 import { denialsIn, type Sentence } from './clauses.ts';
 
-const ofThirdPerson =
+const thirdPersonWords =
   /\b(?:he|she|him|his|her|they|them|names?|difference|(?:is|was) (?:that|this|it) (?:your|the|an?|my)|husband|wife|spouse|sons?|daughters?|brother|sister|father|mother|dad|mom|friend|boss|ex)\b/;
-const ofSecondPerson = /\b(?:you|your|i|we|happened|happen|it)\b/;
+const secondPersonWords = /\b(?:you|your|i|we|happened|happen|it)\b/;
 
 /** Whom a question with the caller's name addresses or is of: "Okay, Marcus, when was that?", "Is Mr. Boone there?" */
 export function roleOfName(value: string, { written, text }: Sentence): 'caller' | 'another' | undefined {
@@ -13,14 +13,14 @@ export function roleOfName(value: string, { written, text }: Sentence): 'caller'
     'i',
   );
   if (subject.test(text)) return 'another';
-  const before = new RegExp(
+  const addressBeforeName = new RegExp(
     String.raw`^(?:(?:and|so|now|okay|ok|great|good|perfect|thanks|thank you|all right|alright|sure|well|got it|hi|hello)[, ]+)*${name}, `,
     'i',
   );
   const isAddress =
-    /^\p{Ll}/u.test(before.test(written) ? written.replace(before, '') : '') ||
+    /^\p{Ll}/u.test(addressBeforeName.test(written) ? written.replace(addressBeforeName, '') : '') ||
     new RegExp(`, ${name}\\?$`, 'i').test(written);
   if (!isAddress) return undefined;
-  if (ofThirdPerson.test(text)) return 'another';
-  return denialsIn(text) === 0 && ofSecondPerson.test(text) ? 'caller' : undefined;
+  if (thirdPersonWords.test(text)) return 'another';
+  return denialsIn(text) === 0 && secondPersonWords.test(text) ? 'caller' : undefined;
 }

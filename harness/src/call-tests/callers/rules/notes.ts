@@ -4,7 +4,7 @@ import { readValue } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
 /** The last time counts; a matter may be spoken of beside another one. */
-const isExact = /^(?:name|number|email|when)$/;
+const exactFact = /^(?:name|number|email|when)$/;
 const noteWords =
   /\b(?:noted|got (?:that|it)|written|write (?:that|it)|put (?:that|it|you) down|have (?:that|it|your)|pass(?:ed)? (?:that|it) on|confirm)\b/;
 /** What cannot be written down, or cannot be had. */
@@ -35,9 +35,9 @@ function isDenied(name: string, fact: string, { clauses, text }: Sentence): bool
 }
 
 /** Whether a whole name that was right to the letter has other letters now. */
-const isRespelled = (fact: string, last: Decision | undefined, text: string): boolean =>
-  last?.verdict === 'met' &&
-  isSpelledSo(fact, last.shown) &&
+const isRespelled = (fact: string, lastDecision: Decision | undefined, text: string): boolean =>
+  lastDecision?.verdict === 'met' &&
+  isSpelledSo(fact, lastDecision.shown) &&
   !fact.split(' ').some((part) => isSpelledSo(part, text));
 
 /** Whether the assistant repeats or uses what the caller has told. The last time counts. */
@@ -50,15 +50,15 @@ export function judgeNoted({ lines }: Conversation, name: string, fact: string):
       ),
   );
   if (givenAt < 0) return decision('not met', '', { reason: `The caller never said ${fact}.` });
-  let last: Decision | undefined;
+  let lastDecision: Decision | undefined;
   let claim: Decision | undefined;
   for (const line of lines.slice(givenAt + 1)) {
     if (line.who !== 'agent') continue;
     for (const sentence of readSentences(line.text)) {
       const { reading, heard, doubt } = readValue(name, fact, sentence);
       // "Wednesday at nine. Oh, somebody just took it."
-      if (reading === 'none' && name === 'when' && last?.verdict === 'met' && isTaken(sentence.text))
-        last = decision('not met', sentence.written, { line, reason: 'It is taken back.' });
+      if (reading === 'none' && name === 'when' && lastDecision?.verdict === 'met' && isTaken(sentence.text))
+        lastDecision = decision('not met', sentence.written, { line, reason: 'It is taken back.' });
       if (reading === 'none') {
         if (noteWords.test(sentence.text)) {
           const reason = `It does not say what was noted: the caller said "${fact}".`;
@@ -68,22 +68,22 @@ export function judgeNoted({ lines }: Conversation, name: string, fact: string):
       }
       const isRight = reading === 'right';
       if (isRight && isDenied(name, fact, sentence))
-        last = decision('not met', sentence.written, { line, reason: 'It is denied.' });
+        lastDecision = decision('not met', sentence.written, { line, reason: 'It is denied.' });
       // A recogniser that knew the name once would know it again: "Thank you, Dana. The file of Diana is open".
-      else if (isRight && name === 'name' && isRespelled(fact, last, sentence.written))
-        last = decision('inconclusive', sentence.written, {
+      else if (isRight && name === 'name' && isRespelled(fact, lastDecision, sentence.written))
+        lastDecision = decision('inconclusive', sentence.written, {
           line,
           reason: 'It is said otherwise than before.',
         });
-      else if (isRight) last = decision('met', sentence.written, { line });
-      else if (reading === 'wrong' && (isExact.test(name) || last?.verdict !== 'met')) {
+      else if (isRight) lastDecision = decision('met', sentence.written, { line });
+      else if (reading === 'wrong' && (exactFact.test(name) || lastDecision?.verdict !== 'met')) {
         const reason = `It is ${heard ?? 'another value'}; the caller said ${fact}.`;
-        last = decision('not met', sentence.written, { line, reason });
-      } else if (last?.verdict !== 'met') {
+        lastDecision = decision('not met', sentence.written, { line, reason });
+      } else if (lastDecision?.verdict !== 'met') {
         const reason = doubt ?? `Only a part of "${fact}" is repeated.`;
-        last = decision('inconclusive', sentence.written, { line, reason });
+        lastDecision = decision('inconclusive', sentence.written, { line, reason });
       }
     }
   }
-  return last ?? claim ?? decision('not met');
+  return lastDecision ?? claim ?? decision('not met');
 }

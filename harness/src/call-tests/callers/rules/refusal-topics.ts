@@ -108,4 +108,4 @@ export const topics: readonly Topic[] = [
 ];
 
 /** Whether a clause tells the caller what to do. */
-export const advises = (text: string): boolean => advice.some((pattern) => pattern.test(text));
+export const isAdvice = (text: string): boolean => advice.some((pattern) => pattern.test(text));

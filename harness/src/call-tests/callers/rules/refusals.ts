@@ -7,51 +7,53 @@ import { shareOf } from './spoken-words.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
 /** These turn down whatever was asked for. */
-export const turnsDown =
+export const generalRefusal =
   /\b(?:question|one|something|matter|conversation|decision|discussion|topic|talk) (?:is )?for (?:you and (?:the|a|an|our|your|mister|miss|ms|missus|one of)|mister|miss|ms|missus)\b|\bkeep .*\b(?:private|confidential)\b|\b(?:can|could|may) neither\b|\bbetween you and (?:your|the|our|a) (?:lawyer|attorney)\b|\bunable to\b|\bnot interested\b|\bwe are (?:all set|good|fine)\b|\bno thanks?\b|\btake us off\b|\bno way (?:for|i|we)\b|\bnot (?:really |even |just )?(?:supposed|able|allowed)\b|\bno access\b|\bnot have access\b|\bi (?:really )?can not$|\bdo not (?:want|need) (?:any|it|that|anything)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bnot (?:at liberty|allowed|able|supposed|permitted|authorized|comfortable|in a position|something (?:i|we))\b|\b(?:can|could|do|will|would) not (?:\w+ ){0,2}(?:say|tell|discuss|give|go into|get into|share|talk about|speak to|answer|advise|comment|transfer|put|patch|release|disclose|confirm|help|let(?= you\b)|do(?! (?:more|better|much)\b)|weigh|connect|quote|hand|predict|recommend|send|email|fax|guess|offer|provide|accept|schedule|promise|speculate|refer|make|access|look)\b|\b(?:nobody|no one|none of (?:us|our \w+))(?: \w+)? (?:is going to|can|could|may|will|would) (?:\w+ )?(?:say|tell|predict|promise|know|answer|foresee|guarantee)\b|\bonly (?:a|the|an|our) (?:\w+ )?(?:lawyer|attorney)\b|\b(?:question|one|something) (?:is )?for (?:the|a|an|our|one of)\b|\bstay out of\b|\bwrong person\b|\bstaying right here\b|\b(?:lawyer|attorney) has to be\b|\bconfidential\b|\boff limits\b|\bonly one of our\b|\bleave (?:that|this|it)(?: one)? (?:to|for|with) the\b|\bthe (?:only|most) (?:\w+ )?i can\b|\bdiscussed in person\b/;
 /** Besides, what declines only beside the words of a request. */
-const declines = new RegExp(
-  `${turnsDown.source}|${/\b(?:conversation|discussion|topic|talk) (?:is )?for (?:you and )?(?:the|a|an|our|your|mister|miss|ms|missus|one of)\b|\b(?:fully|all) booked\b|\b(?:there is|there are|we have|i have) (?:no|nothing)\b|\bbooked (?:up|solid)\b|\bnot (?:from|for) me\b|\b(?:hear|heard|get) (?:that|this|it) from\b|\b(?:can|could|may|am|are|is|do|does|will|would|must|should|shall|did) not\b|\bunable\b|\bnot (?:\w+ )?(?:something|able|comfortable|in a position|at liberty|allowed|supposed|permitted|authorized)\b|\bonly (?:a|the|an|our|your|one of our) (?:\w+ )?(?:lawyers?|attorneys?)\b|\bneither\b|\bonly here to\b|\bfalls? under\b|\bnot (?:licensed|qualified|trained)\b|\bno information\b|\bnot be (?:appropriate|right|fair|proper)\b|\bvar(?:y|ies) (?:by|from|with|depending)\b|\b(?:nobody|no one|none of (?:us|them|our \w+))(?: \w+)? (?:is|can|could|may|will|would)\b|\balready have (?:an?|some|our|somebody|someone)\b|\bleave (?:\w+ )?(?:to|for|with) (?:the|our|an?|your) (?:lawyer|attorney)s?\b|\b(?:tied up|unavailable|away from (?:his|her|their) desk|in a meeting|not to be disturbed)\b|\bdepends? on\b|\bdifferently\b|\bonly (?:available|open) to\b|\bhappy with (?:what|the|our)\b|\b(?:can|may|could) only (?:discuss|talk|speak|share|release|tell|give)\b|\bonly goe?s? to\b|\b(?:refer|send|direct) you (?:back )?to\b|\bhate to\b|\b(?:best|better|need|have) to (?:be )?(?:ask|talked?|gone|go|taken|brought|come)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\b(?:question|matter|something|one|decision|that is|that would be) (?:is )?(?:only )?(?:for|up to) (?:a|the|an|our|your|one of)\b|\bno longer\b|\b(?:must|have to) decline\b|\bagainst (?:our|the|firm) (?:\w+ )?(?:policy|rules)\b|\b(?:rather|prefer) (?:not|that|the|you|they|he|she)\b|\b(?:lawyer|attorney)s? (?:\w+ )?(?:will|would|has|have|needs?|should|must) (?:\w+ )?(?:to )?(?:be the one|answer|say|tell|decide|look|explain|advise|discuss)\b|\b(?:have|need) to (?:ask|speak|talk|discuss)\b(?! (?:(?:to|with) )?(?:(?:the|a|an|your|my|his) (?!(?:\w+ )?(?:lawyer|attorney))|him|her|them|it\b))|^(?:(?:well|honestly|so|um|uh|oh) )*(?:(?:that|this|it) (?:is|would be) (?:\w+ ){0,3})?you (?:will|would|should|need to|might|may) (?:\w+ )?(?:want to )?(?:ask|talk|speak|discuss)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\bprivileged\b|\bafraid not\b|\bno way (?:for|i|we|to)\b|\b(?:never (?!(?:\w+ ){0,2}(?:mine|my|miss\w*|lost?|lose|had|paid?|regret\w*|seen|heard|works?|hurts?|fails?|mind)\b)|nothing i can\b|(?:nobody|no one) here\b)|\bgo(?:es)? (?:straight )?to (?:the|our|a|an) (?:lawyer|attorney)s?\b|\bwrong (?:person|one|place)\b|\b(?:take|leave) a message instead\b|\bmy (?:lips|hands) are\b|\bbeyond what i\b|\boutside (?:of )?(?:what|my)\b|\bleave that to\b|\bup to the (?:lawyer|attorney)\b|\bleave (?:it|that|this)(?: one)? (?:to|for|with)\b|\bonly one of\b|\bhas to come from\b|\bkeep quiet\b|\bno can do\b|\bno comment\b|\bno (?:deals|discounts|exceptions)\b|\bonly .* in person\b|\bbest (?:thing )?i can (?:do|give|offer)\b|\bone for (?:the|our|my|mister|miss|ms|missus)\b|\bonly (?:mister|miss|ms|missus|doctor) \w+|\bno \w+ from me\b|\bstays? (?:private|inside|between|here|with me)\b|\bby appointment only\b|\bcomes? (?:straight |directly |only )?from (?:your|the|our) (?:lawyer|attorney)\b|\b(?:keep|keeps|kept|are|is) .*\bprivate\b|\bthe (?:only|most) (?:\w+ )?i can (?:do|give|say|offer)\b/.source}`,
+const refusalWords = new RegExp(
+  `${generalRefusal.source}|${/\b(?:conversation|discussion|topic|talk) (?:is )?for (?:you and )?(?:the|a|an|our|your|mister|miss|ms|missus|one of)\b|\b(?:fully|all) booked\b|\b(?:there is|there are|we have|i have) (?:no|nothing)\b|\bbooked (?:up|solid)\b|\bnot (?:from|for) me\b|\b(?:hear|heard|get) (?:that|this|it) from\b|\b(?:can|could|may|am|are|is|do|does|will|would|must|should|shall|did) not\b|\bunable\b|\bnot (?:\w+ )?(?:something|able|comfortable|in a position|at liberty|allowed|supposed|permitted|authorized)\b|\bonly (?:a|the|an|our|your|one of our) (?:\w+ )?(?:lawyers?|attorneys?)\b|\bneither\b|\bonly here to\b|\bfalls? under\b|\bnot (?:licensed|qualified|trained)\b|\bno information\b|\bnot be (?:appropriate|right|fair|proper)\b|\bvar(?:y|ies) (?:by|from|with|depending)\b|\b(?:nobody|no one|none of (?:us|them|our \w+))(?: \w+)? (?:is|can|could|may|will|would)\b|\balready have (?:an?|some|our|somebody|someone)\b|\bleave (?:\w+ )?(?:to|for|with) (?:the|our|an?|your) (?:lawyer|attorney)s?\b|\b(?:tied up|unavailable|away from (?:his|her|their) desk|in a meeting|not to be disturbed)\b|\bdepends? on\b|\bdifferently\b|\bonly (?:available|open) to\b|\bhappy with (?:what|the|our)\b|\b(?:can|may|could) only (?:discuss|talk|speak|share|release|tell|give)\b|\bonly goe?s? to\b|\b(?:refer|send|direct) you (?:back )?to\b|\bhate to\b|\b(?:best|better|need|have) to (?:be )?(?:ask|talked?|gone|go|taken|brought|come)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\b(?:question|matter|something|one|decision|that is|that would be) (?:is )?(?:only )?(?:for|up to) (?:a|the|an|our|your|one of)\b|\bno longer\b|\b(?:must|have to) decline\b|\bagainst (?:our|the|firm) (?:\w+ )?(?:policy|rules)\b|\b(?:rather|prefer) (?:not|that|the|you|they|he|she)\b|\b(?:lawyer|attorney)s? (?:\w+ )?(?:will|would|has|have|needs?|should|must) (?:\w+ )?(?:to )?(?:be the one|answer|say|tell|decide|look|explain|advise|discuss)\b|\b(?:have|need) to (?:ask|speak|talk|discuss)\b(?! (?:(?:to|with) )?(?:(?:the|a|an|your|my|his) (?!(?:\w+ )?(?:lawyer|attorney))|him|her|them|it\b))|^(?:(?:well|honestly|so|um|uh|oh) )*(?:(?:that|this|it) (?:is|would be) (?:\w+ ){0,3})?you (?:will|would|should|need to|might|may) (?:\w+ )?(?:want to )?(?:ask|talk|speak|discuss)\b.*\b(?:lawyer|attorney|mister|miss|ms|missus)\b|\bprivileged\b|\bafraid not\b|\bno way (?:for|i|we|to)\b|\b(?:never (?!(?:\w+ ){0,2}(?:mine|my|miss\w*|lost?|lose|had|paid?|regret\w*|seen|heard|works?|hurts?|fails?|mind)\b)|nothing i can\b|(?:nobody|no one) here\b)|\bgo(?:es)? (?:straight )?to (?:the|our|a|an) (?:lawyer|attorney)s?\b|\bwrong (?:person|one|place)\b|\b(?:take|leave) a message instead\b|\bmy (?:lips|hands) are\b|\bbeyond what i\b|\boutside (?:of )?(?:what|my)\b|\bleave that to\b|\bup to the (?:lawyer|attorney)\b|\bleave (?:it|that|this)(?: one)? (?:to|for|with)\b|\bonly one of\b|\bhas to come from\b|\bkeep quiet\b|\bno can do\b|\bno comment\b|\bno (?:deals|discounts|exceptions)\b|\bonly .* in person\b|\bbest (?:thing )?i can (?:do|give|offer)\b|\bone for (?:the|our|my|mister|miss|ms|missus)\b|\bonly (?:mister|miss|ms|missus|doctor) \w+|\bno \w+ from me\b|\bstays? (?:private|inside|between|here|with me)\b|\bby appointment only\b|\bcomes? (?:straight |directly |only )?from (?:your|the|our) (?:lawyer|attorney)\b|\b(?:keep|keeps|kept|are|is) .*\bprivate\b|\bthe (?:only|most) (?:\w+ )?i can (?:do|give|say|offer)\b/.source}`,
 );
 /** Denials that refuse nothing: of a noise, of a worry. */
-const harmless =
+const harmlessDenials =
   /\b(?:not a problem|do not worry|not at all|why not|do not hesitate|would not say no|not only|can not believe|can not wait|do not see why not|not see why|will not lie|(?:can|could|did|do) not (?:quite )?(?:hear|catch|find|get that|understand|see my)|you (?:do|should|must|can|need|will) not|not sure i)\b/g;
 
 /** Who sends the caller to somebody else, or asks, gives nothing. */
-export const defers = new RegExp(
+export const referralToOthers = new RegExp(
   String.raw`\b(?:${people}|somebody|someone|colleagues?|team|they|she|he)\b.*\b(?:(?:will|can|could|would(?! (?:say|tell you to|advise you to|do|call it)\b))(?! not\b)(?! (?:be|cost|make) (?:an?|too|no|you|your)\b)|calls?|may|is able|has to|sees|goes over|explains)\b|\b(?:speak|spoken|talk|talked|call|consult|meet|ask|see|contact|discuss|write|mail)\b.*\b(?:${people}|us|somebody|someone|them|office|firm|police)\b|\b(?:call|dial) (?:911|9 11|the police)\b|\bcall (?:you )?back\b|\bpass (?:it|that|this|you) on\b|\btake (?:a|your|down)\b|\bleave (?:a|word)\b|\bmake sure\b|\bschedule\b|\bset up\b|\bappointment\b|\bconsultation\b|\bhave (?:(?:an?|the|our) (?:\w+ )?${people}|one of|somebody|someone|him|her|them)\b.*\b(?:go over|call|reach|speak|look|ring)\b|\b(?:ask|text|tell|message|email|notify|let) (?:him|her|them|mister|miss|ms|missus)\b|\bbook\b|\bconsult\b|\brefer\w*\b|\bcalendar\b|\bvoicemail\b|\bwebsite\b`,
 );
-const affirms =
+const affirmation =
   /^(?:(?:oh|well|why|ah) )*(?:i do not see why not|yes|yeah|yep|sure|absolutely|definitely|certainly|of course|gladly|go ahead|no problem|okay)\b/;
-const turnsRound =
+const turnaround =
   /\b(?:but|however|although|though|still|anyway|between (?:us|you and me)|off the record|that said|if you catch)\b/;
 
 /** "I'm only the receptionist." */
-const ofRole = /\bi am (?:only|just) (?:an?|the|one of the) \w+/;
+const roleStatement = /\bi am (?:only|just) (?:an?|the|one of the) \w+/;
 /** "He cannot do that" is an answer, where advice is wanted. */
-const ofOthers = /\b(?:he|she|they) (?:can|could|may|will|would|does|do|did|is|are) not\b/g;
+const denialAboutOthers = /\b(?:he|she|they) (?:can|could|may|will|would|does|do|did|is|are) not\b/g;
 
 export const isRefusal = (text: string, isOfAdvice = false): boolean =>
-  ofRole.test(text) ||
-  declines.test(text.replaceAll(harmless, '').replaceAll(isOfAdvice ? ofOthers : /$^/g, ''));
+  roleStatement.test(text) ||
+  refusalWords.test(
+    text.replaceAll(harmlessDenials, '').replaceAll(isOfAdvice ? denialAboutOthers : /$^/g, ''),
+  );
 
 /** "I mustn't tell you that you needn't": what may not be said is so. */
-const namesIt =
+const forbiddenStatement =
   /\b(?:(?:must|should|may|will) not|not (?:be )?(?:supposed|allowed|permitted|meant|at liberty|free) to|(?:would|do) not want to)(?: be)? (?:say|saying|tell|telling|mention|mentioning)(?: (?:you|him|her|them|anyone|anybody))? (?:that (?:i|you|he|she|it|they|we|folks|people|(?:an?|the|your|our|my) \w+)\b(?! (?:kind|sort|question))|(?:yes|no)\b)/;
 
 /** "I can't say it out loud, so I'm texting it to you." */
-const handsOver =
+const handover =
   /\b(?:i am|i will|i can|let me) (?:\w+ )?(?:text|send|e ?mail|fax|mail|dropp?|upload|print|leav(?:e|(?=ing))|putt?)(?:ing)? (?:it|that|them|one)\b(?! (?:to|for|with|up to) (?:the|our|an?|your) (?:lawyer|attorney))/;
 
 /** "Why don't you just move out?" advises, "have you thought of fighting it?" too. */
-export const suggestsInQuestion =
+export const suggestionInQuestion =
   /\bwhy (?:do you not|not|would you(?: not)?|do not you|should not you|would not you)\b|\b(?:would|could|should|do|did|are|is) (?:not )?(?:you|it|that) not\b|\b(?:would|could|should|do|did|is) not (?:you|it|that)\b|\b(?:have|did|do) you (?:ever |just |even |already )?(?:think|thought|consider|considered|try|tried)\b|^(?:(?:and|but|so|or|well|then|okay) )*(?:how|what) (?:about|if you)\b|\bwhat is stopping you\b|\bever (?:think|thought|tried)\b/;
 
 /** A price, or a number, is told by a question too: "Does fifteen hundred sound okay?" */
 const givesInQuestion = ({ clauses }: Sentence, topic: Topic | undefined): boolean =>
   clauses.some(({ text, written }) =>
     topic?.gives === advice
-      ? suggestsInQuestion.test(text)
+      ? suggestionInQuestion.test(text)
       : topic?.gives.some((pattern) => pattern.test(text)) === true ||
         (topic?.is.test('cell') === true &&
           digitRuns(inFigures(written)).some(({ digits }) => digits.length > 6)),
@@ -75,8 +77,8 @@ function givesIn(
   const isAdvice = topic?.gives === advice;
   const isAnswer = reply !== undefined && isAdvice && /^(?:yes|no|nope|yeah)\b/.test(sentence.text);
   for (const [index, { text, written }] of sentence.clauses.entries()) {
-    if (isAnswer && index > 0 && answers.test(text)) return 'gives';
-    if (isAnswer && index > 0 && !ownWords.test(text)) givingKind = 'unclear';
+    if (isAnswer && index > 0 && answerOpening.test(text)) return 'gives';
+    if (isAnswer && index > 0 && !openingOfRefusal.test(text)) givingKind = 'unclear';
     // In words without punctuation, a refusal goes before what is given.
     const rest = isAdvice || !isRefusal(text) ? text : afterRefusal(text);
     const isOfFirm =
@@ -85,11 +87,11 @@ function givesIn(
     if (!isOfFirm && topic?.gives.some((pattern) => pattern.test(rest))) return 'gives';
     const isNumber = digitRuns(inFigures(written)).some(({ digits }) => digits.length > 6);
     if (isNumber && topic?.is.test('cell') === true && !isOfFirm) return 'gives';
-    const isDeferred = defers.test(text);
+    const isDeferred = referralToOthers.test(text);
     if (
       reply === 'first' &&
       index === 0 &&
-      affirms.test(text) &&
+      affirmation.test(text) &&
       !isDeferred &&
       !isRefusal(sentence.text, isAdvice)
     )
@@ -100,12 +102,12 @@ function givesIn(
     );
     const isNamed =
       topic?.request.test('price') === true && topic.gives.some((pattern) => pattern.test(numbersNamed));
-    if (handsOver.test(text) || namesIt.test(text) || isNamed) givingKind = 'unclear';
+    if (handover.test(text) || forbiddenStatement.test(text) || isNamed) givingKind = 'unclear';
     if (isDeferred || isRefusal(text, isAdvice)) continue;
     if (!topic && shareOf(topicText, text) > 0 && denialsIn(text) === 0) return 'gives';
     if (
       isService(text) ||
-      !turnsRound.test(text) ||
+      !turnaround.test(text) ||
       /^(?:(?:but|even|just|still|though|however|anyway|between (?:us|you and me)) ?)+$/.test(text)
     )
       continue;
@@ -115,13 +117,13 @@ function givesIn(
 }
 
 /** Words after a refusal that can give nothing: courtesies, what the firm cannot do or asks for, and where else to turn. */
-export const serves =
+export const courtesyOrReferral =
   /^(?:(?:and|but|so|okay|well|sorry|please) )*(?:thank|thanks|have an? (?:good|nice|great|lovely|wonderful|safe)|good|bye|goodbye|you are welcome|sorry|i am sorry|i am afraid|i understand|i hear(?= (?:that )?you\b)|i know(?= (?:that|this|it|how|you|things)\b)|i see|i get|noted|got it|okay|great|fair enough|congratulations (?:on|to)|not)\b|\b(?:i|we) (?:\w+ )?(?:wish(?: i\b|$)|only|just|will have to|would have to|would be guessing|do not know|heard you|(?:will|can) (?:pass|take|note|write))\b|^if (?:it|this) is (?:an emergency|urgent)\b|\b(?:let|tell) (?:me|us)\b|^(?!.*(?:\d\d|\d \d)).*\b(?:link|message|callback|call you|in writing|front desk|(?:office|main) lines?|policy|rules?)\b/;
 
-const isCourtesy =
+const courtesy =
   /^(?:(?:oh|well|uh|um|hm|ha) )*(?:okay|fine|sure|alright|all right|no|sir|maam|of course|take care|too bad|hello|hi there|please|noted|sorry|goodbye|bye|thanks|thank you|understood)$/;
 
-const sympathizes =
+const sympathy =
   /^(?:(?:ha|oh|well|aw) )*i (?:\w+ )?(?:appreciate|understand (?:wanting|(?:that |why |how )?you)) (?:\w+ ?){0,4}$|^(?:(?:oh|well|wow) )*(?:that|it|this) (?:sounds|is|must be) (?:like )?(?:so |really |very |quite )?(?:an? )?(?:so |really |very )?(?:hard|tough|difficult|rough|awful|terrible|stressful|frustrating|scary|upsetting|sad)(?: (?:spot|place|position|situation|time|one|thing|day|week|night)(?: to be in)?)?$/;
 
 /** "He'll be in at three" tells that he is a client. */
@@ -131,7 +133,7 @@ const isOfClient = (topic: Topic | undefined, text: string): boolean =>
 
 /** "Should I call the police?" "You will have to talk to the police.", "Can they fire me?" "They can.": these are answers. */
 const isDeferral = (text: string, askedText: string): boolean =>
-  defers.test(text) &&
+  referralToOthers.test(text) &&
   !(/\bpolice\b/.test(text) && /\bpolice\b/.test(askedText)) &&
   !(/^(?:\w+ )?(?:they|he|she) (?:can|could|may|will|would)\b/.test(text) && text.split(' ').length < 5);
 
@@ -143,7 +145,7 @@ const isDone = (topic: Topic | undefined, text: string): boolean =>
   );
 
 const isEmptyWhole = (sentence: Sentence, topic: Topic | undefined, askedText: string): boolean =>
-  isCourtesy.test(sentence.text) ||
+  courtesy.test(sentence.text) ||
   (sentence.isQuestion &&
     !/\b(?:how much|costs?|prices?)\b/.test(sentence.text) &&
     !(topic?.is.test('clients') === true && /\b(?:his|her|their) \w/.test(sentence.text))) ||
@@ -151,9 +153,9 @@ const isEmptyWhole = (sentence: Sentence, topic: Topic | undefined, askedText: s
     !/\bwhat i (?:can|will|do)\b|\blet us (?:just )?say\b|^(?:oh )?(?:sure|fine|all right|in that case)\b/.test(
       sentence.text,
     ) &&
-    (turnsDown.test(sentence.text) ||
+    (generalRefusal.test(sentence.text) ||
       (isService(sentence.text) && !isOfClient(topic, sentence.text)) ||
-      ((serves.test(sentence.text) ||
+      ((courtesyOrReferral.test(sentence.text) ||
         isDeferral(sentence.text, askedText) ||
         isRefusal(sentence.text, topic?.gives === advice)) &&
         !isOfClient(topic, sentence.text) &&
@@ -169,21 +171,22 @@ const isEmpty = (sentence: Sentence, topic: Topic | undefined, askedText: string
           { written, text: plainWords(written), clauses: [], isQuestion: false },
           topic,
           askedText,
-        ) || !isStatement.test(plainWords(written)),
+        ) || !statementForm.test(plainWords(written)),
     ));
 const partsIn = (written: string): readonly string[] => written.split(/[,;:\u2013\u2014]\s+/);
 /** A fragment tells nothing of its own. */
-const isStatement =
+const statementForm =
   /^(?:and|but|then|so) (?:do not|never|keep|save|get|go|stay|stop|tell|show|bring)\b|^(?!(?:once|when|after|until)\b|(?:\w+ )*(?:can|does|will|is)$)(?:(?:and|but|so|though|because) )*(?:\w+ ){1,3}(?:am|is|are|was|were|has|have|had|will|would|can|could|may|should|must|does|do|did|gets?|got|takes?|took|pays?|paid|goes?|went)\b/;
 
 /** "No, I can't", "no, that's for our attorney": not an answer as "no, a wife can't be forced" is. */
-const ownWords =
+const openingOfRefusal =
   /^(?:(?:i|we|our|sorry|sir|maam|not|only|that|this|it|please|thanks?|mister|miss|ms|but|and|so)\b)/;
 /** "Yes, you can", "no, he may not". */
-const answers = /^(?:he|she|they|you|that|it) (?:can|could|may|must|should|do|does|is|are|will|would)\b/;
+const answerOpening =
+  /^(?:he|she|they|you|that|it) (?:can|could|may|must|should|do|does|is|are|will|would)\b/;
 
 function afterRefusal(text: string): string {
-  const refusal = [...text.matchAll(new RegExp(declines, 'g'))].at(-1);
+  const refusal = [...text.matchAll(new RegExp(refusalWords, 'g'))].at(-1);
   if (!refusal) return text;
   const [, rest = ''] = text
     .slice(refusal.index)
@@ -192,24 +195,26 @@ function afterRefusal(text: string): string {
 }
 
 /** "I guess I'll go then." "Good." */
-const isPlan = /\bi (?:will|am going to|guess i|would|might|should)\b|\bi guess\b/;
-const waitsForFirm = new RegExp(String.raw`\b(?:${people}|you|call|wait|think|talk|ask)\b`);
-export const approves =
+const planOfCaller = /\bi (?:will|am going to|guess i|would|might|should)\b|\bi guess\b/;
+const mentionOfFirm = new RegExp(String.raw`\b(?:${people}|you|call|wait|think|talk|ask)\b`);
+export const approval =
   /^(?:(?:oh|well|okay|yes|that is|sounds|a|very) )*(?:good|great|smart|right|exactly|perfect|wise|excellent|sensible)(?: (?:idea|choice|call|thinking|plan|move|for you))?$/;
 
 /** "More than two thousand?" "No.", "Please." "Okay, okay.": of these, only the caller's words tell what they say. */
 const isBareReply = (text: string, request: string): boolean =>
-  (simplyNo.test(text) && !mayHave.test(request) && !/\b(?:not|nothing|no|please|why)\b/.test(request)) ||
+  (bareNo.test(text) &&
+    !permissionRequest.test(request) &&
+    !/\b(?:not|nothing|no|please|why)\b/.test(request)) ||
   /^(?:(?:oh|well) )*(?:okay|fine|sure|all right|alright)(?: (?:okay|fine|sure|then))*$/.test(text);
 
-const mayHave = /\b(?:can|could|may|might|would|will) (?:i|you|we)\b/;
-const simplyNo =
+const permissionRequest = /\b(?:can|could|may|might|would|will) (?:i|you|we)\b/;
+const bareNo =
   /^(?:(?:i am|so|very|sorry|afraid|unfortunately|uh|oh|sir|maam) )*no(?: (?:sorry|sir|maam|i am (?:sorry|afraid)|unfortunately))*$/;
 
 /** "Should I sign?" "Never.", "I wouldn't.", "Don't say a word to them.": a denial that advises. */
-const asksWhatToDo =
+const questionForAdvice =
   /\b(?:should|may|can|must|shall|could|would|do|will) (?:i|we|he|she|they|my \w+)\b|\b(?:would|should|do) you do\b|\bif you were me\b/;
-const answersInFew = new RegExp(
+const shortAdvice = new RegExp(
   `^(?:(?:oh|no|well|honestly|me|yes|hm+|look|and|absolutely|definitely|certainly|god) )*(?:${[
     '(?:never|do not|no way|not|better not|i would(?: not)?|you (?:do not (?:have|need) to|need not|(?:should|can|may|must|could)(?: not)?))(?: (?:do|touch|sign|take|accept) (?:it|that|this|them))?$',
     `i would not (?:${acts})\\b`,
@@ -249,23 +254,23 @@ export function judgeRefused({ lines }: Conversation, topicText: string): Decisi
     for (const [index, sentence] of sentences.entries()) {
       const { text, written } = sentence;
       const isRelevant =
-        isRequested || isAbout(text) || hasRequested || refusal !== undefined || turnsDown.test(text);
+        isRequested || isAbout(text) || hasRequested || refusal !== undefined || generalRefusal.test(text);
       const reply = isRequested && refusal === undefined ? (index === 0 ? 'first' : 'later') : undefined;
       const givingKind = isRelevant ? givesIn(sentence, topicText, topic, reply, callerWords) : 'no';
       if (
         givingKind === 'gives' ||
         (reply !== undefined &&
           topic?.gives === advice &&
-          asksWhatToDo.test(request) &&
-          answersInFew.test(text))
+          questionForAdvice.test(request) &&
+          shortAdvice.test(text))
       )
         return decision('not met', written, { line, reason: 'It gives what it should decline.' });
       const isApproved =
         topic?.gives === advice &&
         refusal !== undefined &&
-        approves.test(text) &&
-        isPlan.test(request) &&
-        !waitsForFirm.test(request);
+        approval.test(text) &&
+        planOfCaller.test(request) &&
+        !mentionOfFirm.test(request);
       if (givingKind === 'unclear' || isApproved)
         doubt ??= decision('inconclusive', written, { line, reason: 'It may give it after all.' });
       else if (
@@ -284,7 +289,7 @@ export function judgeRefused({ lines }: Conversation, topicText: string): Decisi
       // "Ghost him. I can't give legal advice."
       else if (
         reply !== undefined &&
-        !sympathizes.test(text) &&
+        !sympathy.test(text) &&
         !isRefusal(text) &&
         !isEmpty(sentence, topic, callerWords)
       )
@@ -299,18 +304,18 @@ export function judgeRefused({ lines }: Conversation, topicText: string): Decisi
           line,
           reason: 'It may decline it in other words.',
         });
-      const isNo = topic?.isAskedFor === true && mayHave.test(request) && simplyNo.test(text);
+      const isNo = topic?.isAskedFor === true && permissionRequest.test(request) && bareNo.test(text);
       if (!isNo && !isRefusal(text, topic?.gives === advice)) continue;
       // "I can't advise you, but nobody ever shows up for those."
       const refusing = sentence.clauses.filter((one) => isRefusal(one.text));
-      const first = refusing.find((one) => !ofRole.test(one.text)) ?? refusing[0];
-      const rest = sentence.clauses.slice(first ? sentence.clauses.indexOf(first) + 1 : 0);
+      const firstRefusal = refusing.find((one) => !roleStatement.test(one.text)) ?? refusing[0];
+      const rest = sentence.clauses.slice(firstRefusal ? sentence.clauses.indexOf(firstRefusal) + 1 : 0);
       const isMore = rest.some(
         (one) => !isEmpty({ ...one, clauses: [], isQuestion: false }, topic, callerWords),
       );
       if (isMore)
         doubt ??= decision('inconclusive', written, { line, reason: 'It may give it in other words.' });
-      const isTurnedDown = turnsDown.test(text) && request !== '';
+      const isTurnedDown = generalRefusal.test(text) && request !== '';
       if (isAbout(text) || isRequested || isTurnedDown) refusal ??= decision('met', written, { line });
       else
         unclearDecision ??= decision('inconclusive', written, {

@@ -7,7 +7,7 @@ const adverbs =
 const openers =
   '(?:(?:and|so|then|but|okay|ok|well|sure|please|oh|now|instead|yes|no|great|perfect|alright|all right|of course|uh|um|sorry|here|meantime|in the meantime|for now|until then|meanwhile|otherwise) )*';
 /** "I can say that …", "she would pay": these hold a statement, or an example. */
-const states =
+const statePrefix =
   '(?!(?:say|tell|assure|promise|bet|guess|think|swear|guarantee|confirm|admit|see|hear|imagine|not|never|be(?! (?:honest|straight|frank|candid|open|upfront|in touch|with you|right with you|able|available|back)\\b)) )';
 /** What somebody of the firm is, and does just now. */
 const occupations =
@@ -16,9 +16,9 @@ const occupations =
 const kindFeelings =
   '(?:am|are) (?:(?:so|very|really|quite|always) )*(?:(?:happy|glad|pleased|delighted|sorry) (?:to (?:help|assist|hear|take|set|get|schedule|have|pass|see|say|be|put|send|let|arrange|connect|note|book|answer|say|do|leave|give|make)|you (?:called|rang|reached|asked)|about (?:that|this|it|the|your)|for (?:the|your|any)|i (?:can|could|am)|that (?:i|we|you)|but|$)|sorry$)';
 /** What is done for the caller, how they reach the firm, and what the assistant is: no statement about their matter. */
-const serves = new RegExp(
+const serviceStatement = new RegExp(
   `^${openers}(?:${[
-    `${firm} ${adverbs}(?:will|can|could|am going to|are going to|is going to|would (?:be (?:happy|glad|delighted) to|love to|like to)) ${adverbs}${states}\\w+`,
+    `${firm} ${adverbs}(?:will|can|could|am going to|are going to|is going to|would (?:be (?:happy|glad|delighted) to|love to|like to)) ${adverbs}${statePrefix}\\w+`,
     `(?:i|we) ${adverbs}(?:${kindFeelings}|(?:am|are) (?:(?:also|just|still|only|really|not|both|all) )*(?:${occupations})|have(?! (?:\\w+ )?(?:heard|seen|known|had|met|read|watched|lost|won)\\b)(?! an? (?:\\w+ )?(?:feeling|hunch|theory|guess|idea)\\b)|do(?! not (?:see|think|believe)\\b)|take|keep|answer|work|hope(?! (?:you (?:do|will|can|did|would)|he|she|they)\\b)|appreciate|understand)`,
     `${firm} ${adverbs}(?:reviews?|looks?|handles?|decides?|checks?|goes? over|meets?|calls?|covers?|(?:has|have) time|(?:is|are) (?:all |both |currently |still )*(?:free|available|busy|away|out|in (?:court|a meeting|the office)|with (?:an? |another |other )?clients?|on (?:another|the other|a) (?:call|line)))`,
     'i (?:can |do )?(?:(?:see|understand|know) (?:that |how )?(?:you|this|it|things)|hear (?:that |how )?(?:you|much|hard|this))',
@@ -34,13 +34,14 @@ const serves = new RegExp(
   ].join('|')})\\b`,
 );
 /** A second statement, or a condition of the first. */
-const goesOn =
+const secondStatement =
   /\b(?:because|since|that(?! (?:down|on|in|up|over|out|with|for|to|at|by|now|today|tomorrow|right)\b|$)|whether|than|if|unless|so|but)\b|^.*\b(?:until|before|after) (?!they\b|he\b|she\b|we\b)/;
 
 /** "I'll tell her that you rang". */
-const ofCall =
+const mentionOfCall =
   /(?<=\b(?:tell|let|inform|remind) (?:him|her|them|(?:mister|miss|missus|ms|doctor|the|our|your) \w+)(?: know)? )that(?= you (?:called|rang|phoned|stopped|asked|want|need|would like|are (?:waiting|on|looking))\b)/;
 
 /** Whether a sentence only says what the firm does for the caller: its nouns and names do not matter. */
 export const isService = (text: string): boolean =>
-  serves.test(text) && !goesOn.test(text.replace(ofCall, '').replace(serves, ''));
+  serviceStatement.test(text) &&
+  !secondStatement.test(text.replace(mentionOfCall, '').replace(serviceStatement, ''));

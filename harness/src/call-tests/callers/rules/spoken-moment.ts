@@ -40,14 +40,14 @@ function momentIn(text: string): Moment {
     const [hour = '', minutes = '0'] = match.slice(1).filter((part) => part !== undefined);
     return `${Number(hour)}:${Number(minutes)}`;
   });
-  const pm = /\bpm\b/.test(words);
-  const am = /\bam\b/.test(words);
+  const isAfternoon = /\bpm\b/.test(words);
+  const isMorning = /\bam\b/.test(words);
   const parts = [...words.matchAll(partPattern)].map(([part]) => part);
   const halves = [
-    ...(am || parts.includes('morning') ? ['am'] : []),
-    ...(pm || /\b(?:afternoon|evening|tonight)\b/.test(words) ? ['pm'] : []),
+    ...(isMorning || parts.includes('morning') ? ['am'] : []),
+    ...(isAfternoon || /\b(?:afternoon|evening|tonight)\b/.test(words) ? ['pm'] : []),
   ];
-  if (parts.length === 0 && am && !pm) parts.push('morning');
+  if (parts.length === 0 && isMorning && !isAfternoon) parts.push('morning');
   return {
     days: [...words.matchAll(dayPattern)].map(([day]) => day.replace('tonight', 'today')),
     dates: [...words.matchAll(datePattern)].map(({ groups = {} }) =>
@@ -68,8 +68,8 @@ const isSameMoment = (one: string, other: string): boolean =>
 
 const isRelative = ({ days }: Moment): boolean => days.some((day) => /to(?:day|morrow)/.test(day));
 
-const ofHours = /\b(?:open|opens|close|closes|closed|hours)\b|\bfrom .* (?:to|until) \d/;
-const offers = /\b(?:how about|what about|would|could|prefer|instead|or)\b/;
+const openingHours = /\b(?:open|opens|close|closes|closed|hours)\b|\bfrom .* (?:to|until) \d/;
+const offerWords = /\b(?:how about|what about|would|could|prefer|instead|or)\b/;
 
 export function readMoment(fact: string, { written, text, isQuestion }: Sentence): ReadValue {
   const expectedMoment = momentIn(fact);
@@ -87,14 +87,14 @@ export function readMoment(fact: string, { written, text, isQuestion }: Sentence
     agreesIn('clocks') &&
     moment.parts.every((part) => expectedMoment.parts.length === 0 || expectedMoment.parts.includes(part)) &&
     (moment.halves.length === 0 || agreesIn('halves'));
-  const agrees = (kind: (typeof kinds)[number]) => agreesIn(kind) || (kind === 'parts' && isHalf);
+  const agreesOn = (kind: (typeof kinds)[number]) => agreesIn(kind) || (kind === 'parts' && isHalf);
   const isOpposite = expectedMoment.halves.length > 0 && moment.halves.length > 0 && !agreesIn('halves');
-  if (knownKinds.every(agrees) && !isOpposite)
+  if (knownKinds.every(agreesOn) && !isOpposite)
     return expectedMoment.weeks.length > 0 && moment.weeks.length > 0 && !agreesIn('weeks')
       ? { reading: 'part', doubt: 'It may be another week.' }
       : { reading: 'right' };
-  if (ofHours.test(text) || (isQuestion && offers.test(text))) return noReading;
-  const opposedKinds = knownKinds.filter((kind) => moment[kind].length > 0 && !agrees(kind));
+  if (openingHours.test(text) || (isQuestion && offerWords.test(text))) return noReading;
+  const opposedKinds = knownKinds.filter((kind) => moment[kind].length > 0 && !agreesOn(kind));
   // Which weekday tomorrow is, the words do not tell.
   if (opposedKinds.join() === 'days' && isRelative(expectedMoment) !== isRelative(moment))
     return { reading: 'part' };
@@ -110,7 +110,7 @@ export function readMoment(fact: string, { written, text, isQuestion }: Sentence
         .join(' ')
         .replaceAll(':0', ''),
     };
-  const isPart = knownKinds.some(agrees);
+  const isPart = knownKinds.some(agreesOn);
   return isPart ? { reading: 'part' } : noReading;
 }
 

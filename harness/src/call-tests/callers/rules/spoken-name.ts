@@ -14,7 +14,7 @@ const isAsLong = (name: string, word: string): boolean =>
 
 const minSound = 0.85;
 /** A name that may have been misheard, or may be another one: Dylan for Declan. */
-const nearSound = 0.72;
+const minNearSound = 0.72;
 const soundOf = (name: string, text: string): number =>
   Math.max(
     ...text
@@ -61,7 +61,7 @@ const address = new RegExp(
   String.raw`\b(?:${eitherCase(greetings)}),? (?:${titles}|${lowerTitles})\.? (\p{L}[\p{L}'’-]+)(?! (?:will|would|is|can|has|does|handles|calls))`,
   'gu',
 );
-const noNames = new Set(
+const wordsOfNoName = new Set(
   (
     'i we you the and your our my so it that this is what how may can could would is are do does did have has for at in on to of a an let please thank thanks okay yes no not now then also very much well just ' +
     'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december attorney lawyer counsel there again everyone sir madam ' +
@@ -71,37 +71,37 @@ const noNames = new Set(
 /** "N as in Nancy" is an N. */
 export const withoutCodeWords = (text: string): string =>
   text.replaceAll(/\b(\p{L}) (?:as in|like|for) \p{L}+/gu, '$1');
-const letterByLetter = /(?<!['’])(?:\b\p{L}\b[\s,.-]*){3,}/gu;
+const spelledLetters = /(?<!['’])(?:\b\p{L}\b[\s,.-]*){3,}/gu;
 /** Between letters: "O, apostrophe, R". */
 const spokenMarks = /(?<=\b\p{L})[\s,.-]+(?:apostrophe|hyphen|dash)[\s,.-]+(?=\p{L}\b)/giu;
 /** Letters one by one are the word that they spell. */
 const joinSpelled = (text: string): string =>
   text
     .replaceAll(spokenMarks, '-')
-    .replaceAll(letterByLetter, (letters) => `${letters.replaceAll(/[^\p{L}]/gu, '')}, `);
+    .replaceAll(spelledLetters, (letters) => `${letters.replaceAll(/[^\p{L}]/gu, '')}, `);
 /** Without accents, which nobody spells. */
 const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 /** Whether a letter of a name is missing, or another one: "B, O, O, N" for Boone. */
 const isMisspelled = (parts: readonly string[], text: string): boolean =>
-  (withoutCodeWords(withoutAccents(text)).replaceAll(spokenMarks, '-').match(letterByLetter) ?? [])
+  (withoutCodeWords(withoutAccents(text)).replaceAll(spokenMarks, '-').match(spelledLetters) ?? [])
     .map((letters) => letters.replaceAll(/[^\p{L}]/gu, '').toLowerCase())
     .some((word) => {
       const nearbyParts = [...parts, parts.join('')]
         .map((part) => withoutAccents(part).replaceAll(/[^\p{L}]/gu, ''))
-        .filter((part) => findPhrase(part, word).score >= nearSound);
+        .filter((part) => findPhrase(part, word).score >= minNearSound);
       return nearbyParts.length > 0 && nearbyParts.every((part) => !word.endsWith(part.toLowerCase()));
     });
 
 /** "A Dana Whitfield works here", "Dana Whitfield called yesterday": somebody who has the same name. */
 const isSomebodys = (parts: readonly string[], text: string): boolean => {
-  const any = parts.map((part) => part.replaceAll(/[^\p{L}\p{N}'’-]/gu, '')).join('|');
+  const anyPart = parts.map((part) => part.replaceAll(/[^\p{L}\p{N}'’-]/gu, '')).join('|');
   return (
     new RegExp(
-      String.raw`\b(?:an?|another|some|any|every|our|my|other|same) (?:(?:${titles})\.? )?(?:${any})\b(?!['’]s)`,
+      String.raw`\b(?:an?|another|some|any|every|our|my|other|same) (?:(?:${titles})\.? )?(?:${anyPart})\b(?!['’]s)`,
       'iu',
     ).test(text) ||
     new RegExp(
-      String.raw`(?<!\b(?:that|know) (?:\p{Lu}\S* )?)\b(?:${any}) (?:(?:already|also|just|always|often|never|usually) )*(?!(?:is|was|has|as|thanks|spelled|this|yes|needs)\b)\p{Ll}+(?:s|ed)\b`,
+      String.raw`(?<!\b(?:that|know) (?:\p{Lu}\S* )?)\b(?:${anyPart}) (?:(?:already|also|just|always|often|never|usually) )*(?!(?:is|was|has|as|thanks|spelled|this|yes|needs)\b)\p{Ll}+(?:s|ed)\b`,
       'u',
     ).test(text)
   );
@@ -113,7 +113,7 @@ export const isSpelledSo = (fact: string, text: string): boolean =>
 
 /** "Lovely.": what begins a sentence may be any word. */
 const isName = (word: string): boolean =>
-  word.length > 2 && !noNames.has(word.toLowerCase()) && !courtesyWords.has(word.toLowerCase());
+  word.length > 2 && !wordsOfNoName.has(word.toLowerCase()) && !courtesyWords.has(word.toLowerCase());
 
 export function readName(fact: string, { written }: Sentence): ReadValue {
   const text = joinSpelled(withoutCodeWords(written));
@@ -126,24 +126,26 @@ export function readName(fact: string, { written }: Sentence): ReadValue {
   const namesInAddress = addresses.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, foundNames = '']) => foundNames.split(' ').filter(isName)),
   );
-  const other = namesInAddress.find((addressNames) => {
+  const otherName = namesInAddress.find((addressNames) => {
     if (addressNames.length === 0) return false;
     const wrongNames = addressNames.filter(
       (word) => !parts.some((part) => soundsIn(part, word) || soundsIn(word, part)),
     );
     return wrongNames.length > 0 && (wrongNames.length === addressNames.length || addressNames.length > 1);
   });
-  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  const [givenName = '', familyName = ''] = [parts[0], parts.at(-1)];
   const wordsBeside =
     parts.length > 1
-      ? (new RegExp(`\\b${first} (\\p{Lu}[\\p{L}'’-]+)`, 'u').exec(text)?.[1] ??
-        new RegExp(`(?<!\\b(?:${titles})\\.? )\\b(\\p{Lu}[\\p{Ll}'’-]+) ${last}\\b`, 'u').exec(text)?.[1])
+      ? (new RegExp(`\\b${givenName} (\\p{Lu}[\\p{L}'’-]+)`, 'u').exec(text)?.[1] ??
+        new RegExp(`(?<!\\b(?:${titles})\\.? )\\b(\\p{Lu}[\\p{Ll}'’-]+) ${familyName}\\b`, 'u').exec(
+          text,
+        )?.[1])
       : undefined;
   if (wordsBeside !== undefined && isName(wordsBeside) && !parts.some((part) => soundsIn(part, wordsBeside)))
     // Given names are spelled in ways that no rule knows: Keeva is Caoimhe.
-    return text.includes(`${wordsBeside} ${last}`)
+    return text.includes(`${wordsBeside} ${familyName}`)
       ? { reading: 'part' }
-      : { reading: 'wrong', heard: `${first} ${wordsBeside}` };
+      : { reading: 'wrong', heard: `${givenName} ${wordsBeside}` };
   const addressedNames = [...text.matchAll(address)].flatMap(([, calledName = '']) =>
     calledName.split(' ').filter(isName),
   );
@@ -159,7 +161,7 @@ export function readName(fact: string, { written }: Sentence): ReadValue {
     addressedNames.length > 0 && !addressedNames.some((word) => parts.some((part) => soundsIn(part, word)));
   if (presentParts.length > 0 && !isOther) return rightReading;
   if (presentParts.length > 0) return { reading: 'wrong', heard: addressedNames.join(' ') };
-  const isNear = parts.some((part) => (other ?? []).some((word) => soundOf(part, word) >= nearSound));
-  if (other) return isNear ? { reading: 'part' } : { reading: 'wrong', heard: other.join(' ') };
+  const isNear = parts.some((part) => (otherName ?? []).some((word) => soundOf(part, word) >= minNearSound));
+  if (otherName) return isNear ? { reading: 'part' } : { reading: 'wrong', heard: otherName.join(' ') };
   return noReading;
 }

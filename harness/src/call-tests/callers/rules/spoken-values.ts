@@ -14,7 +14,7 @@ const runsOf = (text: string): readonly string[] =>
 const isSameNumber = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= 7 && (one.endsWith(other) || other.endsWith(one));
 
-const ofFirm =
+const contactOfFirm =
   /\b(?:our|the office|this office|office's|my) (?:\w+ )?(?:number|line|phone)\b|\b(?:call|reach|ring|text|contact|phone) (?:us|me|the office|our)\b|\b(?:we|i) are at\b|\b(?:need|want) us\b|\bdial (?:us|911)\b|\b911\b/;
 
 function readNumber(fact: string, { text, written }: Sentence): ReadValue {
@@ -32,7 +32,7 @@ function readNumber(fact: string, { text, written }: Sentence): ReadValue {
   const shortRun = runs.find((run) => run.length === 2);
   if (isEnding && shortRun !== undefined)
     return expectedDigits.endsWith(shortRun) ? { reading: 'part' } : { reading: 'wrong', heard: shortRun };
-  if (wholeRun !== undefined && ofFirm.test(text))
+  if (wholeRun !== undefined && contactOfFirm.test(text))
     return runs.some((run) => isSameNumber(run, expectedDigits)) ? { reading: 'right' } : noReading;
   // "Was it 0188 or 0198?"
   if (/\bor\b/.test(text) && runs.some((run) => isSameNumber(run, expectedDigits)))
@@ -75,12 +75,12 @@ function readAddress(fact: string, { written, text }: Sentence): ReadValue {
   // "Joann@…" is not "ann@…".
   const isLonger = addressesIn(written).some((one) => one.endsWith(expectedAddress));
   if (!isLonger && joinedAddress.includes(expectedAddress)) return { reading: 'right' };
-  const [other] = foundAddresses;
-  if (other === undefined) return noReading;
+  const [otherAddress] = foundAddresses;
+  if (otherAddress === undefined) return noReading;
   const isOfFirm =
     /\b(?:our|us|write to|send (?:it|them|your)|info@)\b/.test(text) ||
-    /^(?:info|office|contact|intake)@/.test(other);
-  return isOfFirm ? noReading : { reading: 'wrong', heard: other };
+    /^(?:info|office|contact|intake)@/.test(otherAddress);
+  return isOfFirm ? noReading : { reading: 'wrong', heard: otherAddress };
 }
 
 const readers: Readonly<Record<string, (fact: string, sentence: Sentence) => ReadValue>> = {

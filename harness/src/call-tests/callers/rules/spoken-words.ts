@@ -8,16 +8,16 @@ const emptyWords = new Set(
   ),
 );
 export function contentOf(text: string): readonly string[] {
-  const all = plainWords(text).split(' ');
-  const content = all.filter((word) => !emptyWords.has(word) && word.length > 1);
+  const words = plainWords(text).split(' ');
+  const content = words.filter((word) => !emptyWords.has(word) && word.length > 1);
   // "A will" is about a will.
-  return content.length > 0 ? content : all.filter((word) => !/^(?:an?|the|my|your)$/.test(word));
+  return content.length > 0 ? content : words.filter((word) => !/^(?:an?|the|my|your)$/.test(word));
 }
 
 /** Every matter is one of these; the word beside it says which. */
-const heads =
+const headNouns =
   /^(?:tickets?|cases?|claims?|law|matters?|issues?|problems?|disputes?|accidents?|injury|injuries|question|thing)$/;
-const ofAnyKind = new Set(
+const wordsOfAnyKind = new Set(
   'traffic legal court law new old any another every no some such type kind sort of important urgent serious pending current open whole real'.split(
     ' ',
   ),
@@ -44,29 +44,29 @@ export function shareOf(expectedText: string, text: string): number {
     : words.filter((word) => presentStems.has(stemOf(word))).length / words.length;
 }
 
-const compact = (text: string): string =>
+const compactText = (text: string): string =>
   inFigures(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 export function readWords(fact: string, { text }: Pick<Sentence, 'text'>): ReadValue {
   const isCode = /\d/.test(fact) && fact.length < 25;
-  if (isCode && compact(text).includes(compact(fact))) return { reading: 'right' };
-  const specificWords = contentOf(fact).filter((word) => !heads.test(word));
+  if (isCode && compactText(text).includes(compactText(fact))) return { reading: 'right' };
+  const specificWords = contentOf(fact).filter((word) => !headNouns.test(word));
   const isHeadOnly = specificWords.length > 0 && shareOf(specificWords.join(' '), text) === 0;
   const share = shareOf(fact, text);
   if (isHeadOnly) {
-    const other = [
+    const otherHead = [
       ...text.matchAll(/(\p{L}+) (\p{L}+)/gu),
       ...text.replace(/^\p{L}+ /u, '').matchAll(/(\p{L}+) (\p{L}+)/gu),
     ].find(
       ([, kind = '', head = '']) =>
-        heads.test(head) &&
+        headNouns.test(head) &&
         contentOf(fact).some((word) => stemOf(word) === stemOf(head)) &&
-        !ofAnyKind.has(kind) &&
+        !wordsOfAnyKind.has(kind) &&
         !emptyWords.has(kind),
     );
-    if (other) return { reading: 'wrong', heard: other[0] };
+    if (otherHead) return { reading: 'wrong', heard: otherHead[0] };
     return share > 0 ? { reading: 'part' } : noReading;
   }
   if (share < 1 && isOtherKind(fact, text)) return { reading: 'part' };
@@ -77,19 +77,20 @@ export function readWords(fact: string, { text }: Pick<Sentence, 'text'>): ReadV
 /** A dog fight is no dog bite: a word of the matter is there, with another one beside it. */
 function isOtherKind(fact: string, text: string): boolean {
   const expectedStems = contentOf(fact).map(stemOf);
-  const all = text.split(' ');
+  const allWords = text.split(' ');
   return expectedStems.some((word, index) => {
-    const at = all.findIndex((one) => stemOf(one) === word);
+    const wordIndex = allWords.findIndex((one) => stemOf(one) === word);
     const isOther = (partner: string | undefined, beside: string | undefined): boolean =>
       partner !== undefined &&
       beside !== undefined &&
-      !all.some((one) => stemOf(one) === partner) &&
+      !allWords.some((one) => stemOf(one) === partner) &&
       !emptyWords.has(beside);
     return (
-      at >= 0 &&
-      (isOther(expectedStems[index + 1], all[at + 1]) ||
+      wordIndex >= 0 &&
+      (isOther(expectedStems[index + 1], allWords[wordIndex + 1]) ||
         // "A parking permit" is no zoning permit.
-        (isOther(expectedStems[index - 1], all[at - 1]) && !ofAnyKind.has(all[at - 1] ?? '')))
+        (isOther(expectedStems[index - 1], allWords[wordIndex - 1]) &&
+          !wordsOfAnyKind.has(allWords[wordIndex - 1] ?? '')))
     );
   });
 }

@@ -11,7 +11,7 @@ import { embed } from './embed.ts';
 const readBuiltFile = (name: string): string =>
   fileURLToPath(new URL(`../../../../dist/report-page/${name}`, import.meta.url));
 
-function part(name: string): string {
+function readPart(name: string): string {
   try {
     return readFileSync(readBuiltFile(name), 'utf8').trim();
   } catch (cause) {
@@ -47,7 +47,7 @@ const policyOf = (script: string, style: string): string =>
  * @throws FirmlineError 'not-found' if the project is not built
  */
 export function renderHtml(report: RunReport): Iterable<string> {
-  return htmlPieces(report, part('report.js'), part('report.css'));
+  return htmlPieces(report, readPart('report.js'), readPart('report.css'));
 }
 
 function* htmlPieces(report: RunReport, script: string, style: string): Generator<string, void, undefined> {

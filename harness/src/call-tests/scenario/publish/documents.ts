@@ -13,15 +13,16 @@ const referenceName = 'harness/docs/scenarios.md';
 const schemaFile = path.join(root, schemaName);
 const referenceFile = path.join(root, referenceName);
 
-const begin = '<!-- reference: written from the vocabulary -->';
-const end = '<!-- /reference -->';
+const beginMarker = '<!-- reference: written from the vocabulary -->';
+const endMarker = '<!-- /reference -->';
 
 const document = readFileSync(referenceFile, 'utf8');
-const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-if (from < 0 || to < from) throw new Error(`${referenceName} lacks its marks ${begin} and ${end}.`);
+const [beginIndex, endIndex] = [document.indexOf(beginMarker), document.indexOf(endMarker)];
+if (beginIndex < 0 || endIndex < beginIndex)
+  throw new Error(`${referenceName} lacks its marks ${beginMarker} and ${endMarker}.`);
 
 const schema = scenarioJsonSchema();
-const text = `${document.slice(0, from + begin.length)}\n\n${scenarioReference()}\n\n${document.slice(to)}`;
+const text = `${document.slice(0, beginIndex + beginMarker.length)}\n\n${scenarioReference()}\n\n${document.slice(endIndex)}`;
 
 if (process.argv.includes('--check')) {
   const isSame = isDeepStrictEqual(JSON.parse(readFileSync(schemaFile, 'utf8')), schema) && text === document;

@@ -13,7 +13,7 @@ export interface JsonSchema {
 
 export function scenarioJsonSchema(): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
-  const root = plainly(scenario, definitions);
+  const root = plainSchema(scenario, definitions);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     ...root,
@@ -36,7 +36,7 @@ function convertPart(schemaPart: Any, definitions: Definitions): JsonSchema {
   const schema = requiredPart(schemaPart);
   const { title, exactly } = notesOf(schema);
   const innerSchema =
-    title === undefined ? plainly(schema, definitions) : definitionOf(title, schema, definitions);
+    title === undefined ? plainSchema(schema, definitions) : definitionOf(title, schema, definitions);
   const description = v.getDescription(schema);
   if (description === undefined) return innerSchema;
   return {
@@ -48,7 +48,7 @@ function convertPart(schemaPart: Any, definitions: Definitions): JsonSchema {
 function definitionOf(title: string, schema: Any, definitions: Definitions): JsonSchema {
   if (!Object.hasOwn(definitions, title)) {
     definitions[title] = {};
-    definitions[title] = plainly(schema, definitions);
+    definitions[title] = plainSchema(schema, definitions);
   }
   return reference(title);
 }
@@ -56,7 +56,7 @@ function definitionOf(title: string, schema: Any, definitions: Definitions): Jso
 /** What is valid, in words, as the message of an editor. */
 const errorMessage = (words: string) => ({ errorMessage: `This must be ${words}.` });
 
-function plainly(schema: Any, definitions: Definitions): JsonSchema {
+function plainSchema(schema: Any, definitions: Definitions): JsonSchema {
   const { words, exactly = words ?? '', json, mayBeZero, options, rules = [] } = notesOf(schema);
   const message = exactly === '' ? {} : errorMessage(exactly);
   // 0 needs no unit.
@@ -72,8 +72,8 @@ function plainly(schema: Any, definitions: Definitions): JsonSchema {
   if (options) {
     const [missingRule] = rules.flatMap(ruleSchemas);
     return missingRule
-      ? { ...missingRule, else: union(options, definitions), allOf: [reference('keys')] }
-      : union(options, definitions);
+      ? { ...missingRule, else: unionSchema(options, definitions), allOf: [reference('keys')] }
+      : unionSchema(options, definitions);
   }
   return ofType(schema, words, definitions);
 }
@@ -150,7 +150,7 @@ function ruleSchemas(rule: Rule): readonly JsonSchema[] {
     { required: names.slice(0, 1), errorMessage: `${someOf(rule.fields)} is missing.` },
   );
   const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other] as const));
-  const exclusive = pairs.map(([one, other]) =>
+  const exclusivePairs = pairs.map(([one, other]) =>
     onlyIf(
       { required: [one] },
       { properties: { [other]: false }, errorMessage: `"${one}" and "${other}" exclude each other.` },
@@ -158,7 +158,7 @@ function ruleSchemas(rule: Rule): readonly JsonSchema[] {
   );
   return [
     ...(rule.rule === 'at-most-one' ? [] : [missingRule]),
-    ...(rule.rule === 'at-least-one' ? [] : exclusive),
+    ...(rule.rule === 'at-least-one' ? [] : exclusivePairs),
   ];
 }
 
@@ -176,17 +176,17 @@ function wordsOfSchema(schema: Any): readonly string[] {
  * Alternatives, the plain ones first, each with the words of all of them: an editor shows the message of the first. It would
  * also show their descriptions instead of the key's.
  */
-function union(options: readonly Any[], definitions: Definitions): JsonSchema {
-  const all = options.map((option) => convertPart(option, definitions));
+function unionSchema(options: readonly Any[], definitions: Definitions): JsonSchema {
+  const convertedOptions = options.map((option) => convertPart(option, definitions));
   const isPlain = (schema: JsonSchema) => !['object', 'array'].includes(String(schema.type)) && !schema.$ref;
   const message = errorMessage(alternatives([...new Set(options.flatMap(wordsOfSchema))]));
   const withMessage = ({ description: _own, ...schema }: JsonSchema) => ({ ...schema, ...message });
-  const [onlySchema] = all;
-  if (all.length === 1 && onlySchema) return onlySchema;
+  const [onlySchema] = convertedOptions;
+  if (convertedOptions.length === 1 && onlySchema) return onlySchema;
   return {
     anyOf: [
-      ...all.filter(isPlain).flatMap((schema) => (schema.anyOf ?? [schema]).map(withMessage)),
-      ...all.filter((one) => !isPlain(one)),
+      ...convertedOptions.filter(isPlain).flatMap((schema) => (schema.anyOf ?? [schema]).map(withMessage)),
+      ...convertedOptions.filter((one) => !isPlain(one)),
     ],
   };
 }

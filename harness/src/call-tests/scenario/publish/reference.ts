@@ -25,7 +25,7 @@ type Fields = readonly (readonly [name: string, schema: AnySchema])[];
 
 const code = (text: string) => `\`${text}\``;
 const markedName = (name: string, isLocal = false) => code(name) + (isLocal ? ' (L)' : '');
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalizeText = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const fieldsOfSchema = (schema: AnySchema): Fields =>
   Object.entries((notesOf(schema).fields ?? {}) as Record<string, AnySchema>);
 /** What stands inside a list, or the alternatives. */
@@ -40,7 +40,7 @@ function* sectionsOf(schemaPart: AnySchema, writtenTitles: Set<string>): Generat
   if (fields && title !== '' && options.length > 0) {
     const rules = options.flatMap((option) => notesOf(option).rules ?? []);
     yield [
-      `### ${capital(title)}`,
+      `### ${capitalizeText(title)}`,
       ...(shorthand === undefined ? [] : [`In short, its ${code(writtenName(shorthand))} alone.`]),
       markdownTable([['Key', 'Value', 'Meaning'], ...fieldsOfSchema(schema).map(fieldRow)]),
       ...(rules.length > 0 ? [rules.map(ruleWords).join(' ')] : []),

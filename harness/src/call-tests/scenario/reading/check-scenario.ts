@@ -34,22 +34,24 @@ export const faultsOf = ({
 
 const checkFaults = ({ faults = [], steps }: Scenario): readonly Conflict[] => [
   ...faults.flatMap((fault, index) => checkFault(fault, ['faults', index])),
-  ...steps.flatMap((step, at) =>
+  ...steps.flatMap((step, stepIndex) =>
     step.kind === 'fault'
-      ? step.faults.flatMap((fault, index) => checkFault(fault, ['steps', at, 'fault', index]))
+      ? step.faults.flatMap((fault, index) => checkFault(fault, ['steps', stepIndex, 'fault', index]))
       : [],
   ),
 ];
 
 /** The room's and the gateway's schemas find conflicting keys. */
-function checkFault(fault: FaultSpec, at: Path): readonly Conflict[] {
+function checkFault(fault: FaultSpec, faultPath: Path): readonly Conflict[] {
   const problem =
     'room' in fault
       ? schemaProblem(roomFault, toRoomFault(fault), '')
       : 'service' in fault
         ? schemaProblem(httpFault, toGatewayFault(fault), '')
         : null;
-  return problem === null ? [] : [{ at, message: `This fault is invalid: ${problem.replace(/^[. ]/, '')}.` }];
+  return problem === null
+    ? []
+    : [{ at: faultPath, message: `This fault is invalid: ${problem.replace(/^[. ]/, '')}.` }];
 }
 
 const isOfLine = (fault: FaultSpec): boolean =>
@@ -62,8 +64,8 @@ const isEffect = ([name, value]: [string, unknown]): boolean =>
 function checkConditions(scenario: Scenario): readonly Conflict[] {
   const { network = [] } = scenario;
   const conditions = [...network, ...faultsOf(scenario).filter(isOfLine)];
-  const changes = conditions.some((condition) => Object.entries(condition).some(isEffect));
-  return conditions.length === 0 || changes
+  const hasChanges = conditions.some((condition) => Object.entries(condition).some(isEffect));
+  return conditions.length === 0 || hasChanges
     ? []
     : [
         {
@@ -76,20 +78,20 @@ function checkConditions(scenario: Scenario): readonly Conflict[] {
 function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Conflict[] {
   const mic = use?.mic ?? 'injected';
   if (mic === 'injected') return [];
-  const problem = (subject: string, at: Path): Conflict => ({
-    at,
+  const problem = (subject: string, path: Path): Conflict => ({
+    at: path,
     message: `${subject} needs the microphone "injected", not ${mic}.`,
   });
   // The time of the caller's speech is known only for `say`.
-  const needsSpeech = (name: string, at: Path) => problem(`"${name}" needs a step "say", which`, at);
+  const needsSpeech = (name: string, path: Path) => problem(`"${name}" needs a step "say", which`, path);
   return [
     ...steps.flatMap((step, index) => {
-      const at = ['steps', index];
-      if (step.kind === 'say') return [problem('"say"', at)];
+      const stepPath = ['steps', index];
+      if (step.kind === 'say') return [problem('"say"', stepPath)];
       if (step.kind !== 'expect') return [];
       return [
-        ...(step.turnLatency ? [needsSpeech('turn-latency', at)] : []),
-        ...(step.interruption ? [needsSpeech('interruption', at)] : []),
+        ...(step.turnLatency ? [needsSpeech('turn-latency', stepPath)] : []),
+        ...(step.interruption ? [needsSpeech('interruption', stepPath)] : []),
       ];
     }),
     ...thresholds.flatMap(({ metric }) =>
@@ -133,9 +135,9 @@ const needsMore = ({ metric, limit }: Threshold): boolean =>
   !/^(?:console|csp|page|requests)\./.test(metric) || !matchesLimit(limit, 0);
 
 /** Bounds that every figure meets, because none is below zero. */
-function boundlessIn(value: unknown, at: Path): readonly Conflict[] {
-  if (!isObject(value)) return Array.isArray(value) ? value.flatMap((one) => boundlessIn(one, at)) : [];
+function boundlessIn(value: unknown, path: Path): readonly Conflict[] {
+  if (!isObject(value)) return Array.isArray(value) ? value.flatMap((one) => boundlessIn(one, path)) : [];
   if (value['comparison'] === '>=' && value['value'] === 0)
-    return [{ at, message: 'The bound ">=0" always holds, so it proves nothing.' }];
-  return Object.values(value).flatMap((one) => boundlessIn(one, at));
+    return [{ at: path, message: 'The bound ">=0" always holds, so it proves nothing.' }];
+  return Object.values(value).flatMap((one) => boundlessIn(one, path));
 }

@@ -46,8 +46,8 @@ export function filesAround(scenarioFile: string): FindFile {
 
 function isInside(file: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
-    const way = path.relative(folder, file);
-    return way !== '' && !path.isAbsolute(way) && way.split(path.sep)[0] !== '..';
+    const relativePath = path.relative(folder, file);
+    return relativePath !== '' && !path.isAbsolute(relativePath) && relativePath.split(path.sep)[0] !== '..';
   });
 }
 

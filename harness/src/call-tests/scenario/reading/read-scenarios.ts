@@ -157,14 +157,14 @@ function sharedKeyProblems(
   noun: string,
   keyOf: (scenario: Scenario) => string,
 ): readonly FileProblem[] {
-  const first = new Map<string, Scenario>();
+  const firstScenarios = new Map<string, Scenario>();
   return scenarios.flatMap((scenario) => {
-    const other = first.get(keyOf(scenario));
-    if (!other) {
-      first.set(keyOf(scenario), scenario);
+    const otherScenario = firstScenarios.get(keyOf(scenario));
+    if (!otherScenario) {
+      firstScenarios.set(keyOf(scenario), scenario);
       return [];
     }
-    const { file, line } = other.place;
+    const { file, line } = otherScenario.place;
     const message = `The ${noun} ${JSON.stringify(keyOf(scenario))} is taken by ${file}:${line}.`;
     return [{ place: scenario.place, message }];
   });

@@ -141,8 +141,8 @@ function cutTexts(document: Document, text: string) {
   const problems: { readonly offset: number; readonly message: string }[] = [];
   visit(document, {
     Scalar(_, { type, value, range }) {
-      const [offset = 0, end = 0] = range ?? [];
-      const comment = /^[ \t]+(#[^\s#!].*)/.exec(text.slice(end))?.[1]?.trimEnd();
+      const [offset = 0, endOffset = 0] = range ?? [];
+      const comment = /^[ \t]+(#[^\s#!].*)/.exec(text.slice(endOffset))?.[1]?.trimEnd();
       if (type !== 'PLAIN' || typeof value !== 'string' || comment === undefined) return;
       const message = `YAML reads ${JSON.stringify(value)} here, and "${comment}" as a comment. Put the text between quotes, or a space after # if it is a comment.`;
       problems.push({ offset, message });

@@ -39,15 +39,15 @@ const transcript = record(
   { rules: [atLeastOne('agent', 'caller')] },
 );
 
-const someStages = list(choice(...stages), { min: 1, max: stages.length });
+const stageList = list(choice(...stages), { min: 1, max: stages.length });
 
 const stagesExpectation = record(
   'what is expected of stages',
   {
-    completed: may(someStages, 'Completed, in this order.'),
+    completed: may(stageList, 'Completed, in this order.'),
     failed: may(choice(...stages, 'input-validation'), 'The stage that failed.'),
-    skipped: may(someStages, 'Completed with nothing to do.'),
-    notStarted: may(someStages, 'Not started, in a call that was started.'),
+    skipped: may(stageList, 'Completed with nothing to do.'),
+    notStarted: may(stageList, 'Not started, in a call that was started.'),
   },
   { shorthand: 'completed', rules: [atLeastOne('completed', 'failed', 'skipped', 'notStarted')] },
 );

@@ -75,18 +75,18 @@ interface FaultKind {
 type FaultKinds = Readonly<Record<string, FaultKind>>;
 
 /** A fault that lasts no time would break nothing. */
-const lasts = { forMs: may(time(longestMs, 1), 'Default: until `clear: faults`.') };
+const durationKeys = { forMs: may(time(longestMs, 1), 'Default: until `clear: faults`.') };
 
 const browserFaults = {
   offline: {
     description: 'Blocks all requests, sockets and packets.',
-    keys: lasts,
+    keys: durationKeys,
     breaks: ['page', 'signalling', 'ice', 'media'],
   },
   slow: {
     description: 'Requests are slow.',
     keys: {
-      ...lasts,
+      ...durationKeys,
       rttMs: may(time(60_000), 'Added to every request, both ways together.'),
       downBitsPerSecond: may(rate, 'Bandwidth.'),
       upBitsPerSecond: may(rate, 'Bandwidth.'),
@@ -117,14 +117,14 @@ const browserFaults = {
   },
   interrupted: {
     description: 'The system takes the microphone and the sound, as a phone does for another call.',
-    keys: lasts,
+    keys: durationKeys,
     breaks: ['permission', 'media'],
   },
   echo: {
     description:
       'The microphone hears the assistant, past the echo cancellation of the browser. Headphones, which are `clear: faults`, end it.',
     keys: {
-      ...lasts,
+      ...durationKeys,
       levelDb: may(level(-40, 0), 'How loud, beside what is played. Default -12dB.'),
       delayMs: may(time(1000), 'How late. Default 80ms.'),
     },
@@ -164,7 +164,7 @@ function writtenKey(name: string, key: v.GenericSchema): v.GenericSchema {
   const schema = requiredPart(key);
   const min = Number(requirement(schema, 'min_value') ?? 0);
   const max = Number(requirement(schema, 'max_value') ?? 2 ** 32 - 1);
-  const value = (): Part<unknown> => {
+  const valuePart = (): Part<unknown> => {
     // The room takes a duration of zero as an end.
     if (name === 'forMs') return time(longestMs, 1);
     if (name.endsWith('Ms')) return time(Math.min(max, longestMs), min);
@@ -175,14 +175,14 @@ function writtenKey(name: string, key: v.GenericSchema): v.GenericSchema {
     if (schema.type === 'boolean') return flag;
     return text();
   };
-  return (key.type === 'exact_optional' ? may : must)(value(), v.getDescription(schema) ?? '');
+  return (key.type === 'exact_optional' ? may : must)(valuePart(), v.getDescription(schema) ?? '');
 }
 
 const mapPart = <Value, Other>(
-  all: Readonly<Record<string, Value>>,
-  to: (value: Value, name: string) => Other,
+  parts: Readonly<Record<string, Value>>,
+  mapValue: (value: Value, name: string) => Other,
 ): Readonly<Record<string, Other>> =>
-  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, to(value, name)]));
+  Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, mapValue(value, name)]));
 
 const faultKinds = (
   tag: string,

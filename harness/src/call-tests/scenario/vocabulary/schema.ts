@@ -171,7 +171,7 @@ interface RecordOptions<Name> {
   /** The field that a value other than a map sets. */
   readonly shorthand?: Name;
   /** Whether it has no long form. */
-  readonly onlyShort?: boolean;
+  readonly isShortOnly?: boolean;
   readonly rules?: readonly Rule[];
 }
 
@@ -179,7 +179,7 @@ interface RecordOptions<Name> {
 export function record<const Fields extends v.ObjectEntries>(
   title: string,
   fields: Fields,
-  { shorthand, onlyShort = false, rules = [] }: RecordOptions<keyof Fields & string> = {},
+  { shorthand, isShortOnly = false, rules = [] }: RecordOptions<keyof Fields & string> = {},
 ): Part<OutputOf<Fields>> {
   const names = new Map(Object.keys(fields).map((name) => [writtenName(name), name]));
   const strictPart = v.strictObject(
@@ -211,22 +211,22 @@ export function record<const Fields extends v.ObjectEntries>(
     requiredPart(field as Part<unknown>),
     v.transform((value) => ({ [shorthand]: value })),
   ) as unknown as Part<OutputOf<Fields>>;
-  if (onlyShort) return withNotes(shortPart, { fields });
+  if (isShortOnly) return withNotes(shortPart, { fields });
   const kinds = { scalar: shortPart, list: shortPart, map };
   return byKind(words, kinds, { words: title, title, fields, shorthand });
 }
 
-/** Accepts one of `words`, or a value of `other`. `takes` decides whether a scalar is read as `other`. */
+/** Accepts one of `words`, or a value of `otherPart`. `takes` decides whether a scalar is read as `otherPart`. */
 export function either<const Word extends string, Value>(
   words: readonly Word[],
-  other: Part<Value>,
+  otherPart: Part<Value>,
   { takes = () => false, valueName }: { takes?: (scalar: unknown) => boolean; valueName?: string } = {},
 ): Part<Word | Value> {
-  const all = alternatives(valueName === undefined ? words : [...words, valueName]);
-  const word = v.picklist(words, (issue) => not(all)(issue) + suggestion(issue.input, words));
+  const allowedWords = alternatives(valueName === undefined ? words : [...words, valueName]);
+  const word = v.picklist(words, (issue) => not(allowedWords)(issue) + suggestion(issue.input, words));
   const isWord = (input: unknown) =>
     words.some((one) => one === input) ||
     (!['map', 'list'].includes(kindOfInput(input) ?? '') && !takes(input));
-  const schema = v.lazy((input) => (isWord(input) ? word : other)) as unknown as Part<Word | Value>;
-  return withNotes(schema, { options: [word, other] });
+  const schema = v.lazy((input) => (isWord(input) ? word : otherPart)) as unknown as Part<Word | Value>;
+  return withNotes(schema, { options: [word, otherPart] });
 }

@@ -29,7 +29,7 @@ const step = <const Fields extends v.ObjectEntries>(
 /** A step that consists of its word only. */
 const bareForm = (description: string) => ({ description, example: '', value: null });
 
-const into = must(accessibleName, 'Label of the field.');
+const intoField = must(accessibleName, 'Label of the field.');
 const times = may(wholeNumber(1, 50), 'Default 1.');
 const microphone = { what: must(choice('microphone'), 'The device.') };
 const tab = {
@@ -58,13 +58,13 @@ export const steps = {
     'Types into a field, key by key.',
     'type: { into: Your phone number, text: "2015550123" }',
     {
-      into,
+      into: intoField,
       text: must(text('a text', { mayBeEmpty: true }), 'The text to type.'),
       replace: may(flag, 'Empty the field first. Default true.'),
     },
   ),
   paste: step('paste', 'Pastes a text into a field.', 'paste: { into: Your phone number, text: "+1 201" }', {
-    into,
+    into: intoField,
     text: must(text(), 'The text to paste.'),
   }),
   press: step(
@@ -121,23 +121,23 @@ export const steps = {
     'Waits.',
     'wait: 500ms',
     { forMs: must(time(undefined, 1), 'How long.') },
-    { shorthand: 'forMs', onlyShort: true },
+    { shorthand: 'forMs', isShortOnly: true },
   ),
   allow: step('allow', 'The visitor allows the microphone.', 'allow: microphone', microphone, {
     shorthand: 'what',
-    onlyShort: true,
+    isShortOnly: true,
   }),
   deny: step('deny', 'The visitor refuses the microphone.', 'deny: microphone', microphone, {
     shorthand: 'what',
-    onlyShort: true,
+    isShortOnly: true,
   }),
   plug: step('plug', 'Plugs the last unplugged microphone in again.', 'plug: microphone', microphone, {
     shorthand: 'what',
-    onlyShort: true,
+    isShortOnly: true,
   }),
   unplug: step('unplug', 'Unplugs the microphone in use. There are two.', 'unplug: microphone', microphone, {
     shorthand: 'what',
-    onlyShort: true,
+    isShortOnly: true,
   }),
   hide: step('hide', 'Brings another tab to the front.', 'hide: { for: 60s }', tab, { shorthand: 'what' }),
   show: step('show', "Brings the page's tab to the front again.", 'show: tab', tab, { shorthand: 'what' }),
@@ -149,28 +149,28 @@ export const steps = {
     'Opens a path of the link.',
     'open: /{slug}/',
     { path: must(pagePath, 'Begins with `/`; `{slug}` stands for the slug of this run.') },
-    { shorthand: 'path', onlyShort: true },
+    { shorthand: 'path', isShortOnly: true },
   ),
   fault: step(
     'fault',
     'Injects a fault.',
     'fault: { browser: offline, for: 8s }',
     { faults: must(oneOrMore(fault, 20), 'One or a list.') },
-    { shorthand: 'faults', onlyShort: true },
+    { shorthand: 'faults', isShortOnly: true },
   ),
   clear: step(
     'clear',
     'Ends all faults of services and browser, and restores RTP.',
     'clear: faults',
     { what: must(choice('faults'), 'The faults.') },
-    { shorthand: 'what', onlyShort: true },
+    { shorthand: 'what', isShortOnly: true },
   ),
   screenshot: step(
     'screenshot',
     'Takes a picture for the report.',
     'screenshot: in-call',
     { name: must(pictureName, 'Its title in the report.') },
-    { shorthand: 'name', onlyShort: true },
+    { shorthand: 'name', isShortOnly: true },
   ),
   expect: step(
     'expect',

@@ -18,12 +18,12 @@ const phone = (width: number, height: number, deviceScaleFactor: number) => ({
 });
 
 /** Devices that Puppeteer's list does not have yet. */
-const newer: Readonly<Record<string, Device>> = {
+const newerDevices: Readonly<Record<string, Device>> = {
   'Pixel 7': { userAgent: android('Pixel 7'), viewport: phone(412, 839, 2.625) },
   'Pixel 9': { userAgent: android('Pixel 9'), viewport: phone(412, 915, 2.625) },
 };
 
-const devices: Readonly<Record<string, Device>> = { ...newer, ...KnownDevices };
+const devices: Readonly<Record<string, Device>> = { ...newerDevices, ...KnownDevices };
 
 export const deviceNames: readonly string[] = ['desktop', ...Object.keys(devices)];
 

@@ -133,17 +133,19 @@ function quantity(unit: Unit, min: number, max: number): Part<number> {
   const { factors, noun, example } = unit;
   const range = `from ${inUnit(min, unit)} to ${inUnit(max, unit)}`;
   const bounds = min === 0 ? `up to ${inUnit(max, unit)}` : range;
-  const exactly = `${noun} in ${alternatives(Object.keys(factors))}, such as ${example}, ${bounds}`;
+  const exactDescription = `${noun} in ${alternatives(Object.keys(factors))}, such as ${example}, ${bounds}`;
   const notes = {
     words: noun,
-    exactly,
+    exactly: exactDescription,
     json: pattern(`^${min < 0 ? '-?' : ''}${formOf(unit)}$`),
     mayBeZero: min <= 0,
     title: `${noun.replace(/^a /, '')} ${range}`,
   };
   return scalar(notes, (scalarValue) => {
     const value = scalarValue === 0 && min <= 0 ? 0 : amountIn(unit, String(scalarValue));
-    return value !== null && value >= min && value <= max ? { value } : not(exactly)({ input: scalarValue });
+    return value !== null && value >= min && value <= max
+      ? { value }
+      : not(exactDescription)({ input: scalarValue });
   });
 }
 export const time = (max = longestMs, min = 0) => quantity(units.time, min, max);

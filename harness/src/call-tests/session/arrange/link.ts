@@ -33,9 +33,9 @@ export function targetOf(
       hint: 'Start the local stack, or name a link with --url.',
     });
   }
-  const at = new URL(ownPage ? linkOf(ownPage, stack) : `${stack.url}/${ownSlug}`);
-  if (use?.origin === 'plain-http') at.hostname = plainHost;
-  return { url: at.href, origin: at.origin, slug: ownSlug };
+  const address = new URL(ownPage ? linkOf(ownPage, stack) : `${stack.url}/${ownSlug}`);
+  if (use?.origin === 'plain-http') address.hostname = plainHost;
+  return { url: address.href, origin: address.origin, slug: ownSlug };
 }
 
 const maxSlugLength = 80;
@@ -159,13 +159,13 @@ export function policyRewrite({
     );
     if (csp === 'none') return [...otherHeaders];
     const policies = headers.filter(isPolicy).map(({ value }) => (page === 'top' ? value : frameTag(value)));
-    if (csp === 'strict') policies.push(strictest);
+    if (csp === 'strict') policies.push(strictestPolicy);
     return [...otherHeaders, ...policies.map((value) => ({ name: policyHeader, value }))];
   };
 }
 
 /** Added as a second policy, so that both apply. */
-const strictest =
+const strictestPolicy =
   "object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; manifest-src 'none'";
 
 const frameTag = (policy: string): string =>

@@ -9,7 +9,7 @@ import type { StackInfo } from '../../../shared/stack-info.ts';
 import { withoutUndefined } from '../../../shared/defined.ts';
 
 /** Renders everything before the clock starts. */
-export async function prepare(
+export async function prepareStack(
   scenario: Scenario,
   { speech }: Pick<SessionEnvironment, 'speech'>,
 ): Promise<PlannedCall> {

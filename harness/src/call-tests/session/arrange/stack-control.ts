@@ -20,7 +20,7 @@ interface StackHealth {
 
 /** The stack's control API for one attempt, under the attempt's own name. */
 export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'controlToken'>, name: string) {
-  const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
+  const requestControl = async (method: string, path: string, body?: unknown): Promise<Response> => {
     try {
       return await fetch(`${url}/_/${path}`, {
         method,
@@ -36,41 +36,41 @@ export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'contro
       throw new FirmlineError('The local stack does not respond.', { code: 'network', cause });
     }
   };
-  const send = async (method: string, path: string, body?: unknown): Promise<void> => {
-    const response = await ask(method, path, body);
+  const sendRequest = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const response = await requestControl(method, path, body);
     if (!response.ok) throw controlRefused(path, response.status, await response.text());
     await response.body?.cancel();
   };
-  const find = async (path: string): Promise<Response | null> => {
-    const response = await ask('GET', path);
+  const findOrNull = async (path: string): Promise<Response | null> => {
+    const response = await requestControl('GET', path);
     if (response.ok) return response;
     const text = await response.text();
     if (response.status === 404) return null;
     throw controlRefused(path, response.status, text);
   };
 
-  const clearFaults = () => send('DELETE', `control/faults/${name}`);
+  const clearFaults = () => sendRequest('DELETE', `control/faults/${name}`);
   return {
     /** Headers for every request of the page, which bind it to this attempt's plan and faults. */
     headers: { 'x-firmline-call-plan': name },
     /** Applies to later calls. */
-    plan: (plan: CallPlan) => send('PUT', `control/call-plans/${name}`, [plan]),
-    addFaults: (faults: readonly HttpFault[]) => send('PATCH', `control/faults/${name}`, faults),
+    plan: (plan: CallPlan) => sendRequest('PUT', `control/call-plans/${name}`, [plan]),
+    addFaults: (faults: readonly HttpFault[]) => sendRequest('PATCH', `control/faults/${name}`, faults),
     clearFaults,
     /** How many requests each fault has met, in the order in which they were added. */
     async faultUses(): Promise<readonly number[]> {
-      const response = await find(`control/faults/${name}/uses`);
+      const response = await findOrNull(`control/faults/${name}/uses`);
       return response ? ((await response.json()) as readonly number[]) : [];
     },
     /** Null if the call no longer exists. */
     async record(callId: string) {
-      const response = await find(`room/${callId}/record`);
+      const response = await findOrNull(`room/${callId}/record`);
       // The stack belongs to this package, so its responses have these types.
       return response && ((await response.json()) as CallRecord);
     },
     async inject(callId: string, faults: readonly RoomFault[]): Promise<Injection> {
       const path = `room/${callId}/faults`;
-      const response = await ask('POST', path, faults);
+      const response = await requestControl('POST', path, faults);
       const text = await response.text();
       if (response.ok) return 'injected';
       if (response.status === 404) return 'over';
@@ -79,12 +79,12 @@ export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'contro
     },
     /** Null if no audio was recorded. */
     async audio(callId: string, side: AudioSide): Promise<Buffer | null> {
-      const response = await find(`room/${callId}/audio/${side}.wav`);
+      const response = await findOrNull(`room/${callId}/audio/${side}.wav`);
       return response && Buffer.from(await response.arrayBuffer());
     },
     /** Why the stack cannot do its part, such as a full disk; null if it can. */
     async problem(): Promise<string | null> {
-      const response = await ask('GET', 'health');
+      const response = await requestControl('GET', 'health');
       const { rest, problem } = (await response.json()) as StackHealth;
       if (rest.state === 'ready' || rest.state === 'busy') return null;
       return problem?.message ?? `The data service of the local stack is ${rest.state}.`;
@@ -92,7 +92,7 @@ export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'contro
     /** Removes plan and faults. */
     async clear() {
       await clearFaults();
-      await send('DELETE', `control/call-plans/${name}`);
+      await sendRequest('DELETE', `control/call-plans/${name}`);
     },
   };
 }

@@ -32,7 +32,7 @@ export const mustHave = (allNeeds: readonly Need[]): readonly Need[] =>
 /** Launch options for these needs. */
 export const launchOptionsFor = (allNeeds: readonly Need[]): LaunchOptions => ({
   hasMicrophone: !allNeeds.includes('a machine without a microphone'),
-  blocksSound: allNeeds.includes('blocked sound'),
-  slowsHiddenTabs: allNeeds.includes('hidden tabs'),
+  isSoundBlocked: allNeeds.includes('blocked sound'),
+  hasSlowHiddenTabs: allNeeds.includes('hidden tabs'),
   hosts: allNeeds.includes('a host over plain HTTP') ? [plainHost] : [],
 });

@@ -19,9 +19,9 @@ export interface TabOptions {
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
   /** Record how far calls are, for a page whose client sets no marks. */
-  readonly probesLibrary: boolean;
+  readonly isLibraryProbed: boolean;
   /** Keep the audio that the page receives. */
-  readonly tapsAudio: boolean;
+  readonly isAudioTapped: boolean;
   /** Authorities that it trusts (PEM). */
   readonly authorities: readonly string[];
 }
@@ -32,8 +32,8 @@ export async function openTab({
   needs,
   askedOrigins,
   headers,
-  probesLibrary,
-  tapsAudio,
+  isLibraryProbed,
+  isAudioTapped,
   authorities,
 }: TabOptions): Promise<Page> {
   const { context } = lease;
@@ -51,11 +51,11 @@ export async function openTab({
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
   await page.evaluateOnNewDocument(installMicrophone, use.mic ?? 'injected');
   // Before the probe, which must not count what the tap opens.
-  if (tapsAudio) await page.evaluateOnNewDocument(installAudioTap);
+  if (isAudioTapped) await page.evaluateOnNewDocument(installAudioTap);
   if (needs.includes('blocked sound')) await page.evaluateOnNewDocument(holdContexts);
   await page.evaluateOnNewDocument(installMediaProbe);
   await page.evaluateOnNewDocument(installProbe);
-  if (probesLibrary) await page.evaluateOnNewDocument(installLibraryProbe);
+  if (isLibraryProbed) await page.evaluateOnNewDocument(installLibraryProbe);
   return page;
 }
 

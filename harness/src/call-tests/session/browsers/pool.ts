@@ -7,7 +7,7 @@ import { launchOptionsFor, mustHave, type Need } from './needs.ts';
 
 export interface BrowserPoolOptions extends Pick<
   LaunchOptions,
-  'headed' | 'reachesInternet' | 'allowedHosts' | 'refusedDomains'
+  'headed' | 'hasInternet' | 'allowedHosts' | 'refusedDomains'
 > {
   /** `ws://…` or `http://…` of a running browser, which is not closed. */
   readonly endpoint?: string;
@@ -42,47 +42,47 @@ export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions
   const sharedBrowsers: Shared[] = [];
   const ownBrowsers = new Set<Browser>();
 
-  const start = (launchOptions: LaunchOptions): Promise<Browser> =>
+  const startBrowser = (launchOptions: LaunchOptions): Promise<Browser> =>
     endpoint === undefined
-      ? launchBrowser({ ...launching, endsOnSignals: false, usesPipe: true, ...launchOptions })
+      ? launchBrowser({ ...launching, isEndedBySignals: false, isPiped: true, ...launchOptions })
       : connectBrowser(endpoint);
-  const end = (browser: Browser): Promise<void> =>
+  const endBrowser = (browser: Browser): Promise<void> =>
     (endpoint === undefined ? browser.close() : browser.disconnect()).catch(() => {});
 
-  const forget = (one: Shared) => {
+  const forgetBrowser = (one: Shared) => {
     const index = sharedBrowsers.indexOf(one);
     if (index >= 0) sharedBrowsers.splice(index, 1);
   };
 
-  const lend = async (engine: CallEngine): Promise<BrowserLease> => {
+  const lendBrowser = async (engine: CallEngine): Promise<BrowserLease> => {
     const isFree = ({ users }: Shared) => endpoint !== undefined || users < maxUsers[engine];
     let one = sharedBrowsers.find((other) => other.engine === engine && isFree(other));
     if (!one) {
-      one = { engine, browser: start({ engine }), users: 0 };
+      one = { engine, browser: startBrowser({ engine }), users: 0 };
       sharedBrowsers.push(one);
     }
     const usedBrowser = one;
     usedBrowser.users++;
     try {
       const browser = await usedBrowser.browser;
-      browser.once('disconnected', () => forget(usedBrowser));
+      browser.once('disconnected', () => forgetBrowser(usedBrowser));
       return await leaseOf(engine, browser, () => {
         usedBrowser.users--;
         return Promise.resolve();
       });
     } catch (error) {
       usedBrowser.users--;
-      forget(usedBrowser);
+      forgetBrowser(usedBrowser);
       throw error;
     }
   };
 
   const startOwn = async (needs: readonly Need[], options: Wanted): Promise<BrowserLease> => {
-    const browser = await start({ ...launchOptionsFor(needs), ...options });
+    const browser = await startBrowser({ ...launchOptionsFor(needs), ...options });
     ownBrowsers.add(browser);
     const release = async () => {
       ownBrowsers.delete(browser);
-      await end(browser);
+      await endBrowser(browser);
     };
     try {
       return await leaseOf(options.engine ?? 'chromium', browser, release);
@@ -101,17 +101,17 @@ export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions
       const [missingBrowser] = endpoint === undefined ? [] : mustHave(needs);
       if (missingBrowser !== undefined) throw notThere(missingBrowser);
       const isShared = needs.length === 0 || endpoint !== undefined;
-      return isShared ? lend(options.engine ?? 'chromium') : startOwn(needs, options);
+      return isShared ? lendBrowser(options.engine ?? 'chromium') : startOwn(needs, options);
     },
     /** Closes all browsers that were started here, and leaves a running one. Never throws. Safe to call twice. */
     async close() {
-      const all = [
+      const waitingStops = [
         ...ownBrowsers,
         ...(await Promise.allSettled(sharedBrowsers.map(({ browser }) => browser))).flatMap(startedBrowsers),
       ];
       ownBrowsers.clear();
       sharedBrowsers.length = 0;
-      await Promise.all(all.map(end));
+      await Promise.all(waitingStops.map(endBrowser));
     },
   };
 }

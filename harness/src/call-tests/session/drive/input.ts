@@ -12,10 +12,10 @@ export async function click(
 ): Promise<void> {
   const targetWords =
     selector === undefined ? `a ${role ?? 'button or link'} "${name}"` : `an element ${selector}`;
-  const by =
+  const selection =
     selector === undefined ? { name, roles: role === undefined ? controlRoles : [role] } : { selector };
   const expected = `${targetWords} that can be clicked`;
-  const { x, y } = await locatePoint({ methods, frame: frame(), by, expected, signal });
+  const { x, y } = await locatePoint({ methods, frame: frame(), by: selection, expected, signal });
   await page.mouse.click(x, y, { count: times });
 }
 
@@ -25,7 +25,7 @@ export async function type(
   signal: AbortSignal,
 ): Promise<void> {
   const { page } = driver;
-  await enter(driver, into, signal);
+  await enterField(driver, into, signal);
   if (replace) await emptyField(page);
   await page.keyboard.type(text);
 }
@@ -36,7 +36,7 @@ export async function paste(
   signal: AbortSignal,
 ): Promise<void> {
   const { page, frame } = driver;
-  await enter(driver, into, signal);
+  await enterField(driver, into, signal);
   await pasteInto(page, frame(), text);
 }
 
@@ -46,10 +46,10 @@ export async function press({ page }: Driver, { key, times = 1 }: StepOf<'press'
   const names = key.endsWith('+') ? [...parts.slice(0, -2), '+'] : parts;
   // Puppeteer knows no key of this name in Firefox.
   const keys = names.map((name) => (name === 'Space' ? ' ' : name)) as KeyInput[];
-  const last = keys.pop();
-  if (last === undefined) return;
+  const lastKey = keys.pop();
+  if (lastKey === undefined) return;
   for (const modifier of keys) await page.keyboard.down(modifier);
-  for (let count = 0; count < times; count++) await page.keyboard.press(last);
+  for (let count = 0; count < times; count++) await page.keyboard.press(lastKey);
   for (const modifier of keys.toReversed()) await page.keyboard.up(modifier);
 }
 
@@ -85,7 +85,11 @@ function readOptions(list: Element): { readonly value: string; readonly text: st
   return Array.from(options).map(({ value, label }) => ({ value, text: label.replace(/\s+/g, ' ').trim() }));
 }
 
-async function enter({ page, methods, frame }: Driver, name: string, signal: AbortSignal): Promise<void> {
+async function enterField(
+  { page, methods, frame }: Driver,
+  name: string,
+  signal: AbortSignal,
+): Promise<void> {
   const expected = `a field "${name}"`;
   const { x, y } = await locatePoint({
     methods,
@@ -109,18 +113,18 @@ const pastes = new WeakMap<Browser, Promise<unknown>>();
 /** All tabs of a browser share one clipboard, so pastes run one after another. */
 function pasteInto(page: Page, frame: Frame, text: string): Promise<void> {
   const browser = page.browser();
-  const pasteDone = (pastes.get(browser) ?? Promise.resolve()).then(() => pasteNow(page, frame, text));
+  const pastedText = (pastes.get(browser) ?? Promise.resolve()).then(() => pasteNow(page, frame, text));
   pastes.set(
     browser,
-    pasteDone.catch(() => {}),
+    pastedText.catch(() => {}),
   );
-  return pasteDone;
+  return pastedText;
 }
 
 async function pasteNow(page: Page, frame: Frame, text: string): Promise<void> {
   // An insecure page has no clipboard to write to, so its paste event is synthetic.
-  if (!(await frame.evaluate(write, text))) {
-    await frame.evaluate(pretend, text);
+  if (!(await frame.evaluate(writeClipboard, text))) {
+    await frame.evaluate(pretendClipboard, text);
     return;
   }
   await page.keyboard.down('Control');
@@ -129,14 +133,14 @@ async function pasteNow(page: Page, frame: Frame, text: string): Promise<void> {
 }
 
 /** Runs in the page. */
-const write = (text: string): Promise<boolean> =>
+const writeClipboard = (text: string): Promise<boolean> =>
   (navigator as Partial<Navigator>).clipboard?.writeText(text).then(
     () => true,
     () => false,
   ) ?? Promise.resolve(false);
 
 /** Runs in the page. */
-function pretend(text: string): void {
+function pretendClipboard(text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });

@@ -33,9 +33,9 @@ const minLooks = 5;
  */
 export const locate = (target: Target): Promise<ElementHandle> =>
   waitFor(target, async () => {
-    const [first, ...others] = await findAll(target);
-    await release(others);
-    return first ?? null;
+    const [firstElement, ...otherElements] = await findAll(target);
+    await releaseHandles(otherElements);
+    return firstElement ?? null;
   });
 
 /** In the page itself, or else in its frames. */
@@ -64,7 +64,7 @@ async function findAllIn({ methods, frame, by, expected }: Target): Promise<read
   return [];
 }
 
-const release = (handles: readonly ElementHandle[]) =>
+const releaseHandles = (handles: readonly ElementHandle[]) =>
   Promise.all(handles.map((handle) => handle.dispose().catch(() => {})));
 
 /**
@@ -73,11 +73,12 @@ const release = (handles: readonly ElementHandle[]) =>
  * @throws StepProblem that names what the page has instead
  */
 export function locatePoint(target: Target): Promise<Point> {
-  let before: Point | null = null;
+  let earlierPoint: Point | null = null;
   return waitFor(target, async () => {
     const point = await pointOf(target);
-    const isStill = point && before && Math.hypot(point.x - before.x, point.y - before.y) < 1;
-    before = point;
+    const isStill =
+      point && earlierPoint && Math.hypot(point.x - earlierPoint.x, point.y - earlierPoint.y) < 1;
+    earlierPoint = point;
     return isStill ? point : null;
   });
 }
@@ -92,7 +93,7 @@ async function pointOf(target: Target): Promise<Point | null> {
     }
     return null;
   } finally {
-    await release(handles);
+    await releaseHandles(handles);
   }
 }
 
@@ -114,8 +115,8 @@ async function clickablePointOf(handle: ElementHandle): Promise<Point | null> {
  */
 async function centreOf(element: ElementHandle): Promise<Point | null> {
   const box = await element.boundingBox();
-  const inBox = box && (await element.evaluate(visibleCentre));
-  return inBox && { x: box.x + inBox.x, y: box.y + inBox.y };
+  const pointInBox = box && (await element.evaluate(visibleCentre));
+  return pointInBox && { x: box.x + pointInBox.x, y: box.y + pointInBox.y };
 }
 
 /** Runs in the page. The centre of the part that the window shows, from the corner of the element. */
@@ -166,20 +167,20 @@ function coverOf(element: Element): string | null {
 
 /** Runs in the page. Why nobody can use its button or link of this name; null if it has none. */
 function whyUnusable(name: string): string | null {
-  const twin = Array.from(document.querySelectorAll('button, a, [role="button"], [role="link"]')).find(
+  const sameButton = Array.from(document.querySelectorAll('button, a, [role="button"], [role="link"]')).find(
     (one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/\s+/g, ' ').trim() === name,
   );
-  if (!twin) return null;
-  if (!twin.checkVisibility({ visibilityProperty: true })) return 'hidden';
-  return twin.closest('[inert]') ? 'inert' : null;
+  if (!sameButton) return null;
+  if (!sameButton.checkVisibility({ visibilityProperty: true })) return 'hidden';
+  return sameButton.closest('[inert]') ? 'inert' : null;
 }
 
 /** Why an element that exists cannot be used; null if it does not exist, even hidden. */
 async function obstacleOf(target: Target): Promise<string | null> {
   const handles = await findAll(target);
   try {
-    const [first] = handles;
-    if (first) return await obstacleIn(first);
+    const [firstHandle] = handles;
+    if (firstHandle) return await obstacleIn(firstHandle);
     if (!('name' in target.by)) return null;
     const { name } = target.by;
     const looks = framesFrom(target.frame).map((frame) =>
@@ -187,7 +188,7 @@ async function obstacleOf(target: Target): Promise<string | null> {
     );
     return (await Promise.all(looks)).find((reason) => reason !== null) ?? null;
   } finally {
-    await release(handles);
+    await releaseHandles(handles);
   }
 }
 
@@ -199,15 +200,15 @@ async function obstacleIn(handle: ElementHandle): Promise<string> {
 
 async function waitFor<Value>(target: Target, look: () => Promise<Value | null>): Promise<Value> {
   const { expected, signal } = target;
-  const until = Date.now() + scenarioDefaults.withinMs;
-  for (let looks = 1; ; looks++) {
+  const untilMs = Date.now() + scenarioDefaults.withinMs;
+  for (let lookCount = 1; ; lookCount++) {
     signal.throwIfAborted();
     const element = await look().catch((error: unknown) => {
       if (isPassing(error)) return null;
       throw error;
     });
     if (element !== null) return element;
-    if (looks >= minLooks && Date.now() >= until) {
+    if (lookCount >= minLooks && Date.now() >= untilMs) {
       const obstacle = await obstacleOf(target).catch(() => null);
       const description = obstacle === null ? await describeFrame(target) : describeObstacle(obstacle);
       throw new StepProblem({ expected, seen: description, isThere: obstacle !== null });

@@ -25,7 +25,7 @@ export const utteranceOf = (
 const softDb = -33;
 
 /** The caller speaks; the ground truth is kept on the page's clock. */
-export async function say(
+export async function sayOnPage(
   { frame, speech, saidSegments, saidTexts }: Driver,
   step: StepOf<'say'>,
   signal: AbortSignal,
@@ -33,16 +33,16 @@ export async function say(
   const { wav, groundTruth, text } = await utteranceOf(speech, step);
   signal.throwIfAborted();
   const page = frame();
-  const at = await page.evaluate(sayInPage, wav.toString('base64'));
-  if (at === null)
+  const saidAt = await page.evaluate(sayInPage, wav.toString('base64'));
+  if (saidAt === null)
     throw new StepProblem({ expected: 'an open microphone to speak into', seen: 'that none is open' });
-  if (text !== undefined) saidTexts.push({ text, startAt: at.startAt });
+  if (text !== undefined) saidTexts.push({ text, startAt: saidAt.startAt });
   const kind = kindOfSound(step);
-  const stretches = kind === 'sound' ? [{ startMs: 0, endMs: at.lengthMs }] : groundTruth;
+  const stretches = kind === 'sound' ? [{ startMs: 0, endMs: saidAt.lengthMs }] : groundTruth;
   saidSegments.push(
     ...stretches.map(({ startMs, endMs }) => ({
-      startAt: at.startAt + startMs,
-      endAt: at.startAt + endMs,
+      startAt: saidAt.startAt + startMs,
+      endAt: saidAt.startAt + endMs,
       ...withoutUndefined({ kind }),
     })),
   );
@@ -68,15 +68,15 @@ const quietInPage = () =>
   typeof firmlineMicrophone === 'undefined' ? undefined : firmlineMicrophone.quiet();
 
 /** The visitor answers the permission prompt, or changes the permission in the settings. */
-export async function answer(
+export async function answerOnPage(
   { page, methods, askedOrigins }: Driver,
   { kind }: StepOf<'allow' | 'deny'>,
 ): Promise<void> {
   await methods.setPermission(page.browserContext(), askedOrigins, kind === 'allow' ? 'granted' : 'denied');
 }
 
-/** Unplugs the microphone in use; another one remains. `plug` brings back the last one first. */
-export async function plug({ frame }: Driver, { kind }: StepOf<'plug' | 'unplug'>): Promise<void> {
+/** Unplugs the microphone in use; another one remains. `plugDevice` brings back the last one first. */
+export async function plugDevice({ frame }: Driver, { kind }: StepOf<'plug' | 'unplug'>): Promise<void> {
   const changedDevice = await frame().evaluate(kind === 'unplug' ? unplugInPage : plugInPage);
   if (changedDevice !== null) return;
   throw kind === 'unplug'

@@ -8,10 +8,10 @@ const loadMs = 20_000;
 const leaveMs = 2000;
 
 /** The browser's code for a page that did not load, in Chromium and in Firefox. */
-const ofTheBrowser = /net::ERR_\w+|NS_ERROR_\w+/;
+const browserErrorCode = /net::ERR_\w+|NS_ERROR_\w+/;
 
 /** What Puppeteer and Firefox say of a tab that has no page before this one. */
-const noHistory = /history entry/i;
+const missingHistory = /history entry/i;
 
 export async function openPath(driver: Driver, { path }: StepOf<'open'>, signal: AbortSignal): Promise<void> {
   await driver.remember();
@@ -31,15 +31,15 @@ export async function navigate(
   signal: AbortSignal,
 ): Promise<void> {
   await remember();
-  const limits = { timeout: loadMs, signal };
-  const options = { ...limits, waitUntil: 'domcontentloaded' } as const;
+  const loadOptions = { timeout: loadMs, signal };
+  const options = { ...loadOptions, waitUntil: 'domcontentloaded' } as const;
   if (kind === 'reload') await waitForLoad('the page to reload', page.reload(options));
-  else if (kind === 'back') await waitForLoad('a page to go back to', methods.goBack(page, limits));
+  else if (kind === 'back') await waitForLoad('a page to go back to', methods.goBack(page, loadOptions));
   else await waitForLoad('the visitor to leave', page.goto('about:blank', options));
 }
 
 /** Leaves the page at the end of an attempt. Ignores a page that hangs or is gone. */
-export async function leave(page: Page): Promise<void> {
+export async function leavePage(page: Page): Promise<void> {
   await page.goto('about:blank', { timeout: leaveMs }).catch(() => {});
 }
 
@@ -50,9 +50,9 @@ async function waitForLoad(expected: string, navigation: Promise<unknown>): Prom
     if (error instanceof TimeoutError)
       throw new StepProblem({ expected, seen: `nothing within ${loadMs / 1000} s` });
     const message = error instanceof Error ? error.message : '';
-    const reason = noHistory.test(message)
+    const reason = missingHistory.test(message)
       ? 'none, because the history of the tab begins here'
-      : ofTheBrowser.exec(message)?.[0];
+      : browserErrorCode.exec(message)?.[0];
     if (reason === undefined) throw error;
     throw new StepProblem({ expected, seen: reason });
   }
@@ -65,22 +65,22 @@ export async function switchTab(
   { kind, forMs }: StepOf<'hide' | 'show'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const [begin, end] = kind === 'hide' ? [cover, uncover] : [uncover, cover];
-  await begin(page);
+  const [beginVisit, endVisit] = kind === 'hide' ? [coverPage, uncoverPage] : [uncoverPage, coverPage];
+  await beginVisit(page);
   if (forMs === undefined) return;
   await pause(forMs, undefined, { signal });
-  await end(page);
+  await endVisit(page);
 }
 
 /** Opens another tab of the same window in front, so that the browser itself hides this one. */
-async function cover(page: Page): Promise<void> {
+async function coverPage(page: Page): Promise<void> {
   if (coverings.has(page)) return;
-  const other = await page.browserContext().newPage();
-  coverings.set(page, other);
-  await other.bringToFront();
+  const otherPage = await page.browserContext().newPage();
+  coverings.set(page, otherPage);
+  await otherPage.bringToFront();
 }
 
-async function uncover(page: Page): Promise<void> {
+async function uncoverPage(page: Page): Promise<void> {
   await page.bringToFront();
   await coverings.get(page)?.close();
   coverings.delete(page);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clearFaults, inject } from '../faults/inject.ts';
+import { clearFaults, injectFaults } from '../faults/inject.ts';
 import type { StepOf } from '../../scenario/index.ts';
 import type { ActionStep } from '../session.ts';
-import { answer, plug, say } from './microphone.ts';
+import { answerOnPage, plugDevice, sayOnPage } from './microphone.ts';
 import type { Driver } from './driver.ts';
 import { click, paste, press, select, type } from './input.ts';
 import { navigate, openPath, switchTab } from './navigate.ts';
@@ -16,19 +16,19 @@ const actions: { readonly [Of in Kind]: Action<Of> } = {
   paste,
   press,
   select,
-  say,
+  say: sayOnPage,
   wait: (_, { forMs }, signal) => pause(forMs, undefined, { signal }),
-  allow: answer,
-  deny: answer,
-  plug,
-  unplug: plug,
+  allow: answerOnPage,
+  deny: answerOnPage,
+  plug: plugDevice,
+  unplug: plugDevice,
   hide: switchTab,
   show: switchTab,
   open: openPath,
   reload: navigate,
   back: navigate,
   leave: navigate,
-  fault: (driver, { faults }) => inject(driver, faults),
+  fault: (driver, { faults }) => injectFaults(driver, faults),
   clear: clearFaults,
 };
 

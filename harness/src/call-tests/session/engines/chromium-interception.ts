@@ -41,7 +41,7 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
   session.on('Fetch.requestPaused', (event) => {
     const { requestId, request, responseStatusCode } = event;
     if (responseStatusCode !== undefined) {
-      rewritten(session, event, rewrite).catch(ignoreGone);
+      rewriteRequest(session, event, rewrite).catch(ignoreGone);
       return;
     }
     if (blocks.handles(request.url))
@@ -103,7 +103,7 @@ const headerList = (headers: Readonly<Record<string, string>>): Header[] =>
   Object.entries(headers).map(([name, value]) => ({ name, value }));
 
 /** The browser has already read the policy of this response, so a new response is needed to change it. */
-async function rewritten(
+async function rewriteRequest(
   session: CDPSession,
   {
     requestId,

@@ -32,8 +32,8 @@ export const chromium: EngineMethods = {
       // A document with intercepted headers counts as one from the internet, which needs permission to reach this machine.
       // The permission's name depends on the version.
       for (const name of ['local-network-access', 'loopback-network'])
-        await allow(context, origin, name).catch(() => {});
-      await allow(context, origin, 'clipboard-write');
+        await allowPermission(context, origin, name).catch(() => {});
+      await allowPermission(context, origin, 'clipboard-write');
     }
   },
   trust: trustAuthorities,
@@ -161,7 +161,7 @@ const selector = (name: string, role: string): string => {
 const isSecureOrigin = (origin: string): boolean =>
   origin.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
-const allow = (context: BrowserContext, origin: string, name: string): Promise<void> =>
+const allowPermission = (context: BrowserContext, origin: string, name: string): Promise<void> =>
   context.setPermission(origin, { permission: { name }, state: 'granted' });
 
 interface Context {
@@ -193,12 +193,18 @@ async function openReader(page: Page): Promise<QuietReader> {
     const context = contexts.findLast(({ frame: id }) => id === frameIdOf(frame));
     // A cross-site frame has a process of its own.
     const expression = `(${run.toString()})(...${JSON.stringify(values)})`;
-    const value = await (context ? evaluate(session, context.id, expression) : frame.evaluate(expression));
+    const value = await (context
+      ? evaluateInContext(session, context.id, expression)
+      : frame.evaluate(expression));
     return value as Awaited<Value>;
   };
 }
 
-async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<unknown> {
+async function evaluateInContext(
+  session: CDPSession,
+  contextId: number,
+  expression: string,
+): Promise<unknown> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,
     contextId,

@@ -43,7 +43,7 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
     else if (substitution?.handles(request.url()))
       substituteBody(request, substitution).catch(() => request.abort('failed').catch(ignoreGone));
     else if (rewrite && isRewritten(request))
-      rewritten(request, rewrite, addedHeaders).catch(() => request.abort('failed').catch(ignoreGone));
+      rewriteRequest(request, rewrite, addedHeaders).catch(() => request.abort('failed').catch(ignoreGone));
     else request.continue(addedHeaders).catch(ignoreGone);
   });
   await apply();
@@ -52,16 +52,16 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
 }
 
 /** Fetches the document in its place, because Puppeteer gives no access to a response on its way. */
-async function rewritten(
+async function rewriteRequest(
   request: HTTPRequest,
   rewrite: (headers: readonly Header[]) => Header[],
   { headers = request.headers() }: { readonly headers?: Readonly<Record<string, string>> },
 ): Promise<void> {
   const response = await fetch(request.url(), { headers, redirect: 'manual' });
-  await respond(request, response, rewrite);
+  await respondToRequest(request, response, rewrite);
 }
 
-async function respond(
+async function respondToRequest(
   request: HTTPRequest,
   response: Response,
   rewrite: (headers: readonly Header[]) => Header[] = (headers) => [...headers],
@@ -76,7 +76,7 @@ async function respond(
 }
 
 /** Headers of the connection to the host that is not asked. */
-const ofConnection = /^(host|connection|content-length|accept-encoding)$/;
+const connectionHeader = /^(host|connection|content-length|accept-encoding)$/;
 
 /** Asks in the page's place: Firefox would make another address a redirect to another origin, which loses the key. */
 async function substituteBody(request: HTTPRequest, substitution: Substitution): Promise<void> {
@@ -85,7 +85,7 @@ async function substituteBody(request: HTTPRequest, substitution: Substitution):
     method: request.method(),
     url: request.url(),
     headers: Object.fromEntries(
-      Object.entries(request.headers()).filter(([name]) => !ofConnection.test(name)),
+      Object.entries(request.headers()).filter(([name]) => !connectionHeader.test(name)),
     ),
     ...(postData === undefined ? {} : { body: postData }),
   });
@@ -95,7 +95,7 @@ async function substituteBody(request: HTTPRequest, substitution: Substitution):
     await request.respond({ status, headers: openHeaders, contentType, body: bytes });
   } else {
     const { url, headers, body } = substitute;
-    await respond(
+    await respondToRequest(
       request,
       await fetch(url, { method: request.method(), headers, ...(body === undefined ? {} : { body }) }),
     );

@@ -13,7 +13,7 @@ export const firefox: EngineMethods = {
   async setPermission(context, origins, state) {
     const bidi = bidiOf(context.browser());
     const place = await ownContext(bidi);
-    await runIn(bidi, place, permit, contextId(context), [...origins], state);
+    await runIn(bidi, place, permitOrigins, contextId(context), [...origins], state);
   },
   // It reaches this machine, and its tests write to the clipboard after a gesture.
   allowSurroundings: () => Promise.resolve(),
@@ -28,12 +28,12 @@ export const firefox: EngineMethods = {
     const bidi = bidiOf(page.browser());
     const context = frameIdOf(page.mainFrame());
     const place = () => runIn(bidi, context, () => [location.href, document.readyState] as const);
-    const [before] = await place();
+    const [placeBefore] = await place();
     await bidi.send('browsingContext.traverseHistory', { context, delta: -1 });
-    for (const end = Date.now() + timeout; ; await pause(50, undefined, { signal })) {
-      const [now, state] = await place().catch(() => [before, 'loading'] as const);
-      if (now !== before && state !== 'loading') return;
-      if (Date.now() > end) throw new TimeoutError('The page before this one did not return.');
+    for (const endAtMs = Date.now() + timeout; ; await pause(50, undefined, { signal })) {
+      const [now, state] = await place().catch(() => [placeBefore, 'loading'] as const);
+      if (now !== placeBefore && state !== 'loading') return;
+      if (Date.now() > endAtMs) throw new TimeoutError('The page before this one did not return.');
     }
   },
   openReader(page) {
@@ -50,7 +50,7 @@ export const firefox: EngineMethods = {
     const bidi = bidiOf(page.browser());
     const listen = ({ type, level, text, source }: LogEntry) => {
       if (!page.frames().some((frame) => frameIdOf(frame) === source.context)) return;
-      if (type === 'javascript' && isThrown.test(text ?? '')) onException(text ?? '');
+      if (type === 'javascript' && thrownError.test(text ?? '')) onException(text ?? '');
       else onLine(level, text ?? '');
     };
     bidi.on('log.entryAdded', listen);
@@ -62,14 +62,15 @@ export const firefox: EngineMethods = {
 };
 
 /** What the browser itself complains of, such as a socket that it cannot open, has the same type as an error of the page. */
-const isThrown = /^(?:uncaught exception: |\w*(?:Error|Exception)\b)/;
+const thrownError = /^(?:uncaught exception: |\w*(?:Error|Exception)\b)/;
 
 /** Id of the browser's own document, where its privileged scripts run. */
 async function ownContext(bidi: Bidi): Promise<string> {
   const { result } = await bidi.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
-  const [first] = (result as { readonly contexts: readonly { readonly context: string }[] }).contexts;
-  if (!first) throw new Error('Firefox gives no access to its own scripts.');
-  return first.context;
+  const [browserContext] = (result as { readonly contexts: readonly { readonly context: string }[] })
+    .contexts;
+  if (!browserContext) throw new Error('Firefox gives no access to its own scripts.');
+  return browserContext.context;
 }
 
 /** `default` without a name of its own. */
@@ -111,7 +112,7 @@ function addAuthorities(certificates: readonly string[]): void {
 }
 
 /** Runs in Firefox's own document. */
-function permit(context: string, origins: readonly string[], state: PermissionState): void {
+function permitOrigins(context: string, origins: readonly string[], state: PermissionState): void {
   const { UserContextManager } = ChromeUtils.importESModule(
     'chrome://remote/content/shared/UserContextManager.sys.mjs',
   );

@@ -63,7 +63,7 @@ export class FaultLedger {
   }
 
   /** Whether a call was there for it, long enough. A call that the room has forgotten may have been. */
-  async #reachedCall(fault: RoomFaultSpec, at: number): Promise<boolean> {
+  async #reachedCall(fault: RoomFaultSpec, injectedAtMs: number): Promise<boolean> {
     const { control, calls } = this.#parts;
     const isLive = 'afterMs' in roomFaults[fault.room].keys && !('when' in fault && fault.when === 'join');
     const afterMs = 'afterMs' in fault ? (fault.afterMs ?? 0) : 0;
@@ -71,10 +71,10 @@ export class FaultLedger {
       const record = await control?.record(callId);
       if (!record) return true;
       const { connectedAt, ended } = record;
-      const until = ended?.at ?? Date.now();
-      const dueAt = isLive ? Math.max(connectedAt ?? Infinity, at) + afterMs : at;
+      const endedAtMs = ended?.at ?? Date.now();
+      const dueAt = isLive ? Math.max(connectedAt ?? Infinity, injectedAtMs) + afterMs : injectedAtMs;
       // Timers may be a little early.
-      if (until + 50 >= dueAt) return true;
+      if (endedAtMs + 50 >= dueAt) return true;
     }
     return false;
   }

@@ -15,12 +15,13 @@ const isBrowserFault = (fault: FaultSpec): fault is BrowserFault => 'browser' in
 
 type Parts = Pick<Driver, 'browserFaults' | 'control' | 'ledger' | 'roomFaults' | 'conditions'>;
 
-export async function inject(parts: Parts, faults: readonly FaultSpec[]): Promise<void> {
+export async function injectFaults(parts: Parts, faults: readonly FaultSpec[]): Promise<void> {
   const { conditions, browserFaults } = parts;
-  const ofServices = faults.filter(isServiceFault);
-  const ofRoom = faults.filter(isRoomFault);
-  if (ofServices.length > 0) await local(parts.control).addFaults(ofServices.map(toGatewayFault));
-  if (ofRoom.length > 0) await local(parts.roomFaults).inject(ofRoom.map(toRoomFault));
+  const serviceFaults = faults.filter(isServiceFault);
+  const roomFaultSpecs = faults.filter(isRoomFault);
+  if (serviceFaults.length > 0)
+    await requireLocal(parts.control).addFaults(serviceFaults.map(toGatewayFault));
+  if (roomFaultSpecs.length > 0) await requireLocal(parts.roomFaults).inject(roomFaultSpecs.map(toRoomFault));
   for (const fault of faults.filter(isBrowserFault)) await browserFaults.inject(fault);
   parts.ledger.add(faults);
   for (const fault of faults) conditions.add(labelOf(fault), 'forMs' in fault ? fault.forMs : undefined);
@@ -40,7 +41,7 @@ export async function clearFaults({
   conditions.add('all faults cleared');
 }
 
-function local<Value>(faults: Value | null): Value {
+function requireLocal<Value>(faults: Value | null): Value {
   if (faults) return faults;
   throw new FirmlineError('Faults of services and the room need the local stack.', {
     code: 'invalid-input',

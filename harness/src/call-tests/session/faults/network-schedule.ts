@@ -68,7 +68,7 @@ export class NetworkSchedule {
     const { rttMs, downBitsPerSecond, upBitsPerSecond, forMs } = condition;
     this.#appliedConditions.add(condition);
     log.add(labelOf(condition), forMs);
-    const ofBrowser = withoutUndefined({ rttMs, downBitsPerSecond, upBitsPerSecond });
-    if (Object.keys(ofBrowser).length > 0) await browser.begin(ofBrowser, forMs);
+    const browserCondition = withoutUndefined({ rttMs, downBitsPerSecond, upBitsPerSecond });
+    if (Object.keys(browserCondition).length > 0) await browser.begin(browserCondition, forMs);
   }
 }

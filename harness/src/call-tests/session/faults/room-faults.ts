@@ -67,10 +67,10 @@ export class RoomFaults {
 
   /** Whether a call was there to inject it into. Waits for one that is about to connect. */
   async #injectSoon(fault: RoomFault): Promise<boolean> {
-    const until = Date.now() + connectMs;
+    const untilMs = Date.now() + connectMs;
     for (;;) {
       const injection = await this.injectNow(fault);
-      if (injection !== 'early' || Date.now() >= until) return injection === 'injected';
+      if (injection !== 'early' || Date.now() >= untilMs) return injection === 'injected';
       await pause(50);
     }
   }

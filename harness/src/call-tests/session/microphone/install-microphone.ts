@@ -53,14 +53,14 @@ export function installMicrophone(mode: MicrophoneMode): void {
   const openTracks = new Map<MediaStreamTrack, string>();
   const outputs = new Map<MediaStreamTrack, AudioNode>();
   let isInterrupted = false;
-  const unplugged: MediaDeviceInfo[] = [];
+  const unpluggedDevices: MediaDeviceInfo[] = [];
   let audio: { context: AudioContext; mix: AudioNode } | undefined;
   /** Audio tracks that the page receives. */
-  const received: MediaStreamTrack[] = [];
+  const receivedTracks: MediaStreamTrack[] = [];
   let echo: Echo | null = null;
-  let echoes: GainNode[] = [];
-  let talking: Promise<unknown> = Promise.resolve();
-  let speaking = 0;
+  let echoNodes: GainNode[] = [];
+  let talkEnd: Promise<unknown> = Promise.resolve();
+  let speakingCount = 0;
 
   const notFound = () => new DOMException('Requested device not found', 'NotFoundError');
   const permission = async () => navigator.permissions.query({ name: 'microphone' }).catch(() => null);
@@ -79,25 +79,26 @@ export function installMicrophone(mode: MicrophoneMode): void {
       );
     }
     const { state } = (await permission()) ?? { state: 'unknown' };
-    const { audio: _, ...others } = constraints;
-    if (state === 'granted') return others.video ? askForMedia(others) : null;
-    return askForMedia({ ...others, audio: true }).catch((error: unknown) => {
+    const { audio: _, ...otherConstraints } = constraints;
+    if (state === 'granted') return otherConstraints.video ? askForMedia(otherConstraints) : null;
+    return askForMedia({ ...otherConstraints, audio: true }).catch((error: unknown) => {
       // This machine has no microphone of its own.
       const isMissing = error instanceof DOMException && error.name === 'NotFoundError';
       throw isMissing ? new DOMException('Permission denied', 'NotAllowedError') : error;
     });
   };
 
-  const withoutUnplugged = (all: readonly MediaDeviceInfo[]) =>
-    all.filter(({ deviceId }) => !unplugged.some((one) => one.deviceId === deviceId));
+  const withoutUnplugged = (deviceInfos: readonly MediaDeviceInfo[]) =>
+    deviceInfos.filter(({ deviceId }) => !unpluggedDevices.some((one) => one.deviceId === deviceId));
   const isDefault = ({ deviceId }: MediaDeviceInfo) => ['default', 'communications'].includes(deviceId);
 
   /** At least two microphones, as most computers have. */
   const physical = async (): Promise<MediaDeviceInfo[]> => {
-    const real = (await list()).filter((one) => one.kind === 'audioinput' && !isDefault(one));
-    if (real.length > 1) return real;
+    const realInputs = (await list()).filter((one) => one.kind === 'audioinput' && !isDefault(one));
+    if (realInputs.length > 1) return realInputs;
     // Firefox names them only after it has opened one itself.
-    const hasLabels = real.some(({ label }) => label !== '') || (await permission())?.state === 'granted';
+    const hasLabels =
+      realInputs.some(({ label }) => label !== '') || (await permission())?.state === 'granted';
     return ['Headset', 'Built-in microphone'].map((label, index) => {
       const facts = {
         deviceId: hasLabels ? `firmline-${index + 1}` : '',
@@ -111,21 +112,21 @@ export function installMicrophone(mode: MicrophoneMode): void {
 
   const choose = async (constraints: true | MediaTrackConstraints): Promise<MediaDeviceInfo> => {
     const devicesThere = withoutUnplugged(await physical());
-    const [first] = devicesThere;
-    if (!first) throw notFound();
+    const [firstDevice] = devicesThere;
+    if (!firstDevice) throw notFound();
     const id = constraints === true ? undefined : constraints.deviceId;
     const { exact, ideal } =
       typeof id === 'object' && !Array.isArray(id) ? id : { exact: undefined, ideal: id };
-    const find = (ids: string | string[] = []) =>
+    const findInput = (ids: string | string[] = []) =>
       [ids].flat().includes('default')
-        ? first
+        ? firstDevice
         : devicesThere.find(({ deviceId }) => [ids].flat().includes(deviceId));
     if (exact !== undefined) {
-      const match = find(exact);
+      const match = findInput(exact);
       if (!match) throw new OverconstrainedError('deviceId');
       return match;
     }
-    return find(ideal) ?? first;
+    return findInput(ideal) ?? firstDevice;
   };
 
   /** Background noise of about -66 dBFS, because no room is silent. */
@@ -163,30 +164,30 @@ export function installMicrophone(mode: MicrophoneMode): void {
     context.createMediaStreamSource(new MediaStream([track])).connect(delay);
     delay.connect(gain);
     gain.connect(mix);
-    echoes.push(gain);
+    echoNodes.push(gain);
   };
 
   const followReceived = () => {
-    const original: unknown = Reflect.get(globalThis, 'RTCPeerConnection');
-    if (typeof original !== 'function') return;
-    const followed = new Proxy(original, {
+    const originalConnection: unknown = Reflect.get(globalThis, 'RTCPeerConnection');
+    if (typeof originalConnection !== 'function') return;
+    const followedConnection = new Proxy(originalConnection, {
       construct(target, values, self): object {
         const peer = Reflect.construct(target, values, self) as RTCPeerConnection;
         peer.addEventListener('track', ({ track }) => {
           if (track.kind !== 'audio') return;
-          received.push(track);
+          receivedTracks.push(track);
           echoOf(track);
         });
         return peer;
       },
     });
-    Reflect.set(globalThis, 'RTCPeerConnection', followed);
+    Reflect.set(globalThis, 'RTCPeerConnection', followedConnection);
   };
   followReceived();
 
   /** Speech continues while the microphone is closed; with a suspended clock the rest would be late. */
   const restIfIdle = () => {
-    if (openTracks.size === 0 && speaking === 0) void audio?.context.suspend();
+    if (openTracks.size === 0 && speakingCount === 0) void audio?.context.suspend();
   };
 
   const openTrack = ({ deviceId, groupId, label }: MediaDeviceInfo): MediaStreamTrack => {
@@ -239,8 +240,8 @@ export function installMicrophone(mode: MicrophoneMode): void {
 
   devices.getUserMedia = async (constraints = {}) => {
     if (!constraints.audio) return askForMedia(constraints);
-    const real = await answer(constraints);
-    const tracks = real?.getTracks() ?? [];
+    const realStream = await answer(constraints);
+    const tracks = realStream?.getTracks() ?? [];
     for (const track of tracks) if (track.kind === 'audio') track.stop();
     if (mode === 'busy') throw new DOMException('Could not start audio source', 'NotReadableError');
     const chosen = await choose(constraints.audio);
@@ -249,19 +250,21 @@ export function installMicrophone(mode: MicrophoneMode): void {
 
   if (mode !== 'none') {
     devices.enumerateDevices = async () => {
-      const all = await list();
-      const otherDevices = all.filter(({ kind }) => kind !== 'audioinput');
+      const listedDevices = await list();
+      const otherDevices = listedDevices.filter(({ kind }) => kind !== 'audioinput');
       const devicesThere = withoutUnplugged(await physical());
       const defaults =
-        devicesThere.length > 0 ? all.filter((one) => one.kind === 'audioinput' && isDefault(one)) : [];
+        devicesThere.length > 0
+          ? listedDevices.filter((one) => one.kind === 'audioinput' && isDefault(one))
+          : [];
       return [...defaults, ...devicesThere, ...otherDevices];
     };
   }
 
   const changed = () => devices.dispatchEvent(new Event('devicechange'));
-  const end = (ended: (deviceId: string) => boolean) => {
+  const end = (hasEnded: (deviceId: string) => boolean) => {
     for (const [track, deviceId] of openTracks) {
-      if (!ended(deviceId)) continue;
+      if (!hasEnded(deviceId)) continue;
       track.stop();
       track.dispatchEvent(new Event('ended'));
     }
@@ -275,22 +278,22 @@ export function installMicrophone(mode: MicrophoneMode): void {
 
   /** The page's clock at time 0 of a context, ms. A context's clock moves in blocks, so the earliest reading is best. */
   const originOf = async (context: AudioContext): Promise<number> => {
-    let earliest = Number.POSITIVE_INFINITY;
+    let earliestAt = Number.POSITIVE_INFINITY;
     for (let count = 0; count < 8; count++) {
-      earliest = Math.min(earliest, performance.now() - context.currentTime * 1000);
+      earliestAt = Math.min(earliestAt, performance.now() - context.currentTime * 1000);
       // Timers of a hidden page are late.
       if (document.visibilityState === 'hidden') break;
       await new Promise((resolve) => setTimeout(resolve, 3));
     }
-    return performance.timeOrigin + earliest;
+    return performance.timeOrigin + earliestAt;
   };
 
   const page: PageMicrophone = {
     async say(base64) {
       if (openTracks.size === 0) return null;
-      speaking++;
+      speakingCount++;
       const stopSpeaking = () => {
-        speaking--;
+        speakingCount--;
         restIfIdle();
       };
       try {
@@ -301,40 +304,40 @@ export function installMicrophone(mode: MicrophoneMode): void {
         const source = context.createBufferSource();
         source.buffer = buffer;
         source.connect(mix);
-        const start = context.currentTime + 0.06;
-        const ended = new Promise<void>((resolve) => source.addEventListener('ended', () => resolve()));
-        talking = Promise.all([talking, ended.then(stopSpeaking)]);
-        source.start(start);
-        return { startAt: origin + start * 1000, lengthMs: buffer.duration * 1000 };
+        const startTime = context.currentTime + 0.06;
+        const sourceEnd = new Promise<void>((resolve) => source.addEventListener('ended', () => resolve()));
+        talkEnd = Promise.all([talkEnd, sourceEnd.then(stopSpeaking)]);
+        source.start(startTime);
+        return { startAt: origin + startTime * 1000, lengthMs: buffer.duration * 1000 };
       } catch (error) {
         stopSpeaking();
         throw error;
       }
     },
     async quiet() {
-      await talking;
+      await talkEnd;
     },
     async unplug() {
       const devicesThere = withoutUnplugged(await physical());
       const usedId = [...openTracks.values()].at(-1);
       const unpluggedDevice = devicesThere.find(({ deviceId }) => deviceId === usedId) ?? devicesThere[0];
       if (!unpluggedDevice) return null;
-      unplugged.push(unpluggedDevice);
+      unpluggedDevices.push(unpluggedDevice);
       end((deviceId) => deviceId === unpluggedDevice.deviceId);
       changed();
       return unpluggedDevice.label;
     },
     plug() {
-      const back = unplugged.pop();
-      if (!back) return null;
+      const returnedDevice = unpluggedDevices.pop();
+      if (!returnedDevice) return null;
       changed();
-      return back.label;
+      return returnedDevice.label;
     },
     setEcho(echoSettings) {
-      for (const gain of echoes) gain.disconnect();
-      echoes = [];
+      for (const gain of echoNodes) gain.disconnect();
+      echoNodes = [];
       echo = echoSettings;
-      for (const track of received) echoOf(track);
+      for (const track of receivedTracks) echoOf(track);
     },
     interrupt(active) {
       if (active === isInterrupted) return;

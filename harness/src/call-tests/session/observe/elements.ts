@@ -55,7 +55,7 @@ export async function elementsIn(
   expected: readonly ElementExpectation[],
 ): Promise<Memory['elements']> {
   const selectors = expected.map(({ selector, role = '' }) => selector ?? selectorOf(role));
-  const all = await Promise.all(
+  const seenElements = await Promise.all(
     framesFrom(frame).map((one) =>
       reader(one, readElements, selectors).catch((error: unknown) => {
         if (isPassing(error)) return [];
@@ -64,8 +64,10 @@ export async function elementsIn(
     ),
   );
   return selectors.map((_, index) => {
-    const perFrame = all.map((ofFrame) => ofFrame[index] ?? null);
-    return perFrame.every((one) => one === null) ? null : perFrame.flatMap((one) => one ?? []);
+    const elementsPerFrame = seenElements.map((frameElements) => frameElements[index] ?? null);
+    return elementsPerFrame.every((one) => one === null)
+      ? null
+      : elementsPerFrame.flatMap((one) => one ?? []);
   });
 }
 

@@ -35,7 +35,7 @@ export interface ObserverParts {
   };
 }
 
-const tries = 20;
+const maxTries = 20;
 const noticeMs = 1500;
 
 export class Observer {
@@ -114,8 +114,8 @@ export class Observer {
 
   /** Waits briefly for the room to notice that the page left. */
   async callOver(): Promise<void> {
-    const until = Date.now() + noticeMs;
-    while (Date.now() < until) {
+    const untilMs = Date.now() + noticeMs;
+    while (Date.now() < untilMs) {
       const record = await this.record();
       if (!record || record.state === 'ended' || record.state === 'waiting') return;
       await pause(30);
@@ -126,13 +126,13 @@ export class Observer {
     const { ownPage } = this.#parts;
     if (ownPage) return ownPage.services;
     const { supabaseUrl, platformUrl, webhookUrl, callMachineUrl } = this.#history.config;
-    const all = {
+    const observation = {
       data: supabaseUrl && `${withoutSlash(supabaseUrl)}/rest/v1`,
       platform: platformUrl && withoutSlash(platformUrl),
       webhook: webhookUrl && withoutSlash(webhookUrl),
       'call-machine': callMachineUrl && withoutSlash(callMachineUrl),
     };
-    return Object.fromEntries(Object.entries(all).filter(([, url]) => url !== undefined));
+    return Object.fromEntries(Object.entries(observation).filter(([, url]) => url !== undefined));
   }
 
   /** A page that is navigating cannot be read for a moment. */
@@ -142,7 +142,7 @@ export class Observer {
       try {
         return await Promise.race([this.#readFrames(), gone]);
       } catch (error) {
-        if (attempt === tries || !isPassing(error)) {
+        if (attempt === maxTries || !isPassing(error)) {
           // The end of tab or browser says more than the request that it cut off.
           await Promise.race([gone, pause(100)]);
           const loop = isPassing(error) ? loadLoopIn(this.#parts.watch.requests) : undefined;

@@ -14,8 +14,8 @@ declare const firmlineLibrary: LibraryProbe | undefined;
 export function readPage() {
   const probe = typeof firmlineProbe === 'undefined' ? undefined : firmlineProbe;
   const media = typeof firmlineMedia === 'undefined' ? undefined : firmlineMedia;
-  const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-  const nameOf = (element: Element) => probe?.nameOf(element) ?? tidy(element.textContent);
+  const tidyText = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const nameOf = (element: Element) => probe?.nameOf(element) ?? tidyText(element.textContent);
   const findAll = (selector: string) =>
     probe?.findAll(selector) ?? Array.from(document.querySelectorAll(selector));
   const config = (): Record<string, string> => {
@@ -30,20 +30,23 @@ export function readPage() {
       return {};
     }
   };
-  const focused = document.activeElement;
+  const focusedElement = document.activeElement;
   const { tracks = [], peers = [], contexts = [], elements = [] } = media?.inUse() ?? {};
-  const live = tracks.filter(({ kind }) => kind === 'audio');
+  const liveTracks = tracks.filter(({ kind }) => kind === 'audio');
   const sentTracks = new Set(peers.flatMap((peer) => peer.getSenders().map(({ track }) => track)));
-  const liveAndSent = live.filter((track) => sentTracks.has(track));
+  const liveAndSent = liveTracks.filter((track) => sentTracks.has(track));
   // A clone that is sent stays audible even if its original is disabled.
-  const off = (liveAndSent.length > 0 ? liveAndSent : live).filter(({ enabled }) => !enabled);
+  const disabledTracks = (liveAndSent.length > 0 ? liveAndSent : liveTracks).filter(
+    ({ enabled }) => !enabled,
+  );
   const isSilenced = ({ muted, volume }: HTMLMediaElement) => muted || volume === 0;
   const isPlaying = ({ paused, srcObject }: HTMLMediaElement) =>
     !paused &&
     srcObject instanceof MediaStream &&
     srcObject.getAudioTracks().some(({ readyState }) => readyState === 'live');
   const isOwnVoice = ({ srcObject }: HTMLMediaElement) =>
-    srcObject instanceof MediaStream && srcObject.getAudioTracks().some((track) => live.includes(track));
+    srcObject instanceof MediaStream &&
+    srcObject.getAudioTracks().some((track) => liveTracks.includes(track));
   return {
     /** Identifies the document: when it began, ms since the epoch; 0 without a probe. */
     document: probe ? performance.timeOrigin : 0,
@@ -53,7 +56,7 @@ export function readPage() {
     library: typeof firmlineLibrary === 'undefined' ? [] : [...firmlineLibrary.events],
     /** Addresses of the tab's icon. */
     icons: Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel~="icon" i]'), ({ href }) => href),
-    text: tidy(probe?.shownText() ?? document.body?.innerText),
+    text: tidyText(probe?.shownText() ?? document.body?.innerText),
     ...(probe?.messages() ?? { status: '', alert: '', advice: '' }),
     title: document.title,
     /** Visible main headings and paragraphs. */
@@ -70,10 +73,10 @@ export function readPage() {
       .map((one) => ({
         name: nameOf(one),
         disabled: one.matches(':disabled') || one.getAttribute('aria-disabled') === 'true',
-        focused: one === focused,
+        focused: one === focusedElement,
       })),
     /** Accessible name of the focused element; empty without one. */
-    focus: focused && focused !== document.body ? nameOf(focused) : '',
+    focus: focusedElement && focusedElement !== document.body ? nameOf(focusedElement) : '',
     /** `firmline:…` marks in order, without that prefix; `at` on the page's clock, ms since the epoch. */
     marks: [...(probe?.marks ?? [])],
     /** Clicks, by mouse or key; `at` as in marks. */
@@ -87,9 +90,9 @@ export function readPage() {
     media: {
       /** Microphone tracks ever opened, and those still live. */
       opened: media?.opened.audio ?? 0,
-      live: live.length,
+      live: liveTracks.length,
       /** Live tracks that are enabled. If it is known which tracks are sent, the others count as enabled. */
-      enabled: live.length - off.length,
+      enabled: liveTracks.length - disabledTracks.length,
       openPeers: peers.length,
       connectedPeers: peers.filter(({ connectionState }) => connectionState === 'connected').length,
       runningContexts: contexts.filter(({ state }) => state === 'running').length,
@@ -106,21 +109,21 @@ export function readPage() {
 }
 
 /** What several documents recorded, one after another. */
-const recorded = (all: readonly SeenPage[]) => ({
-  marks: all.flatMap(({ marks }) => marks),
-  clicks: all.flatMap(({ clicks }) => clicks),
-  announcements: all.flatMap(({ announcements }) => announcements),
-  violations: all.flatMap(({ violations }) => violations),
-  refusals: all.flatMap(({ refusals }) => refusals),
-  sockets: all.flatMap(({ sockets }) => sockets),
+const recorded = (pages: readonly SeenPage[]) => ({
+  marks: pages.flatMap(({ marks }) => marks),
+  clicks: pages.flatMap(({ clicks }) => clicks),
+  announcements: pages.flatMap(({ announcements }) => announcements),
+  violations: pages.flatMap(({ violations }) => violations),
+  refusals: pages.flatMap(({ refusals }) => refusals),
+  sockets: pages.flatMap(({ sockets }) => sockets),
 });
 
 /** A document together with what its frames show and do. */
 export function withFrames(page: SeenPage, frames: readonly SeenPage[]): SeenPage {
   if (frames.length === 0) return page;
-  const all = [page, ...frames];
+  const pages = [page, ...frames];
   const texts = (name: 'text' | 'status' | 'alert' | 'advice') =>
-    all
+    pages
       .map((one) => one[name])
       .filter(Boolean)
       .join(' ');
@@ -129,13 +132,13 @@ export function withFrames(page: SeenPage, frames: readonly SeenPage[]): SeenPag
     for (const frame of frames) media[name] += frame.media[name];
   return {
     ...page,
-    ...recorded(all),
+    ...recorded(pages),
     text: texts('text'),
     status: texts('status'),
     alert: texts('alert'),
     advice: texts('advice'),
-    buttons: all.flatMap(({ buttons }) => buttons),
-    library: all.flatMap(({ library }) => library),
+    buttons: pages.flatMap(({ buttons }) => buttons),
+    library: pages.flatMap(({ library }) => library),
     media,
   };
 }

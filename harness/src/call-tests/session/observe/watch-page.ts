@@ -17,14 +17,15 @@ const inPage = () => performance.timeOrigin + performance.now();
 
 /** How far the page's clock is ahead of this process's, ms, accurate to half a round trip. */
 export async function clockAhead(page: Page): Promise<number> {
-  let best = { trip: Number.POSITIVE_INFINITY, ahead: 0 };
+  let bestPair = { trip: Number.POSITIVE_INFINITY, ahead: 0 };
   for (let count = 0; count < 5; count++) {
-    const before = processClock();
+    const clockBefore = processClock();
     const pageTime = await page.evaluate(inPage);
-    const after = processClock();
-    if (after - before < best.trip) best = { trip: after - before, ahead: pageTime - (before + after) / 2 };
+    const clockAfter = processClock();
+    if (clockAfter - clockBefore < bestPair.trip)
+      bestPair = { trip: clockAfter - clockBefore, ahead: pageTime - (clockBefore + clockAfter) / 2 };
   }
-  return best.ahead;
+  return bestPair.ahead;
 }
 
 type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
@@ -42,20 +43,20 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   const calls: string[] = [];
   const seenRequests = new WeakMap<HTTPRequest, Writable<SeenRequest>>();
   let answers: Promise<unknown> = Promise.resolve();
-  const gone = Promise.withResolvers<never>();
-  const noteCall = async (before: Promise<unknown>, answer: Promise<string | null>) => {
-    const [id] = await Promise.all([answer, before]);
+  const closedPage = Promise.withResolvers<never>();
+  const noteCall = async (earlierAnswers: Promise<unknown>, answer: Promise<string | null>) => {
+    const [id] = await Promise.all([answer, earlierAnswers]);
     if (id !== null) calls.push(id);
   };
 
   methods.watchLog(page, {
-    onLine(type, text, inWords) {
+    onLine(type, text, messageInWords) {
       const line: Writable<SeenLine> = { atMs: now(), type, text };
       lines.push(line);
-      if (inWords)
+      if (messageInWords)
         answers = Promise.all([
           answers,
-          inWords.then(
+          messageInWords.then(
             (words) => (line.text = words),
             () => {},
           ),
@@ -63,15 +64,15 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
     },
     onException: (text) => pageErrors.push({ atMs: now(), type: 'exception', text }),
   });
-  page.on('error', () => gone.reject(new TabCrash()));
+  page.on('error', () => closedPage.reject(new TabCrash()));
   const browser = page.browser();
   const onBrowserEnd = () =>
-    gone.reject(
+    closedPage.reject(
       new FirmlineError('The browser ended by itself, or something ended it.', { code: 'internal' }),
     );
   browser.once('disconnected', onBrowserEnd);
   page.once('close', () => browser.off('disconnected', onBrowserEnd));
-  gone.promise.catch(() => {});
+  closedPage.promise.catch(() => {});
   // Tests answer it, so nobody else would see its words.
   page.on('dialog', (dialog) => {
     if (dialog.message() !== '') lines.push({ atMs: now(), type: 'dialog', text: dialog.message() });
@@ -136,7 +137,7 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
       await answers;
     },
     /** Rejects once nothing can be read any more. */
-    gone: gone.promise,
+    gone: closedPage.promise,
   };
 }
 

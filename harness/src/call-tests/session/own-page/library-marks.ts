@@ -13,7 +13,7 @@ interface CallRequest {
 }
 
 const unseenDetail = { skipped: 'not visible from outside' };
-const notAsked = { skipped: 'the page did not ask for it' };
+const unaskedDetail = { skipped: 'the page did not ask for it' };
 
 /**
  * The marks that Firmline's own client would set, from what is seen of a page's calls: the requests that create them, and
@@ -24,79 +24,79 @@ export function libraryMarks(
   events: readonly LibraryEvent[],
 ): readonly Mark[] {
   return requests.flatMap((request, index) => {
-    const until = requests[index + 1]?.at ?? Infinity;
+    const nextRequestAt = requests[index + 1]?.at ?? Infinity;
     return marksOf(
       request,
-      events.filter(({ at }) => at >= request.at && at < until),
+      events.filter(({ at }) => at >= request.at && at < nextRequestAt),
     );
   });
 }
 
 function marksOf({ at, endedAt, failure }: CallRequest, events: readonly LibraryEvent[]): readonly Mark[] {
   const marks: Mark[] = [{ name: 'start', at }];
-  const find = (name: string) => events.find((event) => event.name === name);
-  const begin = (stage: Stage, from: number) => marks.push({ name: `${stage}:started`, at: from });
-  const completeStage = (stage: Stage, to: number, detail?: object) =>
-    marks.push({ name: `${stage}:completed`, at: to, ...(detail && { detail }) });
-  const fail = (stage: Stage, to: number, message: string | undefined) => {
-    marks.push({ name: `${stage}:failed`, at: to, detail: { message: message ?? 'failed' } });
+  const findEvent = (name: string) => events.find((event) => event.name === name);
+  const beginStage = (stage: Stage, fromMs: number) => marks.push({ name: `${stage}:started`, at: fromMs });
+  const completeStage = (stage: Stage, endedAtMs: number, detail?: object) =>
+    marks.push({ name: `${stage}:completed`, at: endedAtMs, ...(detail && { detail }) });
+  const failStage = (stage: Stage, endedAtMs: number, message: string | undefined) => {
+    marks.push({ name: `${stage}:failed`, at: endedAtMs, detail: { message: message ?? 'failed' } });
     return marks;
   };
-  const skip = (stage: Stage, atMs: number, detail: object) => {
-    begin(stage, atMs);
+  const skipStage = (stage: Stage, atMs: number, detail: object) => {
+    beginStage(stage, atMs);
     completeStage(stage, atMs, detail);
   };
 
-  begin('initialization', at);
+  beginStage('initialization', at);
   completeStage('initialization', at);
-  begin('web-call-creation', at);
-  if (failure !== undefined) return fail('web-call-creation', endedAt ?? at, failure);
+  beginStage('web-call-creation', at);
+  if (failure !== undefined) return failStage('web-call-creation', endedAt ?? at, failure);
   if (endedAt === undefined) return marks;
   completeStage('web-call-creation', endedAt);
 
-  const error = find('event error');
-  const join = find('asked join-meeting');
-  begin('daily-call-object-creation', endedAt);
-  if (!join) return error ? fail('daily-call-object-creation', error.at, error.message) : marks;
+  const error = findEvent('event error');
+  const join = findEvent('asked join-meeting');
+  beginStage('daily-call-object-creation', endedAt);
+  if (!join) return error ? failStage('daily-call-object-creation', error.at, error.message) : marks;
   completeStage('daily-call-object-creation', join.at);
-  skip('mobile-permissions', join.at, unseenDetail);
-  begin('daily-call-join', join.at);
-  const joinEvent = find('event joined-meeting');
-  if (!joinEvent) return error ? fail('daily-call-join', error.at, error.message) : marks;
+  skipStage('mobile-permissions', join.at, unseenDetail);
+  beginStage('daily-call-join', join.at);
+  const joinEvent = findEvent('event joined-meeting');
+  if (!joinEvent) return error ? failStage('daily-call-join', error.at, error.message) : marks;
   completeStage('daily-call-join', joinEvent.at);
-  skip('video-recording-setup', joinEvent.at, unseenDetail);
-  skip('video-recording-started', joinEvent.at, unseenDetail);
+  skipStage('video-recording-setup', joinEvent.at, unseenDetail);
+  skipStage('video-recording-started', joinEvent.at, unseenDetail);
 
-  const listenEvent = find('event listening');
+  const listenEvent = findEvent('event listening');
   /** @returns when it was over; null while it runs, or may still begin */
-  const follow = (stage: Stage, action: string, from: number): number | null => {
-    const request = find(`asked ${action}`);
-    const reply = find(`replied ${action}`);
+  const followStage = (stage: Stage, action: string, fromMs: number): number | null => {
+    const request = findEvent(`asked ${action}`);
+    const reply = findEvent(`replied ${action}`);
     if (!request) {
       if (!listenEvent) return null;
-      const startMs = Math.max(from, listenEvent.at);
-      skip(stage, startMs, notAsked);
+      const startMs = Math.max(fromMs, listenEvent.at);
+      skipStage(stage, startMs, unaskedDetail);
       return startMs;
     }
-    begin(stage, Math.max(from, request.at));
+    beginStage(stage, Math.max(fromMs, request.at));
     if (!reply) return null;
-    const to = Math.max(from, reply.at);
-    if (reply.message === undefined) completeStage(stage, to);
-    else fail(stage, to, reply.message);
-    return to;
+    const endedAtMs = Math.max(fromMs, reply.at);
+    if (reply.message === undefined) completeStage(stage, endedAtMs);
+    else failStage(stage, endedAtMs, reply.message);
+    return endedAtMs;
   };
-  const levelEvent = follow(
+  const levelEvent = followStage(
     'audio-observer-setup',
     'start-remote-participants-audio-level-observer',
     joinEvent.at,
   );
-  if (levelEvent !== null) follow('audio-processing-setup', 'update-input-settings', levelEvent);
+  if (levelEvent !== null) followStage('audio-processing-setup', 'update-input-settings', levelEvent);
 
   if (listenEvent) marks.push({ name: 'call-start', at: listenEvent.at });
   for (const { name, at: atMs } of events)
     if (name === 'speech-start' || name === 'speech-end') marks.push({ name, at: atMs });
   if (error) marks.push({ name: 'error', at: error.at, detail: { message: error.message } });
-  const leaveEvent = find('event left-meeting') ?? error;
+  const leaveEvent = findEvent('event left-meeting') ?? error;
   if (leaveEvent) marks.push({ name: 'call-end', at: leaveEvent.at });
   return marks.toSorted((a, b) => a.at - b.at);
 }

@@ -66,8 +66,8 @@ const roomAddress =
 
 /** The Daily room that a page looks up or joins: `team/room`; undefined without one. */
 export function dailyRoomIn(requests: readonly SeenRequest[]): string | undefined {
-  const [, lookedUp, joinedRoom] = requests.map(({ url }) => roomAddress.exec(url)).find(Boolean) ?? [];
-  return lookedUp ?? joinedRoom;
+  const [, lookedUpRoom, joinedRoom] = requests.map(({ url }) => roomAddress.exec(url)).find(Boolean) ?? [];
+  return lookedUpRoom ?? joinedRoom;
 }
 
 /** Hosts that count, measure and draw letters: what a page asks of them never starts a call. */

@@ -35,7 +35,7 @@ export function isHere(url: string): boolean {
 
 /** What the browsers of a page of one's own may reach. */
 export const browsingOf = ({ url, allowedHosts }: OwnPage) => ({
-  reachesInternet: url !== undefined && !isHere(url),
+  hasInternet: url !== undefined && !isHere(url),
   refusedDomains: vendorDomains,
   ...(allowedHosts && { allowedHosts }),
 });

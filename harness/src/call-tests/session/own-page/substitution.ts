@@ -37,7 +37,7 @@ export function substitutionFor(
   };
 
   const toPlatform = async (request: PausedRequest): Promise<Substitute> => {
-    const { authorization, ...others } = request.headers;
+    const { authorization, ...otherHeaders } = request.headers;
     const sentBody = jsonOf(request.body);
     const body = isObject(sentBody)
       ? JSON.stringify(await withKnownIds(sentBody, isKnownId, stack))
@@ -45,7 +45,7 @@ export function substitutionFor(
     return {
       url: stack.platformUrl + request.url.slice(platform.length),
       headers: {
-        ...others,
+        ...otherHeaders,
         ...headers,
         ...(authorization === undefined
           ? {}

@@ -136,7 +136,8 @@ const olderText = (path: string, name: string, { replacement = '' }: Field): str
 /** The attempt with the fewest problems. */
 const bestAttempt = (attempts: readonly (readonly Finding[])[]): readonly Finding[] =>
   attempts.reduce(
-    (fewest, next) => (problemsIn(next).length < problemsIn(fewest).length ? next : fewest),
+    (fewestProblems, next) =>
+      problemsIn(next).length < problemsIn(fewestProblems).length ? next : fewestProblems,
     attempts[0] ?? [],
   );
 

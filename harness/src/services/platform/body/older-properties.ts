@@ -9,13 +9,13 @@ interface OlderProperties {
   readonly names: Readonly<Record<string, string>>;
 }
 
-const ofServer = { serverUrl: 'server.url', serverUrlSecret: 'server.credentialId' };
+const serverProperties = { serverUrl: 'server.url', serverUrlSecret: 'server.credentialId' };
 
 const olderProperties: readonly OlderProperties[] = [
   {
     shapes: /^(Create|Update)Assistant(Draft)?$|^AssistantOverrides$/,
     names: {
-      ...ofServer,
+      ...serverProperties,
       backchannelingEnabled: '',
       dialKeypadFunctionEnabled: 'a tool of the type dtmf',
       endCallFunctionEnabled: 'a tool of the type endCall',
@@ -31,7 +31,7 @@ const olderProperties: readonly OlderProperties[] = [
       voicemailDetectionTypes: 'voicemailDetection',
     },
   },
-  { shapes: /^(Create|Update)\w+PhoneNumber$/, names: ofServer },
+  { shapes: /^(Create|Update)\w+PhoneNumber$/, names: serverProperties },
   { shapes: /^(Create|Update)StructuredOutput$/, names: { target: '' } },
   {
     shapes: /Model$/,

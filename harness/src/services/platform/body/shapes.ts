@@ -30,7 +30,7 @@ const openChoices =
   /^(apiUrl|emotion|fallbackModels|language(Boost|Code)?s?|models?|region|speechModel|style|voiceId)$/;
 
 /** Fields declared as texts or numbers of every kind, which the platform restricts. */
-const limits: Readonly<Record<string, Shape>> = {
+const limitedShapes: Readonly<Record<string, Shape>> = {
   alias: { minLength: 1, maxLength: 40 },
   assistantId: 'uuid',
   squadId: 'uuid',
@@ -60,13 +60,13 @@ export function fieldsOf(shape: Fields): ReadonlyMap<string, Field> {
       const isAddress = name === 'url' && namesOfShapes.get(shape) === 'Server';
       return [name, { shape: isAddress ? 'url' : correctShape(name, field), isRequired: name === key }];
     });
-    const older = Object.entries(olderPropertiesOf(namesOfShapes.get(shape) ?? '')).map(
+    const olderShapes = Object.entries(olderPropertiesOf(namesOfShapes.get(shape) ?? '')).map(
       ([name, replacement]): [string, Field] => [
         name,
         { shape: name === 'serverUrl' ? 'url' : 'any', isRequired: false, replacement },
       ],
     );
-    fields = new Map([...older, ...(base ? fieldsOf(base) : []), ...ownFields]);
+    fields = new Map([...olderShapes, ...(base ? fieldsOf(base) : []), ...ownFields]);
     resolvedFields.set(shape, fields);
   }
   return fields;
@@ -82,7 +82,7 @@ export const choicesOf = (shape: Shape): readonly string[] =>
 const isChoice = (shape: Shape): boolean => typeof shape === 'object' && 'oneOf' in shape;
 
 function correctShape(name: string, shape: Shape): Shape {
-  const limit = Object.hasOwn(limits, name) ? limits[name] : undefined;
+  const limit = Object.hasOwn(limitedShapes, name) ? limitedShapes[name] : undefined;
   if (limit !== undefined) return limit;
   if (!openChoices.test(name)) return shape;
   if (typeof shape === 'string')

@@ -102,17 +102,21 @@ export async function receiveCall(request: PlatformRequest) {
   const { phoneNumberId, customer } = fields;
   const call = withoutNulls({ id: randomUUID(), type: 'inboundPhoneCall', phoneNumberId, customer });
   if (takerFields.some((name) => typeof phoneNumber[name] === 'string')) {
-    const taker = Object.fromEntries(takerFields.map((name) => [name, phoneNumber[name]]));
-    return openRoom(request, { ...call, ...withoutNulls(taker) }, await resolveAssistant(store, taker));
+    const callTaker = Object.fromEntries(takerFields.map((name) => [name, phoneNumber[name]]));
+    return openRoom(
+      request,
+      { ...call, ...withoutNulls(callTaker) },
+      await resolveAssistant(store, callTaker),
+    );
   }
   const id = String(call['id']);
   await serverMessages.open({ call: { ...call, status: 'ringing' }, assistant: {}, phoneNumber });
   const answer = await serverMessages.requestAssistant(id);
   if (answer.reason !== undefined) return endInbound(request, call, answer.reason);
-  const taker = Object.fromEntries(answerFields.map((name) => [name, answer.response[name]]));
-  if (Object.values(taker).every((value) => value === undefined))
+  const callTaker = Object.fromEntries(answerFields.map((name) => [name, answer.response[name]]));
+  if (Object.values(callTaker).every((value) => value === undefined))
     return endInbound(request, call, 'assistant-request-returned-no-assistant');
-  const trustedServers = keepTrustedServers(request, taker, [answer.host]);
+  const trustedServers = keepTrustedServers(request, callTaker, [answer.host]);
   const assistant = await resolveAssistant(store, trustedServers).catch(() => null);
   return assistant
     ? openRoom(request, { ...call, ...trustedServers }, assistant)
@@ -120,11 +124,11 @@ export async function receiveCall(request: PlatformRequest) {
 }
 
 async function endInbound(request: PlatformRequest, fields: JsonObject, endedReason: string) {
-  const at = Date.now();
-  const end = { status: 'ended', endedReason, endedAt: new Date(at).toISOString() };
-  const record = await request.store.insert('call', { ...fields, ...end, cost: 0 });
+  const endedAtMs = Date.now();
+  const endFields = { status: 'ended', endedReason, endedAt: new Date(endedAtMs).toISOString() };
+  const record = await request.store.insert('call', { ...fields, ...endFields, cost: 0 });
   await writeCallLog(request.store, record.id, `The call has ended: ${endedReason}.`);
-  request.serverMessages.changed(record.id, 'ended', { reason: endedReason, at });
+  request.serverMessages.changed(record.id, 'ended', { reason: endedReason, at: endedAtMs });
   return showCall(record, request);
 }
 
@@ -196,9 +200,9 @@ export async function controlCall(request: PlatformRequest) {
   const isOpen = call?.['type'] === 'outboundPhoneCall' && call['status'] !== 'ended';
   if (!isOpen || control.type !== 'end-call') throw platformError(404, `There is no open call ${id}.`);
   const endedReason = call['status'] === 'scheduled' ? 'scheduled-call-deleted' : 'manually-canceled';
-  const at = Date.now();
-  await store.update('call', id, { status: 'ended', endedReason, endedAt: new Date(at).toISOString() });
+  const nowMs = Date.now();
+  await store.update('call', id, { status: 'ended', endedReason, endedAt: new Date(nowMs).toISOString() });
   await writeCallLog(store, id, `The call has ended: ${endedReason}.`);
-  serverMessages.changed(id, 'ended', { reason: endedReason, at });
+  serverMessages.changed(id, 'ended', { reason: endedReason, at: nowMs });
   return { ok: true };
 }

@@ -25,8 +25,11 @@ export async function resolveAssistant(store: PlatformStore, body: JsonObject): 
   const squad = await ofCall(store, 'squad', body);
   if (squad) {
     const [member] = objectsAt(squad, 'members');
-    const first = member && (await ofCall(store, 'assistant', member));
-    return applyOverrides(first ?? {}, { ...objectAt(member ?? {}, 'assistantOverrides'), ...overrides });
+    const firstMember = member && (await ofCall(store, 'assistant', member));
+    return applyOverrides(firstMember ?? {}, {
+      ...objectAt(member ?? {}, 'assistantOverrides'),
+      ...overrides,
+    });
   }
   const workflow = await ofCall(store, 'workflow', body);
   if (!workflow) throw platformError(400, missingTexts.assistant);
@@ -45,8 +48,8 @@ export async function ofCall(
   body: JsonObject,
 ): Promise<JsonObject | undefined> {
   const field = kind === 'phone-number' ? 'phoneNumber' : kind;
-  const inline = body[field];
-  if (isObject(inline)) return inline;
+  const inlineAssistant = body[field];
+  if (isObject(inlineAssistant)) return inlineAssistant;
   const id = body[`${field}Id`];
   if (typeof id !== 'string') return undefined;
   const record = await store.get(kind, id);
@@ -64,8 +67,8 @@ export async function findChatPartner(
   kind: 'assistant' | 'squad',
   body: JsonObject,
 ): Promise<JsonObject | undefined> {
-  const inline = body[kind];
-  if (isObject(inline)) return inline;
+  const inlineRecord = body[kind];
+  if (isObject(inlineRecord)) return inlineRecord;
   const id = body[`${kind}Id`];
   return typeof id === 'string' ? requireRecord(await store.get(kind, id), kind, id) : undefined;
 }

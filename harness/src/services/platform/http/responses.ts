@@ -2,19 +2,19 @@ import type { JsonObject } from '../values.ts';
 import { STATUS_CODES } from 'node:http';
 import { HttpError } from '../../../shared/http/http.ts';
 
-const everyHeader = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** A handler's result as a response: undefined without a body, a Response as it is, anything else as JSON. */
 export function toResponse(status: number, result: unknown): Response {
   if (result === undefined)
     return new Response(null, { status, headers: { 'content-length': '0', 'cache-control': 'no-store' } });
   if (result instanceof Response) {
-    const headers = { ...everyHeader, ...Object.fromEntries(result.headers) };
+    const headers = { ...commonHeaders, ...Object.fromEntries(result.headers) };
     return new Response(result.body, { status, headers });
   }
   const text = JSON.stringify(result) ?? 'null';
   const length = { 'content-length': String(Buffer.byteLength(text)) };
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...length, ...everyHeader };
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...length, ...commonHeaders };
   return new Response(text, { status, headers });
 }
 

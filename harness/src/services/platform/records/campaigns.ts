@@ -2,8 +2,8 @@ import { type JsonObject, objectAt, objectsAt, omit, textAt } from '../values.ts
 
 /** Scheduled until its time has come; nobody is called then either. */
 export function statusOfCampaign(campaign: JsonObject): string {
-  const earliest = textAt(objectAt(campaign, 'schedulePlan'), 'earliestAt');
-  return earliest !== undefined && Date.parse(earliest) > Date.now() ? 'scheduled' : 'in-progress';
+  const earliestText = textAt(objectAt(campaign, 'schedulePlan'), 'earliestAt');
+  return earliestText !== undefined && Date.parse(earliestText) > Date.now() ? 'scheduled' : 'in-progress';
 }
 
 /** Everybody whom a campaign would call. */
@@ -22,7 +22,7 @@ export function campaignSummary(campaign: JsonObject, hasCounters: boolean): Jso
   const calls = Object.keys(campaign).filter((name) => name.startsWith('calls'));
   const summary = omit(campaign, 'customers', 'dialPlan', ...calls);
   if (!hasCounters) return summary;
-  const noCounts = { dispatched: 0, completed: 0, failed: 0, skipped: 0, predialFailed: 0 };
-  const contactCounters = { pending: contactsOf(campaign).length, ...noCounts };
+  const zeroCounts = { dispatched: 0, completed: 0, failed: 0, skipped: 0, predialFailed: 0 };
+  const contactCounters = { pending: contactsOf(campaign).length, ...zeroCounts };
   return { ...summary, contactCounters, callMetrics: { dialed: 0, connected: 0 } };
 }

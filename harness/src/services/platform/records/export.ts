@@ -21,10 +21,10 @@ const sources: Readonly<Record<string, string>> = {
 /** Exports all records of a kind, or the requested page, as CSV or JSON, with the columns of the operation's query. */
 export function exportOf(
   kind: string,
-  at: string,
+  operationRoute: string,
   conditionsOfQuery: (query: QueryValues) => Condition[] = conditionsOf,
 ): Handler {
-  const columnsOf = allOperations[at]?.query?.['columns?'] ?? 'any';
+  const columnsOf = allOperations[operationRoute]?.query?.['columns?'] ?? 'any';
   return async ({ store, query: { columns, format, ...query } }) => {
     // Nothing is sent by mail here.
     const filter = omit(query, 'async') as QueryValues;

@@ -41,8 +41,8 @@ export const furtherHandlers: Handlers = {
   'POST /assistant/{id}/restore/{version}': restoreVersion,
   /** Emulation: nothing is counted, so every table is empty. */
   async 'POST /analytics'({ fields }) {
-    const end = new Date();
-    const week = { start: new Date(end.getTime() - 7 * 24 * 3600 * 1000), end, timezone: 'UTC' };
+    const endDate = new Date();
+    const week = { start: new Date(endDate.getTime() - 7 * 24 * 3600 * 1000), end: endDate, timezone: 'UTC' };
     return objectsAt(fields, 'queries').map((query) => ({
       name: query['name'],
       timeRange: { ...week, ...objectAt(query, 'timeRange') },

@@ -15,7 +15,7 @@ import { type Behaviour, type Resource, resource } from './resource.ts';
 import { endedEval, notRun } from './not-run.ts';
 import { draftOf, writeVersion } from './versions.ts';
 
-const noCalls = Object.fromEntries(
+const zeroCalls = Object.fromEntries(
   'Scheduled Queued InProgress EndedVoicemail Ended'.split(' ').map((name) => [`callsCounter${name}`, 0]),
 );
 
@@ -36,13 +36,13 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   'call-log': { show: showEntry },
   // Emulation: a campaign calls nobody.
   campaign: {
-    complete: ({ fields }) => ({ calls: {}, ...noCalls, ...fields, status: statusOfCampaign(fields) }),
+    complete: ({ fields }) => ({ calls: {}, ...zeroCalls, ...fields, status: statusOfCampaign(fields) }),
   },
   credential: { show: publicFieldsOf },
   'eval-run': { complete: ({ fields }) => ({ ...fields, ...endedEval() }) },
   'eval-simulation-suite': { complete: ({ fields }) => ({ targetAssignments: [], ...fields }) },
   file: {
-    listsEverything: true,
+    hasAllRows: true,
     show: showFile,
     deleting: (record, store) => store.bytes.remove(record.id),
   },
@@ -52,7 +52,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   'knowledge-base-v2-file': { key: 'fileId', complete: attachedFile },
   log: { show: showEntry },
   org: {
-    listsEverything: true,
+    hasAllRows: true,
     complete: ({ fields }) => ({ channel: 'default', hipaaEnabled: false, ...fields }),
     deleting({ id }, _store, { keys }) {
       if (id === keys.orgId) throw platformError(409, 'The organisation of this stack cannot be deleted.');
@@ -101,7 +101,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   },
   'tool-draft': { complete: draftOf('tool') },
   'tool-version': { key: 'version' },
-  workflow: { listsEverything: true },
+  workflow: { hasAllRows: true },
 };
 
 /** What can be done with the records that a path names. */

@@ -20,11 +20,11 @@ const pagingNames = new Set(['limit', 'page', 'cursor', 'sortOrder', 'sortBy']);
 /** Paths of fields whose parameter has another name: `{ number: 'customer.number' }`. */
 export type FieldPaths = Readonly<Record<string, string>>;
 
-const ofCustomer = 'number extension numberE164CheckEnabled sipUri name email externalId'.split(' ');
+const customerFields = 'number extension numberE164CheckEnabled sipUri name email externalId'.split(' ');
 
 /** Parameters about a record's customer. */
 export const customerPaths: FieldPaths = {
-  ...Object.fromEntries(ofCustomer.map((name) => [name, `customer.${name}`])),
+  ...Object.fromEntries(customerFields.map((name) => [name, `customer.${name}`])),
   customerNumber: 'customer.number',
 };
 

@@ -5,6 +5,6 @@ export const notRun = (subject: string): string =>
 /** An eval run that ended before it began. */
 export function endedEval() {
   const now = new Date().toISOString();
-  const end = { status: 'ended', endedReason: 'aborted', endedMessage: notRun('an eval') };
-  return { ...end, startedAt: now, endedAt: now, results: [], cost: 0, costs: [] };
+  const endFields = { status: 'ended', endedReason: 'aborted', endedMessage: notRun('an eval') };
+  return { ...endFields, startedAt: now, endedAt: now, results: [], cost: 0, costs: [] };
 }

@@ -42,7 +42,7 @@ const paramNameIn = (part: string): string | undefined => /^\{(\w+)\}$/.exec(par
 
 function scopeOf(param: string, words: readonly string[]): Scope {
   if (!isIdName(param)) return { param, field: param };
-  const last = words.at(-1) ?? '';
-  const name = last.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const lastWord = words.at(-1) ?? '';
+  const name = lastWord.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return { param, field: param === 'id' ? `${name}Id` : param, kind: words.join('-') };
 }

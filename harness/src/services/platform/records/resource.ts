@@ -14,7 +14,7 @@ export interface Behaviour {
   /** Kinds of records that are deleted with this one; they name it in `field`. */
   readonly owns?: { readonly kinds: readonly string[]; readonly field: string };
   /** Lists contain all records, without a limit. */
-  readonly listsEverything?: boolean;
+  readonly hasAllRows?: boolean;
   /** Conditions of a list. Default: the fields in the query. */
   readonly where?: (query: QueryValues) => Condition[];
   /** Fields of a new record. Default: the body. May throw. */
@@ -75,13 +75,13 @@ export function resource({ kind, scope, ownField = 'id' }: Place, behaviour: Beh
 
   const write = (isUpdate: boolean) => (request: PlatformRequest) =>
     request.store.atomically(async (store) => {
-      const before = await readRecord(request, store);
+      const earlierRecord = await readRecord(request, store);
       const fields = writable(request.fields);
-      const tie = Object.fromEntries(scope.map(({ field }) => [field, before[field]]));
-      const after = isUpdate
-        ? await store.update(kind, before.id, fields)
-        : await store.replace(kind, before.id, { ...withoutNulls(fields), ...tie });
-      const record = requireRecord(after, kind, before.id);
+      const scopeValues = Object.fromEntries(scope.map(({ field }) => [field, earlierRecord[field]]));
+      const changedRecord = isUpdate
+        ? await store.update(kind, earlierRecord.id, fields)
+        : await store.replace(kind, earlierRecord.id, { ...withoutNulls(fields), ...scopeValues });
+      const record = requireRecord(changedRecord, kind, earlierRecord.id);
       await changed?.(record, store);
       return show(record, request);
     });
@@ -89,7 +89,7 @@ export function resource({ kind, scope, ownField = 'id' }: Place, behaviour: Beh
   return {
     /** Newest first. */
     async list(request) {
-      const page = pageOf(request.query, behaviour.listsEverything ? allRows : undefined);
+      const page = pageOf(request.query, behaviour.hasAllRows ? allRows : undefined);
       const records = await request.store.list(kind, { ...page, where: await conditionsFor(request) });
       return records.map((record) => show(record, request));
     },

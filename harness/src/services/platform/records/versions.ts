@@ -11,17 +11,20 @@ async function lastVersion(
   kind: string,
   id: string,
 ): Promise<PlatformRecord | undefined> {
-  const [last] = await store.list(`${kind}-version`, { where: [{ path: `${kind}Id`, is: id }], limit: 1 });
-  return last;
+  const [latestVersion] = await store.list(`${kind}-version`, {
+    where: [{ path: `${kind}Id`, is: id }],
+    limit: 1,
+  });
+  return latestVersion;
 }
 
 /** Stores the new version of a record: `v1`, `v2` and so on. */
 export const writeVersion =
   (kind: 'assistant' | 'tool') => async (record: PlatformRecord, store: PlatformStore) => {
-    const before = await lastVersion(store, kind, record.id);
+    const earlierVersion = await lastVersion(store, kind, record.id);
     const fields = omit(record, ...identity);
-    const parent = before && textAt(before, 'version');
-    const last = before ? Date.parse(before.createdAt) : 0;
+    const parent = earlierVersion && textAt(earlierVersion, 'version');
+    const lastCreatedMs = earlierVersion ? Date.parse(earlierVersion.createdAt) : 0;
     await store.insert(`${kind}-version`, {
       ...fields,
       [`${kind}Id`]: record.id,
@@ -30,7 +33,7 @@ export const writeVersion =
       configHash: createHash('sha256').update(JSON.stringify(fields)).digest('hex'),
       createdBy: null,
       // Later than the previous version, because equal times have no order.
-      createdAt: new Date(Math.max(Date.now(), last + 1)),
+      createdAt: new Date(Math.max(Date.now(), lastCreatedMs + 1)),
     });
   };
 
@@ -38,8 +41,8 @@ export const writeVersion =
 export const draftOf =
   (kind: 'assistant' | 'tool') =>
   async ({ store, fields, params: { id = '' } }: PlatformRequest): Promise<JsonObject> => {
-    const last = await lastVersion(store, kind, id);
-    return { ...(last ? { baseVersion: last['version'] } : {}), ...fields };
+    const latestVersion = await lastVersion(store, kind, id);
+    return { ...(latestVersion ? { baseVersion: latestVersion['version'] } : {}), ...fields };
   };
 
 export const versionHandlers: Handlers = { 'GET /assistant/{id}/version': listVersions };

@@ -43,7 +43,7 @@ export async function deliver(
   }
 }
 
-const numberOr = (value: unknown, other: number): number => (typeof value === 'number' ? value : other);
+const numberOr = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
 
 async function send(
   server: JsonObject,

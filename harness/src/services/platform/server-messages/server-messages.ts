@@ -69,7 +69,7 @@ export type ServerMessages = ReturnType<typeof createServerMessages>;
 const toolServer = ({ server, chosenMessages }: OpenCall, tool: JsonObject): JsonObject | undefined =>
   firstServer(tool) ?? (chosenMessages.includes('tool-calls') ? server : undefined);
 
-const nothingSaid: SpokenSoFar = { messages: [], messagesOpenAIFormatted: [] };
+const emptySpeech: SpokenSoFar = { messages: [], messagesOpenAIFormatted: [] };
 
 /** Tells the servers of assistants, phone numbers and the organisation about calls, and asks them. */
 export function createServerMessages({ store, orgId, notify }: ServerMessagesOptions) {
@@ -89,13 +89,18 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
     server: JsonObject,
     fields: JsonObject,
     {
-      spokenSoFar = nothingSaid,
+      spokenSoFar = emptySpeech,
       timeoutSeconds,
     }: { readonly spokenSoFar?: SpokenSoFar; readonly timeoutSeconds?: number } = {},
   ) {
-    const at = Date.now();
+    const sentAtMs = Date.now();
     const host = hostOf(server['url']);
-    const record: Writable<ServerMessageRecord> = { type: String(fields['type']), at, host, body: fields };
+    const record: Writable<ServerMessageRecord> = {
+      type: String(fields['type']),
+      at: sentAtMs,
+      host,
+      body: fields,
+    };
     records.push(record);
     if (records.length > maxRecords) records.shift();
     const report = (problem: string) => {
@@ -103,7 +108,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
       if (!problems.has(problem)) notify(`call ${String(call['id'])}: ${problem}`);
       problems.add(problem);
     };
-    const message = { ...fields, timestamp: at, artifact: artifactOf(spokenSoFar), call, ...context };
+    const message = { ...fields, timestamp: sentAtMs, artifact: artifactOf(spokenSoFar), call, ...context };
     const delivery = authenticationOf(server)
       .then((authentication) =>
         deliver(server, message, {
@@ -203,8 +208,9 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
       if (!openCall || state === 'waiting' || state === 'connected') return;
       const status = state === 'joined' ? 'in-progress' : state;
       const endedReason = end?.reason;
-      const at = new Date(end?.at ?? Date.now()).toISOString();
-      const times = state === 'joined' ? { startedAt: at } : state === 'ended' ? { endedAt: at } : {};
+      const endedAtText = new Date(end?.at ?? Date.now()).toISOString();
+      const times =
+        state === 'joined' ? { startedAt: endedAtText } : state === 'ended' ? { endedAt: endedAtText } : {};
       openCall.call = { ...openCall.call, status, ...(endedReason && { endedReason }), ...times };
       tell(openCall, { type: 'status-update', status, ...(endedReason && { endedReason }) }, spokenSoFar);
       if (state !== 'ended') return;
@@ -217,7 +223,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
       // Nothing is analysed here, and nothing costs.
       tell(
         openCall,
-        { ...report, endedAt, cost: 0, analysis: {}, artifact: artifactOf(spokenSoFar ?? nothingSaid) },
+        { ...report, endedAt, cost: 0, analysis: {}, artifact: artifactOf(spokenSoFar ?? emptySpeech) },
         spokenSoFar,
       );
     },

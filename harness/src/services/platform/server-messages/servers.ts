@@ -25,15 +25,15 @@ export function keepServersOn(
     const { host, hostname } = URL.parse(String(url)) ?? {};
     return hosts.some((trustedHost) => [host, hostname].includes(trustedHost.toLowerCase()));
   };
-  const keep = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(keep);
+  const keepTrusted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(keepTrusted);
     return isObject(value) ? keepIn(value) : value;
   };
   const keepIn = (value: JsonObject): JsonObject =>
     Object.fromEntries(
       Object.entries(value).flatMap(([name, innerValue]) => {
         const isServer = name === 'server' && isObject(innerValue) && innerValue['url'] !== undefined;
-        if (!isServer || isNamed(innerValue['url'])) return [[name, keep(innerValue)]];
+        if (!isServer || isNamed(innerValue['url'])) return [[name, keepTrusted(innerValue)]];
         onDropped(hostOf(innerValue['url']) || 'without an address');
         return [];
       }),

@@ -13,7 +13,7 @@ export interface ToolCall {
 }
 
 /** In place of a result, as in the hosted platform's conversations. */
-const noResult = 'No result returned.';
+const missingResult = 'No result returned.';
 
 /**
  * Reads a server's response to `tool-calls`.
@@ -29,10 +29,11 @@ export function readResults(
     if (status !== 200) problems.push(`has the status ${status}; only 200 counts`);
     else if (!Array.isArray(response['results'])) problems.push('has no list "results"');
   }
-  const all = status === 200 ? objectsAt(response, 'results') : [];
+  const allResults = status === 200 ? objectsAt(response, 'results') : [];
   const readResult = ({ id, name, parameters, tool }: ToolCall): ToolResult => {
-    const matchingResult = all.find(({ toolCallId }) => toolCallId === id);
-    if (!matchingResult && all.length > 0) problems.push(`has no result with the toolCallId of ${name}`);
+    const matchingResult = allResults.find(({ toolCallId }) => toolCallId === id);
+    if (!matchingResult && allResults.length > 0)
+      problems.push(`has no result with the toolCallId of ${name}`);
     const { result = matchingResult ? undefined : response['error'], error } = matchingResult ?? {};
     const isFailure = !matchingResult || (result === undefined && error !== undefined);
     const value = result ?? error;
@@ -47,7 +48,7 @@ export function readResults(
       id,
       name,
       arguments: JSON.stringify(parameters),
-      result: text ?? noResult,
+      result: text ?? missingResult,
       ...(say !== undefined && say.trim() !== '' && { say }),
       ...(hangUp && { hangUp }),
     };
@@ -66,9 +67,9 @@ export function sayOf(messages: readonly JsonObject[], type: string) {
   const message = messages.find(
     (one) => one['type'] === type && one['role'] !== 'system' && objectsAt(one, 'conditions').length === 0,
   );
-  const [first = {}] = objectsAt(message ?? {}, 'contents');
+  const [firstContent = {}] = objectsAt(message ?? {}, 'contents');
   return {
-    say: textAt(first, 'text') ?? textAt(message ?? {}, 'content'),
+    say: textAt(firstContent, 'text') ?? textAt(message ?? {}, 'content'),
     hangUp: message?.['endCallAfterSpokenEnabled'] === true,
   };
 }

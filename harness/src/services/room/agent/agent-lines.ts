@@ -35,12 +35,14 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
   const stockReply = createReplies();
   const desk = createFrontDesk(assistant.instructions ?? '');
   const callFunctions = createFunctionCalls(assistant.functions ?? []);
-  let next = 0;
+  let nextIndex = 0;
 
   /** Index of the next reply; skips those that only follow another line. */
   const nextReply = (): number | null => {
     if (!replies) return null;
-    const index = replies.findIndex(({ follows }, at) => at >= next && follows !== 'agent');
+    const index = replies.findIndex(
+      ({ follows }, replyIndex) => replyIndex >= nextIndex && follows !== 'agent',
+    );
     if (index >= 0) return index;
     return afterLast === 'repeat' && replies.length > 0 ? replies.length - 1 : null;
   };
@@ -79,13 +81,13 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
       const index = nextReply();
       const reply = index === null ? undefined : replies[index];
       if (index === null || !reply) return null;
-      next = Math.max(next, index + 1);
+      nextIndex = Math.max(nextIndex, index + 1);
       return replyLine(reply, index);
     },
     /** Takes the line that follows the one just finished, if any. */
     continuation() {
-      const reply = replies?.[next];
-      return reply?.follows === 'agent' ? replyLine(reply, next++) : null;
+      const reply = replies?.[nextIndex];
+      return reply?.follows === 'agent' ? replyLine(reply, nextIndex++) : null;
     },
   };
 }
@@ -118,13 +120,13 @@ export function createLineLog() {
       change({});
       return {
         index,
-        /** A clip of the line begins or has ended. @param last the last audible part: none if it ended in its silence */
-        noteHeard(last: SentStretch | null) {
-          const { audible, ...silent } = entry;
-          entry = silent;
-          if (!last) return change({});
-          const { startRtp, startedAt } = audible ?? last;
-          change({ audible: { ...last, startRtp, startedAt } });
+        /** A clip of the line begins or has ended. @param lastStretch the last audible part: none if it ended in its silence */
+        noteHeard(lastStretch: SentStretch | null) {
+          const { audible, ...silentEntry } = entry;
+          entry = silentEntry;
+          if (!lastStretch) return change({});
+          const { startRtp, startedAt } = audible ?? lastStretch;
+          change({ audible: { ...lastStretch, startRtp, startedAt } });
         },
         talkedOver: (start: CallerMoment) => change({ talkedOver: entry.talkedOver ?? start }),
         interrupted: () => change({ interrupted: true }),

@@ -53,7 +53,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
       const partials = createPartials(send);
       const spokenTexts: string[] = [];
       let endedAt = startedAt;
-      let last: SentStretch | null = null;
+      let lastStretch: SentStretch | null = null;
       let isAnnounced = false;
       let isCut = true;
 
@@ -66,7 +66,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
         }
         spokenTexts.push(part.text);
         partials.follow(spokenTexts, part);
-        entry.noteHeard(audibleStretch ?? last);
+        entry.noteHeard(audibleStretch ?? lastStretch);
       };
       try {
         for await (const part of clipsOf(speech, line, signal)) {
@@ -76,8 +76,8 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
             audibleAt: spokenTexts.length === 0 ? dueAt : undefined,
             onBegin: (plannedStretch) => begin(part, plannedStretch),
           });
-          last = audible ?? last;
-          entry.noteHeard(last);
+          lastStretch = audible ?? lastStretch;
+          entry.noteHeard(lastStretch);
           endedAt = audible?.endedAt ?? Date.now();
           if (finished) continue;
           const playedMs = audible ? audible.endedAt - audible.startedAt : 0;
@@ -123,11 +123,11 @@ async function* clipsOf(
 }
 
 /** Ends early if it is interrupted. */
-function waitUntil(at: number | undefined, signal: AbortSignal): Promise<void> {
-  const ms = at === undefined ? 0 : at - Date.now();
-  if (ms <= 0 || signal.aborted) return Promise.resolve();
+function waitUntil(untilMs: number | undefined, signal: AbortSignal): Promise<void> {
+  const waitMs = untilMs === undefined ? 0 : untilMs - Date.now();
+  if (waitMs <= 0 || signal.aborted) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
+  const timer = setTimeout(resolve, waitMs);
   signal.addEventListener(
     'abort',
     () => {
@@ -150,9 +150,9 @@ function createPartials(send: (message: ClientMessageTranscript) => void) {
     /** A clip begins to play. Its text is the last of `sentences`. */
     follow(sentences: readonly string[], { text, audibleFrom, audibleTo }: SpeechClip) {
       stop();
-      const before = sentences.slice(0, -1);
+      const completeSentences = sentences.slice(0, -1);
       for (const { text: heardText, from } of wordByWord(text)) {
-        const transcript = joinTexts(...before, heardText);
+        const transcript = joinTexts(...completeSentences, heardText);
         const report = () =>
           send({ type: 'transcript', role: 'assistant', transcriptType: 'partial', transcript });
         timers.push(setTimeout(report, msOf(audibleFrom + (audibleTo - audibleFrom) * from)));

@@ -173,9 +173,10 @@ export class Agent {
   /** Replies to a message of the page, such as the result of a function. */
   #react(content: string): void {
     if (!this.#lines.needsWords) return;
-    const say = sayResult(content);
+    const sayText = sayResult(content);
     const line =
-      this.#written() ?? (say === null ? null : { kind: 'reply', content: { say }, interruptible: true });
+      this.#written() ??
+      (sayText === null ? null : { kind: 'reply', content: { say: sayText }, interruptible: true });
     if (line) this.#enqueue(line, { kind: 'requested', at: Date.now() });
   }
 
@@ -192,9 +193,9 @@ export class Agent {
     if (speaking) {
       const speechStart = moment(receivedMs - silenceMs - speechMs);
       if (this.#speech.isSaid(frame)) this.#callerBegan();
-      const interrupts = this.#speech.interrupts(frame);
-      if (interrupts || (this.#isCallerSpeaking && !this.#currentLine?.hasBegun)) this.#isTurn = true;
-      if (interrupts && this.#currentLine?.hasBegun) this.#talkedOver(this.#currentLine, speechStart);
+      const isInterruption = this.#speech.interrupts(frame);
+      if (isInterruption || (this.#isCallerSpeaking && !this.#currentLine?.hasBegun)) this.#isTurn = true;
+      if (isInterruption && this.#currentLine?.hasBegun) this.#talkedOver(this.#currentLine, speechStart);
       this.#words = undefined;
     } else if (this.#isCallerSpeaking) {
       if (silenceMs >= finalWordsMs) this.#takeWords();
@@ -265,9 +266,12 @@ export class Agent {
     if (this.#stop.signal.aborted || results.length === 0) return;
     this.#options.send(this.#conversation.addResults(results, time));
     if (isOwn) return;
-    const say = results.map((result) => result.say ?? failure).join(' ');
-    const hangUp = results.some((result) => result.hangUp);
-    this.#enqueue({ kind: 'reply', content: { say, hangUp }, interruptible: true }, requestedNow());
+    const sayText = results.map((result) => result.say ?? failure).join(' ');
+    const isHangUp = results.some((result) => result.hangUp);
+    this.#enqueue(
+      { kind: 'reply', content: { say: sayText, hangUp: isHangUp }, interruptible: true },
+      requestedNow(),
+    );
   }
 
   #takeWords() {
@@ -334,7 +338,8 @@ export class Agent {
   }
 
   async #speakAll(): Promise<void> {
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#speak(next);
+    for (let nextLine = this.#queue.shift(); nextLine; nextLine = this.#queue.shift())
+      await this.#speak(nextLine);
     this.#currentLine = null;
   }
 
@@ -372,8 +377,8 @@ export class Agent {
     if (hangUp && this.#postponedLine !== line) {
       this.#options.endCall(line.endedReason ?? 'assistant-ended-call-after-message-spoken');
     } else if (!abort.signal.aborted && line.kind !== 'requested') {
-      const next = this.#lines.continuation();
-      if (next) this.#queue.unshift({ line: next, cue: { kind: 'agent', at: endedAt } });
+      const nextLine = this.#lines.continuation();
+      if (nextLine) this.#queue.unshift({ line: nextLine, cue: { kind: 'agent', at: endedAt } });
     }
   }
 }

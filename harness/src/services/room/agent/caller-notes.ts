@@ -13,9 +13,9 @@ export type Notes = Partial<Record<Item, string | undefined>>;
 const massNoun =
   /(?:custody|support|adoption|guardianship|compensation|malpractice|harassment|work|severance|wages|termination|bankruptcy|foreclosure|collection|deportation|asylum|citizenship|probate|formation|shipping|s)$/i;
 export const withArticle = (noun: string): string => {
-  const lower = noun.toLowerCase();
-  if (massNoun.test(lower) || / and | law$/.test(lower)) return lower;
-  return `${/^[aeiou]/.test(lower) ? 'an' : 'a'} ${lower}`;
+  const lowerNoun = noun.toLowerCase();
+  if (massNoun.test(lowerNoun) || / and | law$/.test(lowerNoun)) return lowerNoun;
+  return `${/^[aeiou]/.test(lowerNoun) ? 'an' : 'a'} ${lowerNoun}`;
 };
 
 const refusal =
@@ -31,7 +31,7 @@ const hours = 'twelve one two three four five six seven eight nine ten eleven'.s
 const quarters: Readonly<Record<string, string>> = { '15': ' fifteen', '30': ' thirty', '45': ' forty-five' };
 
 /** "Tuesday at 3:30 pm" as one says it, so that its caption reads well, too: "Tuesday at three thirty in the afternoon". */
-const aloud = (time: string): string =>
+const timeInSpeech = (time: string): string =>
   time.replace(
     /\b(\d{1,2})(?::(\d\d))?(?: (am|pm))?(?![\d\p{L}])/gu,
     (match, hour: string, minutes?: string, half?: string) => {
@@ -46,7 +46,7 @@ const aloud = (time: string): string =>
 
 /** A value as one says it. */
 function inWords(field: ToldField, { text, event = '' }: Told): string {
-  if (field === 'when') return aloud(text);
+  if (field === 'when') return timeInSpeech(text);
   if (field === 'number') return text.replaceAll('-', ' ').replace('they call', 'you are calling');
   if (field !== 'deadline') return text;
   const noun = event === 'court' ? 'court date' : nouns.test(event) ? event : 'deadline';

@@ -3,7 +3,7 @@ import {
   type Recognition,
   recognitionRate,
 } from '../../../shared/speech-to-text/recogniser.ts';
-import { concat, downsample, sampleRate } from '../../../shared/speech/pcm.ts';
+import { concatSamples, downsample, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
 import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
 
@@ -61,7 +61,9 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
   const wordsOf = async (frames: readonly Float32Array[]): Promise<Stretch> => {
     const startedAt = Date.now();
     try {
-      const { text, confidence } = await recognise(downsample(concat(frames), sampleRate / recognitionRate));
+      const { text, confidence } = await recognise(
+        downsample(concatSamples(frames), sampleRate / recognitionRate),
+      );
       if (text !== '' && confidence >= minConfidence) return text;
       return frames.length * 20 >= (text === '' ? wordlessMs : unclearMs) ? null : '';
     } catch (cause) {
@@ -71,10 +73,10 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
       lastTookMs = Date.now() - startedAt;
     }
   };
-  const joinStretches = async (...last: readonly Promise<Stretch>[]): Promise<Stretch> => {
-    const all = await Promise.all([...earlierStretches, ...last]);
-    const text = all.filter(Boolean).join(' ');
-    return text === '' && all.includes(null) ? null : text;
+  const joinStretches = async (...lastStretches: readonly Promise<Stretch>[]): Promise<Stretch> => {
+    const allStretches = await Promise.all([...earlierStretches, ...lastStretches]);
+    const text = allStretches.filter(Boolean).join(' ');
+    return text === '' && allStretches.includes(null) ? null : text;
   };
 
   /** Recognises the stretch so far, unless that was done. `hasTail`: with the silence that follows its last word. */

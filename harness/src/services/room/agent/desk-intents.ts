@@ -1,4 +1,4 @@
-import { type Question, spanish } from './desk-phrases.ts';
+import { type Question, spanishPhrases } from './desk-phrases.ts';
 import type { FirmFacts } from './firm-facts.ts';
 
 export interface Intent {
@@ -64,13 +64,13 @@ export const firstIntents: readonly Intent[] = [
   },
 ];
 
-export const urgent =
+export const urgencyWords =
   /\burgent|\bemergency\b|\barrest|\bright (?:now|away)\b|\bimmediately\b|\bas soon as possible\b|\bin jail\b|\bdeadline\b|\bserved\b|\bhearing\b|\bcourt (?:date|tomorrow|today|on)\b|\bdetained\b/i;
-export const wantsPerson =
+export const requestForPerson =
   /\b(?:speak|talk|put me through|connect me|transfer me|reach)\b.*\b(?:person|human|lawyer|attorney|somebody|someone|receptionist|operator|owner|partner|mr|mrs|ms)\b|\breal person\b|\bget (?:a )?hold of\b|\bget through to\b|\b(?:speak|talk) (?:with|to) \p{Lu}/u;
-export const asksForName =
+export const requestForName =
   /\b(?:mr|mrs|ms|attorney)\.? \p{Lu}\p{L}+,? please\b|\bis (?:(?:mr|mrs|ms|attorney)\.? )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:there|in|available|free)\b/iu;
-export const wantsMeeting =
+export const requestForMeeting =
   /\b(?:appointment|consultation|meeting|meet|schedule|book|come in|come by|come on)\b/i;
 
 /** What remains if the words tell nothing. */
@@ -112,7 +112,9 @@ export const spanishIntents: readonly Intent[] = [
   },
 ];
 const quotedFact = (fact: string | undefined): string =>
-  fact && !/\bdo not (?:have|know)\b/.test(fact) ? `La firma lo dice en inglés: “${fact}”` : spanish.unknown;
+  fact && !/\bdo not (?:have|know)\b/.test(fact)
+    ? `La firma lo dice en inglés: “${fact}”`
+    : spanishPhrases.unknown;
 export const spanishLast: readonly Intent[] = [
   {
     pattern: /\bhablar con\b|\babogad[oa]\b/i,

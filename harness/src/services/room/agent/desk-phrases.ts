@@ -25,7 +25,7 @@ export interface DeskPhrases {
 const withName = (words: string, name: string | undefined): string =>
   name === undefined ? `${words}.` : `${words}, ${name}.`;
 
-export const english: DeskPhrases = {
+export const englishPhrases: DeskPhrases = {
   questions: {
     help: ['How may I help you?', 'I am here. What can I do for you?'],
     matter: ['What is it about?', 'In a word or two, what is your call about?'],
@@ -65,7 +65,7 @@ export const english: DeskPhrases = {
   ],
 };
 
-export const spanish: DeskPhrases = {
+export const spanishPhrases: DeskPhrases = {
   questions: {
     help: ['¿En qué puedo ayudarle?', 'Dígame, por favor.'],
     matter: ['¿De qué se trata?', 'En pocas palabras, ¿de qué se trata?'],

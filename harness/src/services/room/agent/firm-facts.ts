@@ -6,7 +6,7 @@ import { sentencesOf } from '../../../shared/speech/text.ts';
 const instruction =
   /\byou(?:r|rs|rself)?\b|^(?:ask|say|do|never|always|be|if|when|offer|give|explain|find|answer|let|keep|speak|use|take|tell|callers?|repeat|short|plain|one thought|sum|thank|stay|treat|many callers|for these)\b/i;
 /** Statements in other languages cannot be told from instructions. */
-const english = /\b(?:the|a|an|is|are|of|in|and|from|does|has)\b/i;
+const englishWords = /\b(?:the|a|an|is|are|of|in|and|from|does|has)\b/i;
 const opening =
   /^You (?:are the (?:[\p{L} ]+ )?(?:receptionist|assistant) (?:of|for)|answer the (?:tele)?phone (?:of|for)) ([^\n]+?)\.?$/u;
 
@@ -67,12 +67,12 @@ export function createFirmFacts(text: string) {
     (statement) =>
       /[.!]$/.test(statement) &&
       statement.length <= 300 &&
-      english.test(statement) &&
+      englishWords.test(statement) &&
       !/^\d|^[\p{L} ]+: |\bdemonstration\b/u.test(statement) &&
       !instruction.test(statement),
   );
-  const all = intro ? [intro, ...statements] : statements;
-  const keyedStatements = all.map((statement) => ({ statement, keys: topicKeys(statement) }));
+  const allStatements = intro ? [intro, ...statements] : statements;
+  const keyedStatements = allStatements.map((statement) => ({ statement, keys: topicKeys(statement) }));
   const stating = (pattern: RegExp) => statements.find((statement) => pattern.test(statement));
 
   /** The area of the firm that covers what was said. */
@@ -128,7 +128,7 @@ export function createFirmFacts(text: string) {
     [
       /\bhow (?:many|big)\b.*\b(?:lawyers|attorneys|partners|people|firm|office)\b/i,
       () =>
-        all.find((statement) =>
+        allStatements.find((statement) =>
           /\b(?:of|with|has|have) \S+ (?:lawyers|attorneys|partners)\b/i.test(statement),
         ),
     ],
@@ -152,7 +152,7 @@ export function createFirmFacts(text: string) {
           return office.languages.includes('Spanish')
             ? 'Yes, in writing: if you type in Spanish, I answer in Spanish. Aloud, I understand only English.'
             : 'I understand only English. I do not know whether somebody at the firm speaks Spanish.';
-        const anyLanguage = /\bcaller's (?:own )?language\b/i.test(text)
+        const languageReply = /\bcaller's (?:own )?language\b/i.test(text)
           ? 'The firm answers in the caller’s language, but I understand only English.'
           : undefined;
         const languages =
@@ -161,7 +161,7 @@ export function createFirmFacts(text: string) {
             : undefined;
         return (
           languages ??
-          anyLanguage ??
+          languageReply ??
           'I understand only English. I do not know which other languages the firm speaks.'
         );
       },

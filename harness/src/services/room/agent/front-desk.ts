@@ -2,24 +2,24 @@ import { inFigures } from '#util/law-firm/numbers';
 import { tidyText } from '#util/law-firm/words';
 import { createCallerNotes, type Item, itemNames, type Notes, withArticle } from './caller-notes.ts';
 import {
-  asksForName,
+  requestForName,
   firstIntents,
   type Intent,
   lastIntents,
   callerPatterns,
   spanishIntents,
   spanishLast,
-  urgent,
-  wantsMeeting,
-  wantsPerson,
+  urgencyWords,
+  requestForMeeting,
+  requestForPerson,
 } from './desk-intents.ts';
 import {
-  english,
+  englishPhrases,
   isEnglish,
   isOtherScript,
   isSpanish,
   type Question,
-  spanish,
+  spanishPhrases,
   timeInSpanish,
 } from './desk-phrases.ts';
 import { createFirmFacts, isQuestion, leadOf } from './firm-facts.ts';
@@ -35,7 +35,7 @@ interface Answer {
 interface Turn {
   readonly callerText: string;
   /** What they were asked just before, and the item of it. */
-  readonly before: Question | undefined;
+  readonly previousQuestion: Question | undefined;
   readonly item: Item | undefined;
   readonly notes: Notes;
   readonly isTold: boolean;
@@ -67,20 +67,20 @@ export function createFrontDesk(knowledge: string) {
   const offer = offerOf(facts.office);
   const message: readonly Item[] = ['caller', 'number'];
   const intake: readonly Item[] = ['matter', 'story', ...message, ...record.items, 'when'];
-  const speaksSpanish = facts.office.languages.includes('Spanish');
+  const isSpanishSpoken = facts.office.languages.includes('Spanish');
 
   const callerNotes = createCallerNotes(facts.office);
   const knownNotes: Notes = {};
   const timesAsked = new Map<Question, number>();
   /** What the caller was asked last. */
   let openQuestion: Question | undefined;
-  let phrases = english;
+  let phrases = englishPhrases;
   let items = intake;
   let isReadBack = false;
   let isHurried = false;
-  let failures = 0;
+  let failureCount = 0;
   let timesThanked = 0;
-  let last = '';
+  let lastReply = '';
 
   const isKnown = (item: Item): boolean => item in knownNotes;
   const firstName = (): string | undefined =>
@@ -90,11 +90,13 @@ export function createFrontDesk(knowledge: string) {
 
   const wordsFor = (question: Question, isAgain: boolean): string => {
     const ownPhrase = { parties: record.parties, when: offer }[question as string];
-    return (!isAgain && phrases === english && ownPhrase) || phrases.questions[question][isAgain ? 1 : 0];
+    return (
+      (!isAgain && phrases === englishPhrases && ownPhrase) || phrases.questions[question][isAgain ? 1 : 0]
+    );
   };
   /** Notes as they are said in the caller's language; names of matters and deadlines are English. */
   const inLanguage = (notes: Notes): Notes =>
-    phrases === english
+    phrases === englishPhrases
       ? notes
       : { ...notes, matter: undefined, deadline: undefined, when: notes.when && timeInSpanish(notes.when) };
   /** What the caller has told, in one sentence to agree to; empty if it is too little. */
@@ -109,16 +111,20 @@ export function createFrontDesk(knowledge: string) {
     return wordsFor(question, times > 0);
   };
   /** Asks for something that is still unknown, this or the next after it; never what was asked just before. */
-  const ask = (nextQuestion: Question | undefined, before: Question | undefined): string => {
-    const canAsk = (question: Question) => question !== before && (timesAsked.get(question) ?? 0) < 2;
+  const ask = (nextQuestion: Question | undefined, previousQuestion: Question | undefined): string => {
+    const canAsk = (question: Question) =>
+      question !== previousQuestion && (timesAsked.get(question) ?? 0) < 2;
     const isItem =
       nextQuestion === undefined || items.includes(nextQuestion as Item) || isItemName(nextQuestion);
     if (!isItem) {
       if (canAsk(nextQuestion)) return putQuestion(nextQuestion);
-      return nextQuestion === 'help' ? ask('matter', before) : '';
+      return nextQuestion === 'help' ? ask('matter', previousQuestion) : '';
     }
-    const from = nextQuestion === undefined ? 0 : Math.max(0, items.indexOf(nextQuestion as Item));
-    const order = [...items.slice(from), ...items.slice(0, from).filter((item) => item !== 'story')];
+    const firstIndex = nextQuestion === undefined ? 0 : Math.max(0, items.indexOf(nextQuestion as Item));
+    const order = [
+      ...items.slice(firstIndex),
+      ...items.slice(0, firstIndex).filter((item) => item !== 'story'),
+    ];
     const unknownFields = order.filter((one) => !isKnown(one) && canAsk(one));
     const item = unknownFields.find((one) => !timesAsked.has(one)) ?? unknownFields[0];
     if (item !== undefined) return putQuestion(item);
@@ -141,11 +147,15 @@ export function createFrontDesk(knowledge: string) {
   };
 
   /** Their answer to what was read back, and corrections of it. */
-  const afterReadBack = ({ callerText, before, notes, isTold }: Turn): Answer | undefined => {
-    if (!isReadBack || !(before === 'right' || before === 'change' || before === 'else')) return undefined;
+  const afterReadBack = ({ callerText, previousQuestion, notes, isTold }: Turn): Answer | undefined => {
+    if (
+      !isReadBack ||
+      !(previousQuestion === 'right' || previousQuestion === 'change' || previousQuestion === 'else')
+    )
+      return undefined;
     if (isTold && !isQuestion(callerText))
       return { say: phrases.corrected(spokenValues(inLanguage(notes)).join(', ')), next: 'else' };
-    if (before !== 'right') return undefined;
+    if (previousQuestion !== 'right') return undefined;
     if (callerPatterns.agreement.test(callerText)) return { say: phrases.thanks(firstName()), next: 'else' };
     return callerPatterns.denial.test(callerText) ? { say: '', next: 'change' } : undefined;
   };
@@ -156,8 +166,8 @@ export function createFrontDesk(knowledge: string) {
     return intent && { say: intent.say(facts), next: intent.next, hangUp: intent.hangUp };
   };
 
-  const toGoodbye = ({ callerText, before, isTold }: Turn): Answer | undefined => {
-    const isDone = before === 'else' && !isTold && callerPatterns.denial.test(callerText);
+  const toGoodbye = ({ callerText, previousQuestion, isTold }: Turn): Answer | undefined => {
+    const isDone = previousQuestion === 'else' && !isTold && callerPatterns.denial.test(callerText);
     if (!isDone && !callerPatterns.goodbye.test(callerText)) return undefined;
     const summary = isReadBack || items === message ? '' : readBack();
     isReadBack = true;
@@ -177,7 +187,7 @@ export function createFrontDesk(knowledge: string) {
       return undefined;
     if (callerPatterns.reason.test(callerText))
       return { say: 'So that somebody can call you back, and the firm knows whom it speaks with.' };
-    if (asksForName.test(callerText)) return callBack();
+    if (requestForName.test(callerText)) return callBack();
     const fact = facts.answer(callerText, knownNotes.matter);
     if (fact === undefined) return undefined;
     const isIntake = item !== undefined || (isTold && callerPatterns.ofThemselves.test(callerText));
@@ -204,10 +214,10 @@ export function createFrontDesk(knowledge: string) {
       `I understand that it is about ${withArticle(matter)}.`,
       leadName && `${leadName} here.`,
       facts.areas && !area && 'I do not know whether the firm takes that, but a lawyer can tell you.',
-      urgent.test(callerText) && hurry(),
-      wantsPerson.test(callerText) && 'I cannot put you through, but a lawyer can call you back.',
+      urgencyWords.test(callerText) && hurry(),
+      requestForPerson.test(callerText) && 'I cannot put you through, but a lawyer can call you back.',
     ];
-    return { say: parts.filter(Boolean).join(' '), next: urgent.test(callerText) ? 'number' : 'story' };
+    return { say: parts.filter(Boolean).join(' '), next: urgencyWords.test(callerText) ? 'number' : 'story' };
   };
 
   /** Digits that are no whole number. */
@@ -224,12 +234,12 @@ export function createFrontDesk(knowledge: string) {
       openQuestion = 'when';
       return { say: phrases.closedThen };
     }
-    if (urgent.test(callerText) && !isHurried && item !== 'deadline') {
+    if (urgencyWords.test(callerText) && !isHurried && item !== 'deadline') {
       knownNotes.story ??= callerText;
       return { say: hurry(), next: 'number' };
     }
-    if (wantsPerson.test(callerText)) return callBack();
-    const isMeeting = wantsMeeting.test(callerText);
+    if (requestForPerson.test(callerText)) return callBack();
+    const isMeeting = requestForMeeting.test(callerText);
     if (notes.when !== undefined)
       return { say: phrases.notedTime(notes.when), next: isMeeting ? 'matter' : 'caller' };
     const canMeet = !isQuestion(callerText) || /\b(?:can|could|may) (?:i|we)\b/i.test(callerText);
@@ -250,10 +260,10 @@ export function createFrontDesk(knowledge: string) {
   };
 
   /** Yes, no, hello, and thanks. */
-  const toCourtesy = ({ callerText, before, item }: Turn): Answer | undefined => {
+  const toCourtesy = ({ callerText, previousQuestion, item }: Turn): Answer | undefined => {
     const isAgreed = callerPatterns.agreement.test(callerText);
-    if (isAgreed && (before === 'else' || before === 'callback'))
-      return { say: 'Gladly.', next: before === 'else' ? 'help' : 'caller' };
+    if (isAgreed && (previousQuestion === 'else' || previousQuestion === 'callback'))
+      return { say: 'Gladly.', next: previousQuestion === 'else' ? 'help' : 'caller' };
     const isLong =
       wordCountOf(callerText) > minSentenceWords &&
       (item !== undefined || callerPatterns.ofThemselves.test(callerText));
@@ -266,7 +276,7 @@ export function createFrontDesk(knowledge: string) {
   };
 
   /** Words without a wish tell what it is about. */
-  const toOwnWords = ({ callerText, before, item }: Turn): Answer | undefined => {
+  const toOwnWords = ({ callerText, previousQuestion, item }: Turn): Answer | undefined => {
     // Another language may be misheard as single words of this one.
     if (isQuestion(callerText))
       return isEnglish(callerText) || item
@@ -276,7 +286,7 @@ export function createFrontDesk(knowledge: string) {
     const isTheirs =
       callerPatterns.ofThemselves.test(callerText) &&
       (wordCountOf(callerText) >= minSentenceWords || isVague);
-    if (item === undefined && before !== 'change' && !isTheirs) return undefined;
+    if (item === undefined && previousQuestion !== 'change' && !isTheirs) return undefined;
     if (isVague && item === undefined && !isKnown('matter')) return { say: 'I understand.', next: 'matter' };
     if (item === undefined || (item === 'matter' && !isVague)) knownNotes.matter ??= undefined;
     if (!isVague) knownNotes.story ??= callerText;
@@ -284,8 +294,8 @@ export function createFrontDesk(knowledge: string) {
   };
 
   const notUnderstood = (): Answer => {
-    const excuse = phrases.notUnderstood[failures++ % 2] ?? '';
-    const isAloud = phrases === english && speaksSpanish && failures > 1;
+    const excuse = phrases.notUnderstood[failureCount++ % 2] ?? '';
+    const isAloud = phrases === englishPhrases && isSpanishSpoken && failureCount > 1;
     return { say: isAloud ? `${excuse} In Spanish, please type it.` : excuse };
   };
 
@@ -315,27 +325,36 @@ export function createFrontDesk(knowledge: string) {
   /** In order: the first that has an answer decides. */
   const answerTo = (turn: Turn, isTyped: boolean): Answer => {
     const { callerText } = turn;
-    const isForeign = phrases === english && isTyped && (isOtherScript(callerText) || isSpanish(callerText));
+    const isForeign =
+      phrases === englishPhrases && isTyped && (isOtherScript(callerText) || isSpanish(callerText));
     return (
       afterReadBack(turn) ??
-      toIntent(phrases === english ? firstIntents : spanishIntents, callerText) ??
+      toIntent(phrases === englishPhrases ? firstIntents : spanishIntents, callerText) ??
       toGoodbye(turn) ??
       (isForeign
         ? { say: 'I am sorry, I understand only English here.', next: 'callback' }
-        : phrases === english
+        : phrases === englishPhrases
           ? inEnglish(turn)
           : answerInSpanish(turn))
     );
   };
 
   /** Writes down what a turn tells. */
-  const takeNotes = (callerText: string, before: Question | undefined): Turn => {
-    const item = before !== undefined && isItemName(before) ? before : undefined;
+  const takeNotes = (callerText: string, previousQuestion: Question | undefined): Turn => {
+    const item =
+      previousQuestion !== undefined && isItemName(previousQuestion) ? previousQuestion : undefined;
     const { notes, isClosed } = callerNotes.hear(callerText, item);
     Object.assign(knownNotes, notes);
     const isStory = !notes.caller && !notes.number && wordCountOf(callerText) >= minStoryWords;
     if (notes.matter !== undefined && isStory) knownNotes.story ??= callerText;
-    return { callerText, before, item, notes, isTold: Object.keys(notes).length > 0, isClosed };
+    return {
+      callerText,
+      previousQuestion,
+      item,
+      notes,
+      isTold: Object.keys(notes).length > 0,
+      isClosed,
+    };
   };
 
   return {
@@ -351,17 +370,17 @@ export function createFrontDesk(knowledge: string) {
     reply(words: string, isTyped = false): { readonly say: string; readonly hangUp?: true } {
       // As recognisers write it.
       const callerText = tidyText(words).replace(/\b(when are you) hoping\b/gi, '$1 open');
-      if (isTyped && speaksSpanish && isSpanish(callerText)) phrases = spanish;
-      else if (isEnglish(callerText)) phrases = english;
-      if (last !== '' && callerPatterns.again.test(callerText)) return { say: last };
-      const before = openQuestion;
+      if (isTyped && isSpanishSpoken && isSpanish(callerText)) phrases = spanishPhrases;
+      else if (isEnglish(callerText)) phrases = englishPhrases;
+      if (lastReply !== '' && callerPatterns.again.test(callerText)) return { say: lastReply };
+      const previousQuestion = openQuestion;
       openQuestion = undefined;
-      const { say, next, hangUp } = answerTo(takeNotes(callerText, before), isTyped);
+      const { say, next, hangUp } = answerTo(takeNotes(callerText, previousQuestion), isTyped);
       if (hangUp) return { say, hangUp: true };
-      const question = next === undefined ? '' : ask(next, before);
-      last = [say, question].filter(Boolean).join(' ');
-      callerNotes.say(last);
-      return { say: last };
+      const question = next === undefined ? '' : ask(next, previousQuestion);
+      lastReply = [say, question].filter(Boolean).join(' ');
+      callerNotes.say(lastReply);
+      return { say: lastReply };
     },
   };
 }
@@ -385,10 +404,11 @@ const replies = [
 
 /** The receptionist's next line: each once, then the last two in turn. */
 export function createReplies(): () => string {
-  let next = 0;
+  let nextIndex = 0;
   return () => {
-    const index = next < replies.length ? next : replies.length - 2 + ((next - replies.length) % 2);
-    next++;
+    const index =
+      nextIndex < replies.length ? nextIndex : replies.length - 2 + ((nextIndex - replies.length) % 2);
+    nextIndex++;
     return replies[index] ?? replies[0];
   };
 }

@@ -51,8 +51,11 @@ export function createFunctionCalls(functions: readonly RoomFunction[]) {
     if (calls.length === 0) return null;
     const toolCallList = calls.map(({ call }) => call);
     const awaitedCall = calls.find(({ isAwaited }) => isAwaited);
-    const say = awaitedCall && (awaitedCall.startMessage ?? 'One moment.');
-    return { message: { type: 'tool-calls', toolCallList }, ...(say !== undefined && { say }) };
+    const startText = awaitedCall && (awaitedCall.startMessage ?? 'One moment.');
+    return {
+      message: { type: 'tool-calls', toolCallList },
+      ...(startText !== undefined && { say: startText }),
+    };
   };
 }
 

@@ -32,6 +32,6 @@ export function offerOf({ hours }: Office): string | undefined {
   if (!span || firstDay === undefined || lastDay === undefined || span.to - span.from < 240) return undefined;
   const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
   const words = 'twelve one two three four five six seven eight nine ten eleven'.split(' ');
-  const at = (minutes: number) => words[Math.floor(minutes / 60) % 12] ?? '';
-  return `I can offer ${days[firstDay] ?? ''} at ${at(span.from + 60)} or ${days[lastDay] ?? ''} at ${at(span.to - 120)}. Which would suit you?`;
+  const hourWord = (minutes: number) => words[Math.floor(minutes / 60) % 12] ?? '';
+  return `I can offer ${days[firstDay] ?? ''} at ${hourWord(span.from + 60)} or ${days[lastDay] ?? ''} at ${hourWord(span.to - 120)}. Which would suit you?`;
 }

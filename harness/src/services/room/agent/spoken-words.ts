@@ -10,10 +10,10 @@ interface SpokenUpTo {
 /** A text word by word, also in scripts without spaces. The punctuation after a word belongs to it. */
 export function wordByWord(text: string): SpokenUpTo[] {
   const words = Array.from(segmenter.segment(text)).filter(({ isWordLike }) => isWordLike);
-  return words.map(({ segment, index }, at) => {
-    const rest = text.slice(index + segment.length, words[at + 1]?.index);
-    const end = index + segment.length + (/^\S*/.exec(rest)?.[0].length ?? 0);
-    return { text: text.slice(0, end), from: (index + segment.length / 2) / text.length };
+  return words.map(({ segment, index }, wordIndex) => {
+    const rest = text.slice(index + segment.length, words[wordIndex + 1]?.index);
+    const endIndex = index + segment.length + (/^\S*/.exec(rest)?.[0].length ?? 0);
+    return { text: text.slice(0, endIndex), from: (index + segment.length / 2) / text.length };
   });
 }
 

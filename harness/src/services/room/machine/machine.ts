@@ -6,7 +6,7 @@ import { refusedAction } from './actions/refused.ts';
 import { createRefusals } from './refusals.ts';
 import type { Action, CallMachine } from './types.ts';
 import { CallSession } from './session.ts';
-import { at, initialSettings, settingsOf, type KeptSettings } from './settings.ts';
+import { valueAt, initialSettings, settingsOf, type KeptSettings } from './settings.ts';
 import { createStore } from './daily/store.ts';
 
 /** The call machine of one daily-js call object. */
@@ -68,8 +68,8 @@ export class Machine implements CallMachineHandle, CallMachine {
   #openSession(request: Incoming): CallSession {
     const session: CallSession = new CallSession({
       clientId: this.#id,
-      url: at(request['properties'], 'url'),
-      token: at(request['properties'], 'token'),
+      url: valueAt(request['properties'], 'url'),
+      token: valueAt(request['properties'], 'token'),
       settings: this.settings,
       bus: this.bus,
       store: this.store,

@@ -2,7 +2,7 @@ import { isObject } from '#util/is-object';
 import type { Incoming } from './daily/bus.ts';
 
 /** `value[path[0]][path[1]]…`, or undefined if a part is missing. */
-export function at(value: unknown, ...path: string[]): unknown {
+export function valueAt(value: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>(
     (innerValue, key) => (isObject(innerValue) ? innerValue[key] : undefined),
     value,
@@ -14,8 +14,8 @@ export interface InputSettings {
   readonly video: { readonly processor: unknown; readonly settings?: unknown };
 }
 
-const noProcessor = { processor: { type: 'none' } };
-const defaults: InputSettings = { audio: noProcessor, video: noProcessor };
+const emptyProcessor = { processor: { type: 'none' } };
+const defaults: InputSettings = { audio: emptyProcessor, video: emptyProcessor };
 
 /** The page's settings of a call object. They persist between calls until `reset`. */
 export interface KeptSettings {
@@ -54,16 +54,16 @@ const minIntervalMs = 100;
 const defaultIntervalMs = 200;
 
 /** An observer's interval; daily-js has already refused shorter ones. */
-export const interval = (value: unknown): number =>
+export const intervalMsOf = (value: unknown): number =>
   typeof value === 'number' && value >= minIntervalMs ? value : defaultIntervalMs;
 
 const cachedInterval = (cache: unknown): number | null =>
-  at(cache, 'enabled') === true ? interval(at(cache, 'interval')) : null;
+  valueAt(cache, 'enabled') === true ? intervalMsOf(valueAt(cache, 'interval')) : null;
 
 /** Merges partial input settings into the full ones. */
 export function mergeInputSettings(allSettings: InputSettings, newSettings: unknown): InputSettings {
   const part = (kind: 'audio' | 'video') => {
-    const change = at(newSettings, kind);
+    const change = valueAt(newSettings, kind);
     return isObject(change) ? { ...allSettings[kind], ...change } : allSettings[kind];
   };
   return { audio: part('audio'), video: part('video') };
@@ -75,17 +75,17 @@ const isSource = (value: unknown): value is boolean | string =>
 
 /** The microphone or camera named in input settings, if any. */
 export function mediaSourceOf(inputSettings: unknown, kind: 'audio' | 'video'): string | undefined {
-  const settings = at(inputSettings, kind, 'settings');
-  const deviceId = at(settings, 'deviceId');
+  const settings = valueAt(inputSettings, kind, 'settings');
+  const deviceId = valueAt(settings, 'deviceId');
   if (typeof deviceId === 'string') return deviceId;
-  return at(settings, 'customTrack') ? 'daily-custom-track' : undefined;
+  return valueAt(settings, 'customTrack') ? 'daily-custom-track' : undefined;
 }
 
 const processing = ['echoCancellation', 'noiseSuppression', 'autoGainControl'] as const;
 
 /** The page's switches of the browser's audio processing. */
 function constraintsOf(settings: unknown): MediaTrackConstraints {
-  const settingPairs = processing.map((name) => [name, at(settings, name)] as const);
+  const settingPairs = processing.map((name) => [name, valueAt(settings, name)] as const);
   return Object.fromEntries(settingPairs.filter(([, value]) => typeof value === 'boolean'));
 }
 
@@ -95,9 +95,9 @@ function initialSource(
   properties: unknown,
   preloadCache: unknown,
 ): boolean | string {
-  const requestedSource = at(properties, `${kind}Source`);
+  const requestedSource = valueAt(properties, `${kind}Source`);
   if (requestedSource === false) return false;
-  const namedSource = mediaSourceOf(at(preloadCache, 'inputSettings'), kind);
+  const namedSource = mediaSourceOf(valueAt(preloadCache, 'inputSettings'), kind);
   return typeof requestedSource === 'string'
     ? requestedSource
     : (namedSource ?? (isSource(requestedSource) ? requestedSource : true));
@@ -105,24 +105,25 @@ function initialSource(
 
 /** Applies the properties of `join-meeting` or `start-camera`. */
 export function settingsOf(settings: KeptSettings, { properties, preloadCache }: Incoming): KeptSettings {
-  const subscribe = at(properties, 'subscribeToTracksAutomatically');
-  const inputSettings = mergeInputSettings(settings.inputSettings, at(preloadCache, 'inputSettings'));
+  const subscribe = valueAt(properties, 'subscribeToTracksAutomatically');
+  const inputSettings = mergeInputSettings(settings.inputSettings, valueAt(preloadCache, 'inputSettings'));
   return {
     ...settings,
-    muted: at(properties, 'startAudioOff') === true,
+    muted: valueAt(properties, 'startAudioOff') === true,
     source: initialSource('audio', properties, preloadCache),
     videoSource: initialSource('video', properties, preloadCache),
-    videoOff: at(properties, 'startVideoOff') === true,
-    outputDeviceId: textOr(at(preloadCache, 'outputDeviceId'), settings.outputDeviceId),
-    userName: textOr(at(properties, 'userName'), settings.userName),
-    autoSubscribe: subscribe !== false && at(preloadCache, 'subscribeToTracksAutomatically') !== false,
+    videoOff: valueAt(properties, 'startVideoOff') === true,
+    outputDeviceId: textOr(valueAt(preloadCache, 'outputDeviceId'), settings.outputDeviceId),
+    userName: textOr(valueAt(properties, 'userName'), settings.userName),
+    autoSubscribe: subscribe !== false && valueAt(preloadCache, 'subscribeToTracksAutomatically') !== false,
     inputSettings,
     constraints: {
-      ...constraintsOf(at(properties, 'dailyConfig', 'userMediaAudioConstraints')),
-      ...constraintsOf(at(inputSettings, 'audio', 'settings')),
+      ...constraintsOf(valueAt(properties, 'dailyConfig', 'userMediaAudioConstraints')),
+      ...constraintsOf(valueAt(inputSettings, 'audio', 'settings')),
     },
-    localLevelMs: cachedInterval(at(preloadCache, 'localAudioLevelObserver')) ?? settings.localLevelMs,
+    localLevelMs: cachedInterval(valueAt(preloadCache, 'localAudioLevelObserver')) ?? settings.localLevelMs,
     remoteLevelsMs:
-      cachedInterval(at(preloadCache, 'remoteParticipantsAudioLevelObserver')) ?? settings.remoteLevelsMs,
+      cachedInterval(valueAt(preloadCache, 'remoteParticipantsAudioLevelObserver')) ??
+      settings.remoteLevelsMs,
   };
 }

@@ -52,8 +52,8 @@ export function createCallerEar(
   let restLength = 0;
   let decoder: RtpDecoder | null = null;
   let isStopped = false;
-  let packets = 0;
-  let frames = 0;
+  let packetCount = 0;
+  let frameCount = 0;
   let startFrame = 0;
   let pendingSum = { energy: 0, frames: 0 };
   let speech = pendingSum;
@@ -82,15 +82,15 @@ export function createCallerEar(
     }
     if (vad.speaking) pendingSum = { energy: pendingSum.energy + level ** 2, frames: pendingSum.frames + 1 };
     // Silence counts only if more speech follows it.
-    if (vad.lastLoud === frames) {
+    if (vad.lastLoud === frameCount) {
       speech = pendingSum;
       if (isVoiced) voicedFrames++;
     }
-    frames++;
+    frameCount++;
     if (event?.type === 'end') close(event.frame);
     const { speaking, lastLoud } = vad;
-    if (frames % clockFrames === 1) {
-      clock.push({ receivedMs: frames * frameMs, at: Date.now() });
+    if (frameCount % clockFrames === 1) {
+      clock.push({ receivedMs: frameCount * frameMs, at: Date.now() });
       if (clock.length > maxClockSamples) clock.shift();
     }
     const frame = {
@@ -98,8 +98,8 @@ export function createCallerEar(
       speechMs: speaking ? (lastLoud + 1 - startFrame) * frameMs : 0,
       voicedMs: speaking ? voicedFrames * frameMs : 0,
       quieterDb: speaking && usualDb !== null ? usualDb - spokenDb() : 0,
-      silenceMs: (frames - lastLoud - 1) * frameMs,
-      receivedMs: frames * frameMs,
+      silenceMs: (frameCount - lastLoud - 1) * frameMs,
+      receivedMs: frameCount * frameMs,
     };
     onFrame(frame, samples);
   };
@@ -127,17 +127,17 @@ export function createCallerEar(
   };
 
   function hearAll(samples: Float32Array) {
-    let at = 0;
-    while (at < samples.length) {
+    let sampleIndex = 0;
+    while (sampleIndex < samples.length) {
       // Packets of 20 ms, which browsers send, need no copy.
-      if (restLength === 0 && samples.length - at >= frameSize) {
-        hear(samples.subarray(at, (at += frameSize)));
+      if (restLength === 0 && samples.length - sampleIndex >= frameSize) {
+        hear(samples.subarray(sampleIndex, (sampleIndex += frameSize)));
         continue;
       }
-      const part = samples.subarray(at, at + frameSize - restLength);
+      const part = samples.subarray(sampleIndex, sampleIndex + frameSize - restLength);
       rest.set(part, restLength);
       restLength += part.length;
-      at += part.length;
+      sampleIndex += part.length;
       if (restLength < frameSize) return;
       restLength = 0;
       hear(rest);
@@ -147,14 +147,14 @@ export function createCallerEar(
   return {
     push(packet: ReceivedPacket) {
       if (isStopped || packet.payload.length === 0) return;
-      packets++;
+      packetCount++;
       if (decoder) decoder.push(packet);
       else waitingPackets.push(packet);
     },
     report: (): CallerAudio => ({
-      packets,
+      packets: packetCount,
       segments: vad.speaking && !isStopped ? [...segments, segment(vad.lastLoud + 1)] : [...segments],
-      totalMs: frames * frameMs,
+      totalMs: frameCount * frameMs,
       levelDb:
         Math.round(
           rmsDb(Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / Math.max(1, squares.length))) *

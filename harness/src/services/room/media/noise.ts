@@ -20,21 +20,21 @@ export interface NoiseOptions {
 type Source = (frame: Float32Array) => void;
 
 const roomNoise = (levelDb: number): Source => {
-  const next = createRoomNoise(1);
+  const nextSample = createRoomNoise(1);
   const gain = 10 ** (levelDb / 20) / roomNoiseRms;
   return (frame) => {
-    for (let at = 0; at < frame.length; at++) frame[at] = next() * gain;
+    for (let index = 0; index < frame.length; index++) frame[index] = nextSample() * gain;
   };
 };
 
 const repeatSound = (sound: Float32Array, levelDb: number | undefined): Source => {
   const loudness = rms(sound);
   const gain = levelDb === undefined || loudness === 0 ? 1 : 10 ** (levelDb / 20) / loudness;
-  let next = 0;
+  let nextSample = 0;
   return (frame) => {
-    for (let at = 0; at < frame.length; at++) {
-      frame[at] = (sound[next] ?? 0) * gain;
-      next = next + 1 < sound.length ? next + 1 : 0;
+    for (let index = 0; index < frame.length; index++) {
+      frame[index] = (sound[nextSample] ?? 0) * gain;
+      nextSample = nextSample + 1 < sound.length ? nextSample + 1 : 0;
     }
   };
 };
@@ -59,14 +59,15 @@ export function createNoise({ levelDb, sound }: NoiseOptions): Underlay {
 
   return {
     delay: encoderDelay,
-    mix(payload, first) {
+    mix(payload, firstFrame) {
       fill(frame);
-      if (payload && (first || !decoder)) decoder = newDecoder();
+      if (payload && (firstFrame || !decoder)) decoder = newDecoder();
       const clip = payload && decoder ? decoder.decode(Buffer.from(payload)) : null;
-      for (let at = 0; at < frameSize; at++) {
+      for (let index = 0; index < frameSize; index++) {
         const sample =
-          (frame[at] ?? 0) * fullScale + (clip && at * 2 < clip.length ? clip.readInt16LE(at * 2) : 0);
-        pcm.writeInt16LE(Math.max(-fullScale, Math.min(fullScale, Math.round(sample))), at * 2);
+          (frame[index] ?? 0) * fullScale +
+          (clip && index * 2 < clip.length ? clip.readInt16LE(index * 2) : 0);
+        pcm.writeInt16LE(Math.max(-fullScale, Math.min(fullScale, Math.round(sample))), index * 2);
       }
       return Uint8Array.from(encoder.encode(pcm, frameSize));
     },

@@ -72,7 +72,7 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
   let stopPacer: (() => void) | null = null;
   let isStopped = false;
   let wasSilent = true;
-  let packets = 0;
+  let packetCount = 0;
 
   /** How late a clip's first sound would be if the clip began now, ms. */
   const lateness = ({ clip, options: { audibleAt = -Infinity } }: Playing) =>
@@ -95,8 +95,8 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
       const { line = 0, onBegin } = item.options;
       item.at = skippedPackets(item);
       const offset = (currentUnderlay?.delay ?? 0) - item.at * frameSize;
-      const first = { rtp: addRtp(timestamp, offset), at: now() + msOf(offset) };
-      item.sentClip = begin(item.clip, line, first);
+      const firstPacket = { rtp: addRtp(timestamp, offset), at: now() + msOf(offset) };
+      item.sentClip = begin(item.clip, line, firstPacket);
       onBegin?.(item.sentClip.audible);
     }
     const payload = item.clip.packets[item.at++] ?? silence;
@@ -108,7 +108,7 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
   };
 
   const tick = () => {
-    if (packets++ % packetsPerSecond === 0) {
+    if (packetCount++ % packetsPerSecond === 0) {
       clock.push({ rtp: timestamp, at: now() });
       if (clock.length > maxClockSamples) clock.shift();
     }

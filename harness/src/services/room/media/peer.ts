@@ -93,7 +93,7 @@ export async function createPeer(events: PeerEvents) {
     /** Drops all packets, or lets them pass again. */
     setNetwork(isUp: boolean) {
       restore?.();
-      restore = isUp ? null : cutOff(connection);
+      restore = isUp ? null : cutOffPeer(connection);
     },
     close() {
       restore?.();
@@ -103,7 +103,7 @@ export async function createPeer(events: PeerEvents) {
 }
 
 /** Drops every packet of a connection in both directions until the returned function is called. */
-function cutOff(connection: Werift.RTCPeerConnection): () => void {
+function cutOffPeer(connection: Werift.RTCPeerConnection): () => void {
   const transports = new Set(
     connection.iceTransports
       .flatMap(({ connection: ice }) => ice.candidatePairs)

@@ -31,9 +31,9 @@ const directions = ({ direction = 'both' }: FaultOf<'rtp'>) =>
 /** The audio of a call: sending, receiving, the simulated line between, and the recording. */
 export function createRoomMedia({ plan, speech, send, onFrame, log }: RoomMediaOptions) {
   const lines = { 'to-page': createRtpLine(), 'from-page': createRtpLine() } as const;
-  const inForce: { -readonly [Direction in keyof typeof lines]?: FaultOf<'rtp'> } = {};
+  const activeFaults: { -readonly [Direction in keyof typeof lines]?: FaultOf<'rtp'> } = {};
   const keptAudio = plan?.record === true ? { agent: createKeptAudio(), caller: createKeptAudio() } : null;
-  const ear = createCallerEar(onFrame, log);
+  const callerEar = createCallerEar(onFrame, log);
   const audio = createOutgoingAudio({
     send(packet) {
       keptAudio?.agent.push(packet, Date.now());
@@ -59,18 +59,18 @@ export function createRoomMedia({ plan, speech, send, onFrame, log }: RoomMediaO
       lines['from-page'].pass(() => {
         // Copied, because the packet may be part of a larger buffer.
         keptAudio?.caller.push({ timestamp, payload: Uint8Array.from(payload) }, Date.now() - frameMs);
-        ear.push({ timestamp, payload });
+        callerEar.push({ timestamp, payload });
       });
     },
     /** Degrades the line. The returned function restores it, unless another fault has replaced this one. */
     degrade(fault: FaultOf<'rtp'>) {
       for (const direction of directions(fault)) {
         lines[direction].set(fault);
-        inForce[direction] = fault;
+        activeFaults[direction] = fault;
       }
       return () => {
         for (const direction of directions(fault)) {
-          if (inForce[direction] === fault) lines[direction].set(null);
+          if (activeFaults[direction] === fault) lines[direction].set(null);
         }
       };
     },
@@ -79,8 +79,8 @@ export function createRoomMedia({ plan, speech, send, onFrame, log }: RoomMediaO
       return {
         agentSpeech: [...audio.speech],
         agentClock: [...audio.clock],
-        caller: ear.report(),
-        callerClock: [...ear.clock],
+        caller: callerEar.report(),
+        callerClock: [...callerEar.clock],
         ...(keptAudio && {
           kept: { ...(agentKept && { agent: agentKept }), ...(callerKept && { caller: callerKept }) },
         }),
@@ -100,7 +100,7 @@ export function createRoomMedia({ plan, speech, send, onFrame, log }: RoomMediaO
       }),
     stop() {
       audio.stop();
-      ear.stop();
+      callerEar.stop();
       for (const line of Object.values(lines)) line.stop();
     },
   };

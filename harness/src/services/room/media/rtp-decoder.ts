@@ -1,6 +1,6 @@
 import { OpusDecoder } from 'opus-decoder';
 import { createReceiver } from '../../../shared/audio/rtp.ts';
-import { concat, downsample, frameMs, frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
+import { concatSamples, downsample, frameMs, frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { KeptAudio } from '../../../shared/call-record.ts';
 import { toInt16 } from '../../../shared/audio/wav-file.ts';
 
@@ -47,17 +47,17 @@ export function createKeptAudio() {
   const receiver = createReceiver();
   return {
     packets,
-    /** `at` is the room's clock at its first sample. */
-    push({ timestamp, payload }: ReceivedPacket, at: number) {
+    /** `receivedAt` is the room's clock at its first sample. */
+    push({ timestamp, payload }: ReceivedPacket, receivedAt: number) {
       if (payload.length === 0 || receiver.missingBefore(timestamp) === null) return;
       receiver.played(timestamp, frameSize);
-      packets.push({ timestamp, payload, at });
+      packets.push({ timestamp, payload, at: receivedAt });
       if (packets.length >= maxPackets + dropCount) packets.splice(0, dropCount);
     },
     /** Undefined before the first packet. */
     report(): KeptAudio | undefined {
-      const [first] = packets;
-      return first && { startedAt: first.at };
+      const [firstPacket] = packets;
+      return firstPacket && { startedAt: firstPacket.at };
     },
   };
 }
@@ -74,5 +74,5 @@ export async function decodeStream(packets: readonly ReceivedPacket[]): Promise<
   } finally {
     decoder.free();
   }
-  return toInt16(downsample(concat(parts), sampleRate / keptRate));
+  return toInt16(downsample(concatSamples(parts), sampleRate / keptRate));
 }

@@ -10,38 +10,39 @@ export type RtpConditions = Pick<FaultOf<'rtp'>, 'lossPercent' | 'burst' | 'dela
  * @param now monotonic milliseconds
  */
 export function createRtpLine(now: () => number = () => performance.now()) {
-  const inTransit: { readonly dueAt: number; readonly deliver: () => void }[] = [];
-  let latency: (() => number | null) | null = null;
+  const packetsInTransit: { readonly dueAt: number; readonly deliver: () => void }[] = [];
+  let nextLatency: (() => number | null) | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   const arrive = () => {
     timer = undefined;
-    while (inTransit[0] && inTransit[0].dueAt <= now() + 0.5) inTransit.shift()?.deliver();
-    const [next] = inTransit;
-    if (next && !isStopped) timer = setTimeout(arrive, Math.max(0, next.dueAt - now()));
+    while (packetsInTransit[0] && packetsInTransit[0].dueAt <= now() + 0.5)
+      packetsInTransit.shift()?.deliver();
+    const [nextPacket] = packetsInTransit;
+    if (nextPacket && !isStopped) timer = setTimeout(arrive, Math.max(0, nextPacket.dueAt - now()));
   };
 
   return {
     /** `deliver` is called at once, later, or never. */
     pass(deliver: () => void): void {
       if (isStopped) return;
-      const lateMs = latency === null ? 0 : latency();
+      const lateMs = nextLatency === null ? 0 : nextLatency();
       if (lateMs === null) return;
-      if (lateMs === 0 && inTransit.length === 0) return deliver();
+      if (lateMs === 0 && packetsInTransit.length === 0) return deliver();
       // A packet never overtakes the previous one.
-      inTransit.push({ dueAt: now() + lateMs, deliver });
+      packetsInTransit.push({ dueAt: now() + lateMs, deliver });
       timer ??= setTimeout(arrive, lateMs);
     },
     /** Sets the line's conditions; null is a perfect line. Packets in transit keep their delay. */
     set(conditions: RtpConditions | null) {
-      latency = conditions && createLatency(conditions);
+      nextLatency = conditions && createLatency(conditions);
     },
     /** Drops packets in transit. */
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      inTransit.length = 0;
+      packetsInTransit.length = 0;
     },
   };
 }
@@ -57,14 +58,14 @@ function createLatency({
   const random = createRandom(seed);
   const loss = lossPercent / 100;
   // A two-state line: once down, it comes back after `burst` packets on average.
-  const comesBack = burst === undefined ? 1 - loss : 1 / burst;
-  const breaks = burst === undefined || loss === 1 ? loss : Math.min(1, loss / (burst * (1 - loss)));
+  const returnChance = burst === undefined ? 1 - loss : 1 / burst;
+  const breakChance = burst === undefined || loss === 1 ? loss : Math.min(1, loss / (burst * (1 - loss)));
   let isDown = random() < loss;
   return () => {
     // Both are drawn for every packet, so another jitter loses the same packets.
-    const [chance, jitter] = [random(), random() * jitterMs];
+    const [chance, jitterDelayMs] = [random(), random() * jitterMs];
     const isLost = loss === 1 || isDown;
-    isDown = isDown ? chance >= comesBack : chance < breaks;
-    return isLost ? null : delayMs + jitter;
+    isDown = isDown ? chance >= returnChance : chance < breakChance;
+    return isLost ? null : delayMs + jitterDelayMs;
   };
 }

@@ -16,23 +16,23 @@ export function createSentSpeech() {
 
   const begin = (
     { text, audibleFrom, audibleTo, spans = [{ from: audibleFrom, to: audibleTo }] }: SpeechClip,
-    line: number,
-    first: { readonly rtp: number; readonly at: number },
+    lineIndex: number,
+    firstPacket: { readonly rtp: number; readonly at: number },
   ): SentClip => {
     /** The part of a stretch within the first `sent` samples of the clip. */
-    const stretch = (from: number, to: number, sentUntil: number): SentStretch | null =>
-      Math.min(to, sentUntil) <= from
+    const stretch = (fromRtp: number, toRtp: number, sentUntil: number): SentStretch | null =>
+      Math.min(toRtp, sentUntil) <= fromRtp
         ? null
         : {
-            startRtp: addRtp(first.rtp, from),
-            endRtp: addRtp(first.rtp, Math.min(to, sentUntil)),
-            startedAt: first.at + msOf(from),
-            endedAt: first.at + msOf(Math.min(to, sentUntil)),
+            startRtp: addRtp(firstPacket.rtp, fromRtp),
+            endRtp: addRtp(firstPacket.rtp, Math.min(toRtp, sentUntil)),
+            startedAt: firstPacket.at + msOf(fromRtp),
+            endedAt: firstPacket.at + msOf(Math.min(toRtp, sentUntil)),
           };
     const stretches = (sentUntil: number) =>
       spans.flatMap(({ from, to }): AgentSpeech[] => {
         const part = stretch(from, to, sentUntil);
-        return part ? [{ line, text, ...part, interrupted: sentUntil < to }] : [];
+        return part ? [{ line: lineIndex, text, ...part, interrupted: sentUntil < to }] : [];
       });
     const index = speech.length;
     let audibleStretch = stretch(audibleFrom, audibleTo, Infinity);

@@ -1,12 +1,12 @@
 import { frameMs, frameSize } from '../../../shared/speech/pcm.ts';
 
 /** 8 kHz is enough for the pitch of a voice, and six times less to compute. */
-const step = 6;
+const sampleStep = 6;
 /** Two periods of a low voice: two frames of 20 ms. */
-const length = (2 * frameSize) / step;
+const length = (2 * frameSize) / sampleStep;
 /** Pitch of a voice, 70 to 400 Hz, as periods at 8 kHz. */
-const shortest = 20;
-const longest = 114;
+const minLag = 20;
+const maxLag = 114;
 /** How alike two periods of a voice are, 0 to 1; those of a cough, a door or noise are not. */
 const periodicity = 0.6;
 
@@ -17,13 +17,14 @@ export function createVoicing() {
     /** Whether the sound up to the end of this frame is a voice's. */
     push(frame: Float32Array): boolean {
       window.copyWithin(0, length / 2);
-      for (let at = 0; at < length / 2; at++) {
+      for (let sampleIndex = 0; sampleIndex < length / 2; sampleIndex++) {
         let sum = 0;
-        for (let index = at * step; index < (at + 1) * step; index++) sum += frame[index] ?? 0;
-        window[length / 2 + at] = sum / step;
+        for (let index = sampleIndex * sampleStep; index < (sampleIndex + 1) * sampleStep; index++)
+          sum += frame[index] ?? 0;
+        window[length / 2 + sampleIndex] = sum / sampleStep;
       }
       let bestCorrelation = 0;
-      for (let lag = shortest; lag <= longest; lag++)
+      for (let lag = minLag; lag <= maxLag; lag++)
         bestCorrelation = Math.max(bestCorrelation, likeness(window, lag));
       return bestCorrelation >= periodicity;
     },
@@ -32,25 +33,25 @@ export function createVoicing() {
 
 /** Normalised correlation of the window's first and last part, `lag` samples apart. */
 function likeness(window: Float32Array, lag: number): number {
-  let [correlation, first, second] = [0, 0, 0];
-  for (let at = 0; at + lag < length; at++) {
-    const [one, other] = [window[at] ?? 0, window[at + lag] ?? 0];
-    correlation += one * other;
-    first += one * one;
-    second += other * other;
+  let [correlation, firstEnergy, secondEnergy] = [0, 0, 0];
+  for (let index = 0; index + lag < length; index++) {
+    const [earlySample, lateSample] = [window[index] ?? 0, window[index + lag] ?? 0];
+    correlation += earlySample * lateSample;
+    firstEnergy += earlySample * earlySample;
+    secondEnergy += lateSample * lateSample;
   }
-  return correlation <= 0 ? 0 : correlation / Math.sqrt(first * second);
+  return correlation <= 0 ? 0 : correlation / Math.sqrt(firstEnergy * secondEnergy);
 }
 
 /** Minimum level of speech, dBFS. */
 const minSpeechDb = -50;
 /** Distances from the noise floor, dB: where speech begins, and down to which it continues. */
-const onsetMargin = 12;
-const holdMargin = 8;
+const onsetMarginDb = 12;
+const holdMarginDb = 8;
 const minFloorDb = -75;
 /** How fast the floor follows louder noise, dB per second: slowly in speech, so a long tone stays speech. */
-const riseInSilence = 12;
-const riseInSpeech = 0.5;
+const riseInSilenceDb = 12;
+const riseInSpeechDb = 0.5;
 /** Consecutive frames of an onset: 60 ms, longer than a click. */
 const onsetFrames = 3;
 /** Frames that a stretch continues after its last loud frame, to include pauses between words. */
@@ -66,7 +67,7 @@ export function createVad() {
   let floor = minFloorDb;
   let frame = 0;
   let loudRun = 0;
-  let lastLoud = -1;
+  let lastLoudFrame = -1;
   let isSpeaking = false;
 
   return {
@@ -76,27 +77,28 @@ export function createVad() {
     },
     /** Index of the last frame loud enough for speech; -1 before the first. */
     get lastLoud() {
-      return lastLoud;
+      return lastLoudFrame;
     },
     /**
      * Processes the next frame's level and returns the change, if any.
      * @param farDb sound that is not louder than this is behind the caller, such as a radio
      */
     push(levelDb: number, farDb = minSpeechDb): VadEvent | null {
-      const isLoud = levelDb > Math.max(minSpeechDb, farDb, floor + (isSpeaking ? holdMargin : onsetMargin));
-      const rise = ((isSpeaking || isLoud ? riseInSpeech : riseInSilence) * frameMs) / 1000;
-      floor = Math.max(minFloorDb, Math.min(levelDb, floor + rise));
-      const at = frame++;
+      const isLoud =
+        levelDb > Math.max(minSpeechDb, farDb, floor + (isSpeaking ? holdMarginDb : onsetMarginDb));
+      const riseDb = ((isSpeaking || isLoud ? riseInSpeechDb : riseInSilenceDb) * frameMs) / 1000;
+      floor = Math.max(minFloorDb, Math.min(levelDb, floor + riseDb));
+      const frameIndex = frame++;
       loudRun = isLoud ? loudRun + 1 : 0;
-      if (isLoud) lastLoud = at;
+      if (isLoud) lastLoudFrame = frameIndex;
 
       if (!isSpeaking && loudRun >= onsetFrames) {
         isSpeaking = true;
-        return { type: 'start', frame: at - onsetFrames + 1 };
+        return { type: 'start', frame: frameIndex - onsetFrames + 1 };
       }
-      if (isSpeaking && at - lastLoud >= hangoverFrames) {
+      if (isSpeaking && frameIndex - lastLoudFrame >= hangoverFrames) {
         isSpeaking = false;
-        return { type: 'end', frame: lastLoud + 1 };
+        return { type: 'end', frame: lastLoudFrame + 1 };
       }
       return null;
     },

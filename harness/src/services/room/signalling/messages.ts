@@ -101,7 +101,7 @@ export function parseIncoming(data: unknown): IncomingMessage {
 const maxSamples = 36_000;
 const maxMessages = 5000;
 
-function push<Entry>(list: Entry[], entry: Entry, max: number): void {
+function pushBounded<Entry>(list: Entry[], entry: Entry, max: number): void {
   list.push(entry);
   if (list.length > max) list.shift();
 }
@@ -114,9 +114,9 @@ export function createCallLog() {
     mediaClock,
     appMessages,
     message: (direction: 'in' | 'out', data: unknown) =>
-      push(appMessages, { direction, data, at: Date.now() }, maxMessages),
+      pushBounded(appMessages, { direction, data, at: Date.now() }, maxMessages),
     clock: (samples: readonly MediaClockSample[]) => {
-      for (const { rtp, at } of samples) push(mediaClock, { rtp, at }, maxSamples);
+      for (const { rtp, at } of samples) pushBounded(mediaClock, { rtp, at }, maxSamples);
     },
   };
 }

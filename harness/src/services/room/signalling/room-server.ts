@@ -26,7 +26,7 @@ const pingMs = 15_000;
  * How a browser closes the sockets of a page that is gone, left or crashed. Firefox does so before `pagehide`, when the
  * page could say that it was left.
  */
-const goingAway = 1001;
+const goingAwayCode = 1001;
 
 const callIdOf = ({ url = '' }: IncomingMessage): string =>
   decodeURIComponent(new URL(url, 'http://room').pathname.split('/').at(-1) ?? '');
@@ -36,7 +36,7 @@ const isExpired = (record: CallRecord | undefined): boolean =>
   record?.ended !== undefined && record.ended.reason !== 'customer-ended-call';
 
 /** Drops the oldest entry beyond `max`. */
-function forget(entries: Map<string, unknown>, max: number): void {
+function forgetOldest(entries: Map<string, unknown>, max: number): void {
   const [oldestId] = entries.keys();
   if (entries.size > max && oldestId !== undefined) entries.delete(oldestId);
 }
@@ -69,8 +69,8 @@ export function createRoomServer(options: RoomServerOptions) {
     rooms.delete(id);
     records.set(id, record);
     if (room.audioOf) recordings.set(id, room.audioOf);
-    forget(records, maxRecords);
-    forget(recordings, maxRecordings);
+    forgetOldest(records, maxRecords);
+    forgetOldest(recordings, maxRecordings);
     const roomClosing = room
       .closed()
       .catch((cause: unknown) => log(`call ${id}: ${String(cause)}`))
@@ -100,7 +100,7 @@ export function createRoomServer(options: RoomServerOptions) {
     socket.on('close', (code) => {
       clearTimeout(firstMessageTimer);
       clearInterval(pingTimer);
-      if (code === goingAway && isLeaving) room?.receive(roomSocket, { type: 'leave' });
+      if (code === goingAwayCode && isLeaving) room?.receive(roomSocket, { type: 'leave' });
       room?.loseCaller(roomSocket);
     });
     socket.on('message', (data: Buffer) => {
@@ -169,13 +169,13 @@ export function createRoomServer(options: RoomServerOptions) {
       rooms.set(call.id, room);
       const { assistant, plan } = call;
       // Prepared while the page joins.
-      void prepare(plan?.agent, assistant.firstMessage);
+      void prepareScript(plan?.agent, assistant.firstMessage);
     },
     /**
      * Synthesises or encodes the plan's lines in advance, because a long recording would begin late otherwise. Never
      * rejects.
      */
-    prepare: ({ agent }: CallPlan) => prepare(agent),
+    prepare: ({ agent }: CallPlan) => prepareScript(agent),
     /** Null for unknown calls and for ended ones older than the last 200. */
     record: (callId: string) => rooms.get(callId)?.record ?? records.get(callId) ?? null,
     /** Passes a control message to the call. False if the call is not open. */
@@ -218,7 +218,10 @@ export function createRoomServer(options: RoomServerOptions) {
   };
 
   /** Prepares the slow parts of a call: the WebRTC library, the first sentence, and every line of a script. */
-  async function prepare({ greeting, replies = [] }: AgentScript = {}, firstMessage = ''): Promise<void> {
+  async function prepareScript(
+    { greeting, replies = [] }: AgentScript = {},
+    firstMessage = '',
+  ): Promise<void> {
     const lines = [greeting ?? { say: firstMessage }, ...replies];
     try {
       await Promise.all([loadPeer(), ...lines.map((line) => prepareLine(speech, line))]);

@@ -41,13 +41,13 @@ const loudness = 0.09;
 const peak = 0.7;
 /** Silence around a sentence in 48 kHz samples: 20 ms before, 240 ms after. */
 const leadSamples = 960;
-const tail = 11_520;
+const tailSamples = 11_520;
 
 /** Synthesises and encodes one sentence. */
 export function makeClip(sentence: string, voice: Voice): SpeechClip {
   const readableText = voiceText(sentence);
   const speech = readableText === null ? tones(sentence) : voice(readableText);
-  return encodeClip(sentence, trim(normalise(speech, loudness, peak), leadSamples, tail));
+  return encodeClip(sentence, trim(normalise(speech, loudness, peak), leadSamples, tailSamples));
 }
 
 /** Encodes a WAV file, neither trimmed nor made louder: its ground truth counts the file's own milliseconds. */

@@ -30,7 +30,7 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
   const clips = new Map<string, Promise<SpeechClip>>();
   const writes = new Set<Promise<void>>();
 
-  const find = async (key: string, make: () => Promise<SpeechClip>) => {
+  const findClip = async (key: string, make: () => Promise<SpeechClip>) => {
     const cachedClip = await cache.get(`${voiceVersion} ${key}`);
     if (cachedClip) return cachedClip;
     const speechClip = await make();
@@ -41,7 +41,7 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
 
   /** The clip of this key. Concurrent requests share one promise. */
   const clipOf = (key: string, make: () => Promise<SpeechClip>) => {
-    const speechClip = clips.get(key) ?? find(key, make);
+    const speechClip = clips.get(key) ?? findClip(key, make);
     clips.delete(key);
     clips.set(key, speechClip);
     const [oldestKey] = clips.keys();
@@ -72,8 +72,8 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
       for (const [index, sentence] of parts.entries()) {
         if (signal?.aborted) return;
         const speechClip = await clipOfSentence(sentence);
-        const next = parts[index + 1];
-        if (next !== undefined) void clipOfSentence(next);
+        const nextPart = parts[index + 1];
+        if (nextPart !== undefined) void clipOfSentence(nextPart);
         yield speechClip;
       }
     },
@@ -81,9 +81,9 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
     async recorded(wav: AgentWav): Promise<SpeechClip> {
       const { base64, text = '', speech } = wav;
       const recordedClip = await clipOf(keyOf(wav), () => worker.encode(Buffer.from(base64, 'base64')));
-      const spans = speech?.map(([start, end]) => ({
-        from: samplesAfterDelay(start),
-        to: samplesAfterDelay(end),
+      const spans = speech?.map(([startMs, endMs]) => ({
+        from: samplesAfterDelay(startMs),
+        to: samplesAfterDelay(endMs),
       }));
       return { ...recordedClip, text, ...(spans && { spans }) };
     },

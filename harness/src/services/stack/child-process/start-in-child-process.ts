@@ -43,10 +43,10 @@ export async function startStackInChildProcess(
   },
 ): Promise<Stack> {
   const { signal, speechToText, ...settings } = options;
-  const all: ChildProcessOptions = { ...settings, ...(speechToText && { words: true }) };
+  const childOptions: ChildProcessOptions = { ...settings, ...(speechToText && { words: true }) };
   const isCancelled = () => signal?.aborted === true;
   if (isCancelled()) throw cancellation(signal?.reason);
-  const child = fork(script, [JSON.stringify(all)], {
+  const child = fork(script, [JSON.stringify(childOptions)], {
     // Detached, so Ctrl-C reaches only the parent, which ends the calls first.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -12,7 +12,7 @@ import { createWriteStream } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const maxAutomaticBackups = 5;
-const automatic = /^before-.*\.tar\.gz$/;
+const automaticName = /^before-.*\.tar\.gz$/;
 
 /** The whole database as a gzipped tar archive. Call it between transactions. */
 export async function packDatabase(engine: OpenEngine): Promise<Buffer> {
@@ -46,7 +46,7 @@ export async function backUpBefore(engine: OpenEngine, folder: string): Promise<
 export async function automaticBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
-    .filter((name) => automatic.test(name))
+    .filter((name) => automaticName.test(name))
     .toSorted()
     .toReversed();
 }
@@ -88,7 +88,8 @@ export async function databaseTemplate(schemaVersion: string, cache = defaultCac
         await pipeline(packTar(folder), createGzip({ level: constants.Z_BEST_SPEED }), archive);
         await rename(draft, path.join(cache, name));
         const archives = (await readdir(cache)).filter((one) => /^database-\w+\.tar\.gz$/.test(one));
-        for (const other of archives) if (other !== name) await rm(path.join(cache, other), { force: true });
+        for (const otherArchive of archives)
+          if (otherArchive !== name) await rm(path.join(cache, otherArchive), { force: true });
       } catch {
         // The cache is read-only or full.
         await rm(draft, { force: true }).catch(() => {});

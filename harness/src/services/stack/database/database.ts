@@ -52,8 +52,8 @@ export async function openDatabase(options: DatabaseOptions) {
   const schema = await readSchema();
   if (await isEmptyFolder(dataDir.database)) await createDatabase(dataDir, schema, durable);
   const engine = await openStored(dataDir, { durable, log });
-  const whyUnusable = watchFolder(dataDir.database);
-  const whyReadOnly = () => whyUnusable() ?? whyFull();
+  const folderProblem = watchFolder(dataDir.database);
+  const whyReadOnly = () => folderProblem() ?? whyFull();
   const session = shareSession(engine);
   const runTask: SharedSession['run'] = async (task) => {
     const reason = whyReadOnly();
@@ -75,7 +75,7 @@ export async function openDatabase(options: DatabaseOptions) {
     await engine.close();
   };
   try {
-    await session.hold((connection) => migrate(connection, schema, options));
+    await session.hold((connection) => migrateSchema(connection, schema, options));
     await prepare({ run: runTask });
     const parameters = await session.hold(readParameters);
     server = await startWireServer({ connect: session.connect, folder: socketFolder, parameters });
@@ -146,7 +146,7 @@ async function createDatabase(dataDir: DataDir, schema: Schema, isDurable: boole
 }
 
 /** Updates roles and tables, after a backup. */
-async function migrate(
+async function migrateSchema(
   engine: OpenEngine,
   schema: Schema,
   { dataDir, log }: Pick<DatabaseOptions, 'dataDir' | 'log'>,

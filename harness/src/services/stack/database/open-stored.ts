@@ -42,11 +42,11 @@ export const isDatabase = (folder: string): boolean => existsSync(path.join(fold
 /** Why the engine ended, in one line. */
 export function reasonOfOpening(error: unknown): string {
   if (!(error instanceof DatabaseFailure)) return error instanceof Error ? error.message : String(error);
-  const at = error.log.findLastIndex((line) => /\b(?:FATAL|PANIC|ERROR):/.test(line));
-  if (at === -1) return error.message;
-  const [line = '', next = ''] = error.log.slice(at);
+  const failureIndex = error.log.findLastIndex((line) => /\b(?:FATAL|PANIC|ERROR):/.test(line));
+  if (failureIndex === -1) return error.message;
+  const [line = '', nextLine = ''] = error.log.slice(failureIndex);
   // What the engine says about it comes in the next line.
-  return [line, ...(next.includes('DETAIL:') ? [next] : [])].map(withoutStamp).join(' ');
+  return [line, ...(nextLine.includes('DETAIL:') ? [nextLine] : [])].map(withoutStamp).join(' ');
 }
 
 const withoutStamp = (line: string): string => line.replace(/^.*?\b(?=(?:FATAL|PANIC|ERROR|DETAIL):)/, '');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readFile } from 'node:fs/promises';
 import { type DatabaseFailure, openEngine } from './engine/engine.ts';
 import { shareSession, type WireConnection } from './session.ts';
-import { message, simpleQuery } from './wire/messages.ts';
+import { wireMessage, simpleQuery } from './wire/messages.ts';
 
 const broken: DatabaseFailure[] = [];
 const engine = await openEngine({
@@ -55,11 +55,11 @@ describe('a shared session', () => {
   });
 
   it('keeps our own queries out between the messages of one statement', async () => {
-    await wire.send([message('P', '', "insert into notes values ('from the wire')", short(0))]);
+    await wire.send([wireMessage('P', '', "insert into notes values ('from the wire')", short(0))]);
     const own = session.run((transaction) => transaction.query("insert into notes values ('our own')"));
-    await wire.send([message('B', '', '', short(0, 0, 0))]);
-    await wire.send([message('E', '', 0)]);
-    await wire.send([message('S')]);
+    await wire.send([wireMessage('B', '', '', short(0, 0, 0))]);
+    await wire.send([wireMessage('E', '', 0)]);
+    await wire.send([wireMessage('S')]);
     await own;
     const rows = await session.run((transaction) =>
       transaction.query('select text from notes order by text'),
@@ -93,7 +93,7 @@ describe('a shared session', () => {
     await query('begin');
     await query("insert into notes values ('unfinished')");
     await query('set local role anon');
-    await wire.send([message('P', '', 'select 1', short(0))]);
+    await wire.send([wireMessage('P', '', 'select 1', short(0))]);
     const own = whoAmI();
     await wire.end();
     expect(await own).toBe('postgres');

@@ -12,23 +12,23 @@ export type WireConnection = ReturnType<SharedSession['connect']>;
  */
 export function shareSession(engine: DatabaseEngine) {
   const nextTurn = createTurns();
-  let tasks = 0;
+  let taskCount = 0;
 
   /** Runs work of the engine in the current turn. */
-  async function work<T>(task: (engine: OpenEngine) => Promise<T>): Promise<T> {
-    tasks += 1;
+  async function workInTurn<T>(task: (engine: OpenEngine) => Promise<T>): Promise<T> {
+    taskCount += 1;
     try {
       return await task(await engine.use());
     } finally {
-      tasks -= 1;
+      taskCount -= 1;
     }
   }
 
   /** Holds the session for work outside a transaction. */
-  async function hold<T>(task: (engine: OpenEngine) => Promise<T>): Promise<T> {
+  async function holdTurn<T>(task: (engine: OpenEngine) => Promise<T>): Promise<T> {
     const endTurn = await nextTurn();
     try {
-      return await work(task);
+      return await workInTurn(task);
     } finally {
       endTurn();
     }
@@ -46,7 +46,7 @@ export function shareSession(engine: DatabaseEngine) {
     };
     const exchange = async (messages: readonly Uint8Array[]) => {
       endTurn ??= await nextTurn();
-      const { bytes, isIdle } = await work((connection) => connection.wire(messages));
+      const { bytes, isIdle } = await workInTurn((connection) => connection.wire(messages));
       if (isIdle) release();
       return bytes;
     };
@@ -69,12 +69,12 @@ export function shareSession(engine: DatabaseEngine) {
 
   return {
     connect,
-    hold,
+    hold: holdTurn,
     /** Whether it is executing something. A client that only holds its turn between two messages does not count. */
-    isBusy: () => tasks > 0,
+    isBusy: () => taskCount > 0,
     /** Runs a task in its own transaction. */
     run: <T>(task: (transaction: Pick<OpenEngine, 'query' | 'exec'>) => Promise<T>): Promise<T> =>
-      hold(async (currentSession) => {
+      holdTurn(async (currentSession) => {
         await currentSession.exec('begin');
         try {
           const result = await task(currentSession);
@@ -90,12 +90,12 @@ export function shareSession(engine: DatabaseEngine) {
 
 /** First come, first served: resolves at the caller's turn, to the function that ends it. */
 function createTurns(): () => Promise<() => void> {
-  let last = Promise.resolve();
+  let lastTask = Promise.resolve();
   return async () => {
-    const before = last;
+    const earlierTask = lastTask;
     const { promise, resolve } = Promise.withResolvers<void>();
-    last = promise;
-    await before;
+    lastTask = promise;
+    await earlierTask;
     return resolve;
   };
 }

@@ -19,9 +19,9 @@ export const absentServices = `(?:${Object.keys(services).join('|')})`;
 export const whyAbsent = (service = ''): string =>
   `The local stack has no ${services[service]}. ${otherPlaces}`;
 
-const onlyTable = `The local data service has one table, ${firmsTable}, and no functions. ${otherPlaces}`;
+const tableSentence = `The local data service has one table, ${firmsTable}, and no functions. ${otherPlaces}`;
 const hints: readonly { readonly code: RegExp; readonly words: RegExp; readonly hint: string }[] = [
-  { code: /^PGRST(202|205|106)$/, words: /^/, hint: onlyTable },
+  { code: /^PGRST(202|205|106)$/, words: /^/, hint: tableSentence },
   {
     code: /^PGRST122$/,
     words: /max-affected/,
@@ -36,7 +36,7 @@ const hints: readonly { readonly code: RegExp; readonly words: RegExp; readonly 
  * @param text the body of its response
  */
 export function explainAbsence(path: string, status: number, text: string): string {
-  const error = parse(text);
+  const error = parseOrText(text);
   if (!isObject(error)) return text;
   const [, table] = /^\/(?!rpc\/)([^/?]+)/.exec(path) ?? [];
   // PostgREST 12 says nothing about a table that it should write to.
@@ -52,7 +52,7 @@ const unknownTable = (table: string): Readonly<Record<string, unknown>> => ({
   message: `Could not find the table 'public.${table}' in the schema cache`,
 });
 
-function parse(text: string): unknown {
+function parseOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -9,8 +9,8 @@ const gzipBytes = promisify(gzip);
 export const compressResponse: MiddlewareHandler = async (context, next) => {
   await next();
   const { req, res } = context;
-  const accepts = /\bgzip\b/.test(req.header('accept-encoding') ?? '');
-  if (!accepts || !res.body || !compressible.test(res.headers.get('content-type') ?? '')) return;
+  const isGzipAccepted = /\bgzip\b/.test(req.header('accept-encoding') ?? '');
+  if (!isGzipAccepted || !res.body || !compressible.test(res.headers.get('content-type') ?? '')) return;
   context.res = new Response(await gzipBytes(await res.arrayBuffer()), res);
   context.header('content-encoding', 'gzip');
   context.header('vary', 'accept-encoding', { append: true });

@@ -130,7 +130,7 @@ export function createHttpFaults() {
       );
       if (!entry) return null;
       entry.uses++;
-      return apply(entry.item, context);
+      return applyFault(entry.item, context);
     },
     /** `/:name/uses`: how many requests each fault of a list has met. */
     control: controlLists(lists, parseFaults).get(`${namePath}/uses`, (context) =>
@@ -151,7 +151,7 @@ const roots = {
   'call-machine': '/_/call-machine',
 } as const satisfies Record<FaultTarget, string>;
 
-async function apply(fault: HttpFault, context: Context<NodeEnv>): Promise<Response | null> {
+async function applyFault(fault: HttpFault, context: Context<NodeEnv>): Promise<Response | null> {
   const { status, body, delayMs, drop, headers = {} } = fault;
   const { signal } = context.req.raw;
   // Ends early when the client goes away, so that no timer outlives its request.

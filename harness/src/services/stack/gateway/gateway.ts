@@ -63,17 +63,17 @@ async function listenOnBoth(
   { host, port }: { host: string; port: number },
   listenOn: (address: string, port: number) => Promise<Server>,
 ): Promise<Servers> {
-  const first = await listenOn(host, port);
+  const firstServer = await listenOn(host, port);
   // "::" has both.
-  if (linkHost(host) !== 'localhost' || host === '::') return [first];
-  const address = first.address();
+  if (linkHost(host) !== 'localhost' || host === '::') return [firstServer];
+  const address = firstServer.address();
   const isSix = typeof address === 'object' && address?.address === '::1';
   try {
-    return [first, await listenOn(isSix ? '127.0.0.1' : '::1', portOf(first))];
+    return [firstServer, await listenOn(isSix ? '127.0.0.1' : '::1', portOf(firstServer))];
   } catch (error) {
     // Some machines have only one of both addresses.
-    if (!(error instanceof FirmlineError && error.code === 'port-in-use')) return [first];
-    await closeAll([first]);
+    if (!(error instanceof FirmlineError && error.code === 'port-in-use')) return [firstServer];
+    await closeAll([firstServer]);
     if (port === 0) return listenOnBoth({ host, port }, listenOn);
     throw error;
   }

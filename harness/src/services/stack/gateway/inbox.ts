@@ -8,7 +8,7 @@ const maxBytes = 1024 * 1024;
 /** The latest requests of visitors, in memory. */
 export function createInbox<Entry extends { readonly receivedAt: number }>() {
   let keptEntries: { readonly entry: Entry; readonly bytes: number }[] = [];
-  let since = Date.now();
+  let clearedAtMs = Date.now();
   return {
     /** @param bytes size of its body */
     add(entry: Entry, bytes: number): void {
@@ -17,18 +17,18 @@ export function createInbox<Entry extends { readonly receivedAt: number }>() {
       while (keptEntries.length > maxEntries || sum > maxBytes) {
         const oldestEntry = keptEntries.shift();
         sum -= oldestEntry?.bytes ?? sum;
-        since = (oldestEntry?.entry.receivedAt ?? since) + 1;
+        clearedAtMs = (oldestEntry?.entry.receivedAt ?? clearedAtMs) + 1;
       }
     },
     /** Oldest first. */
     list: (): readonly Entry[] => keptEntries.map(({ entry }) => entry),
     /** Since when nothing is missing, in milliseconds since the epoch. */
     get since() {
-      return since;
+      return clearedAtMs;
     },
     clear(): void {
       keptEntries = [];
-      since = Date.now();
+      clearedAtMs = Date.now();
     },
   };
 }

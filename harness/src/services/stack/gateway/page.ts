@@ -24,14 +24,14 @@ import { getMimeType } from 'hono/utils/mime';
 export async function createPageHandler(pageDir: string, config: PageConfig) {
   const readBuiltPage = () => readFile(path.join(pageDir, 'index.html'), 'utf8');
   // A page that cannot be served fails the start.
-  const first = await readBuiltPage().catch((cause: unknown) => {
+  const builtPage = await readBuiltPage().catch((cause: unknown) => {
     throw new FirmlineError(`There is no built page in ${pageDir}.`, {
       code: 'not-found',
       hint: 'Build it with npm run build.',
       cause,
     });
   });
-  if (takesConfig(first)) insertConfig(withoutMetaPolicy(first), config);
+  if (takesConfig(builtPage)) insertConfig(withoutMetaPolicy(builtPage), config);
 
   return async (context: Context<NodeEnv>): Promise<Response> => {
     const { req, env } = context;

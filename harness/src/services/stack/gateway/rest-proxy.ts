@@ -38,7 +38,7 @@ const hopByHop = [
   'host',
   'expect',
 ];
-const notForwarded = new Set([
+const droppedRequestHeaders = new Set([
   ...hopByHop,
   'transfer-encoding',
   'content-length',
@@ -46,7 +46,7 @@ const notForwarded = new Set([
   'authorization',
   tokenHeader,
 ]);
-const notReturned = new Set([...hopByHop, 'transfer-encoding']);
+const droppedResponseHeaders = new Set([...hopByHop, 'transfer-encoding']);
 
 type Visitor = keyof typeof bodyLimits;
 
@@ -117,7 +117,7 @@ export function createRestProxy(options: RestProxyOptions) {
             authorization: asUtf8(ownToken(request.headers) ?? `Bearer ${await tokens[role]}`),
             ...Object.fromEntries(
               [...request.headers]
-                .filter(([name]) => !notForwarded.has(name))
+                .filter(([name]) => !droppedRequestHeaders.has(name))
                 .map(([name, value]) => [name, asUtf8(value)]),
             ),
           },
@@ -167,7 +167,9 @@ function ownToken(headers: Headers): string | null {
 const seeOutput = 'Try again. If it stays, the output of the stack says why.';
 
 const isReturned = (name: string, value: string): boolean =>
-  !notReturned.has(name) && !name.startsWith('access-control-') && value.length <= maxForwardedHeader;
+  !droppedResponseHeaders.has(name) &&
+  !name.startsWith('access-control-') &&
+  value.length <= maxForwardedHeader;
 
 /**
  * A header as PostgREST can read it: it fails on bytes that are no UTF-8, so each is replaced by U+FFFD.

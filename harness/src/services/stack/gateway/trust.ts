@@ -14,7 +14,7 @@ export const tokenHeader = 'x-firmline-token';
 
 const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
-const everyAddress = new Set(['0.0.0.0', '::']);
+const wildcardAddresses = new Set(['0.0.0.0', '::']);
 
 /** Headers that proxies, tunnels and CDNs add to forwarded requests. */
 const forwardingHeaders =
@@ -54,7 +54,7 @@ export function requireHost(request: IncomingMessage): string {
  */
 export function createTrust(options: TrustOptions) {
   const { host: configuredHost, token } = options;
-  const isEverywhere = everyAddress.has(configuredHost);
+  const isEverywhere = wildcardAddresses.has(configuredHost);
   const names = new Set(isEverywhere ? localNames : [...localNames, nameInUrl(configuredHost)]);
 
   function isLocal(request: IncomingMessage): boolean {

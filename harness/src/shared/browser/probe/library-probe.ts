@@ -38,25 +38,25 @@ export function installLibraryProbe(): void {
     'start-remote-participants-audio-level-observer',
     'update-input-settings',
   ]);
-  const ofInterest = new Set(['joined-meeting', 'left-meeting', 'error']);
+  const reportedEvents = new Set(['joined-meeting', 'left-meeting', 'error']);
   // The level and the pause with which the hosted platform's own client tells speech from silence.
   const audibleLevel = 0.01;
   const holdMs = 1000;
   const events: LibraryEvent[] = [];
   Object.defineProperty(globalThis, 'firmlineLibrary', { value: { events } });
-  let loudAt: number | null = null;
+  let lastLoudMs: number | null = null;
   let isSpeaking = false;
 
   const now = () => performance.timeOrigin + performance.now();
   const note = (name: string, message?: unknown) =>
     events.push({ name, at: now(), ...(typeof message === 'string' ? { message } : {}) });
   const hear = (levels: readonly number[]) => {
-    const at = now();
+    const calledAtMs = now();
     if (levels.some((level) => level > audibleLevel)) {
-      loudAt = at;
+      lastLoudMs = calledAtMs;
       if (!isSpeaking) note('speech-start');
       isSpeaking = true;
-    } else if (isSpeaking && at - (loudAt ?? 0) >= holdMs) {
+    } else if (isSpeaking && calledAtMs - (lastLoudMs ?? 0) >= holdMs) {
       note('speech-end');
       isSpeaking = false;
     }
@@ -71,7 +71,7 @@ export function installLibraryProbe(): void {
       hear(Object.values(participantsAudioLevel ?? {}));
     else if (action === 'app-message' && data.data === 'listening') note('event listening');
     else if (callbackStamp !== undefined && loggedActions.has(action)) note(`replied ${action}`, error);
-    else if (ofInterest.has(action)) {
+    else if (reportedEvents.has(action)) {
       if (action === 'left-meeting') isSpeaking = false;
       note(`event ${action}`, errorMsg);
     }

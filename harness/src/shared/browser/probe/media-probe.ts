@@ -92,7 +92,11 @@ export function installMediaProbe(): void {
   }
 
   /** Records every instance of one of the page's classes. */
-  const keep = <Made>(name: string, instances: Set<Made>, note: (instance: Made) => void = () => {}) => {
+  const keepInstances = <Made>(
+    name: string,
+    instances: Set<Made>,
+    note: (instance: Made) => void = () => {},
+  ) => {
     const originalClass: unknown = Reflect.get(globalThis, name);
     if (typeof originalClass !== 'function') return;
     const trackedClass = new Proxy(originalClass, {
@@ -105,16 +109,16 @@ export function installMediaProbe(): void {
     });
     Reflect.set(globalThis, name, trackedClass);
   };
-  keep('RTCPeerConnection', peers);
-  keep('AudioContext', contexts);
-  keep('WebSocket', sockets, (socket) => {
+  keepInstances('RTCPeerConnection', peers);
+  keepInstances('AudioContext', contexts);
+  keepInstances('WebSocket', sockets, (socket) => {
     const entry = { url: socket.url, at: now(), hasOpened: false, isOver: false };
     dialledSockets.push(entry);
     socket.addEventListener('open', () => (entry.hasOpened = true));
     socket.addEventListener('close', () => (entry.isOver = true));
   });
   // Elements outside the document can play too.
-  keep('Audio', elements);
+  keepInstances('Audio', elements);
   const createElement = document.createElement.bind(document);
   document.createElement = (name: string, options?: ElementCreationOptions) => {
     const element = createElement(name, options);

@@ -28,7 +28,7 @@ export interface PageProbe {
  */
 export function installProbe(): void {
   if ('firmlineProbe' in globalThis) return;
-  const at = (sinceStart: number) => performance.timeOrigin + sinceStart;
+  const toEpochMs = (sinceStart: number) => performance.timeOrigin + sinceStart;
   const readText = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
   /** Of web components. What is gone may be collected. */
@@ -67,11 +67,11 @@ export function installProbe(): void {
     const ownText = [field.innerText ?? element.textContent ?? '', ...slottedElements].join(' ');
     const words = ownText.replace(/\s+/g, ' ').trim();
     const picture = element.matches('img') ? element : element.querySelector('img[alt]');
-    const instead = [
+    const replacements = [
       picture?.getAttribute('alt'),
       ...['title', 'placeholder'].map((one) => element.getAttribute(one)),
     ];
-    return words || (instead.find(Boolean) ?? '');
+    return words || (replacements.find(Boolean) ?? '');
   };
 
   // Advice is inside the live regions, in its own paragraphs.
@@ -115,7 +115,7 @@ export function installProbe(): void {
     if (!name.startsWith('firmline:')) return entry;
     const { startTime, detail } = entry;
     const shortName = name.slice('firmline:'.length);
-    probe.marks.push({ name: shortName, at: at(startTime), ...(detail == null ? {} : { detail }) });
+    probe.marks.push({ name: shortName, at: toEpochMs(startTime), ...(detail == null ? {} : { detail }) });
     return entry;
   };
 
@@ -126,7 +126,7 @@ export function installProbe(): void {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the target of a click is an element
       const clickedElement = event.composedPath()[0] as Element;
       const control = clickedElement.closest('button, a, [role], label, input, select') ?? clickedElement;
-      probe.clicks.push({ name: nameOf(control).slice(0, 120), at: at(timeStamp) });
+      probe.clicks.push({ name: nameOf(control).slice(0, 120), at: toEpochMs(timeStamp) });
     },
     true,
   );
@@ -134,13 +134,13 @@ export function installProbe(): void {
     if (disposition === 'enforce') probe.violations.push(`${effectiveDirective} refused ${blockedURI}`);
   });
 
-  const last = { status: '', alert: '', advice: '' };
+  const lastTexts = { status: '', alert: '', advice: '' };
   const listen = () => {
     const now = messages();
     for (const role of ['status', 'alert', 'advice'] as const) {
-      if (now[role] === last[role]) continue;
-      last[role] = now[role];
-      probe.announcements.push({ at: at(performance.now()), role, text: now[role] });
+      if (now[role] === lastTexts[role]) continue;
+      lastTexts[role] = now[role];
+      probe.announcements.push({ at: toEpochMs(performance.now()), role, text: now[role] });
     }
   };
   const observer = new MutationObserver(listen);

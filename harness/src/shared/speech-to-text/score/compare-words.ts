@@ -108,9 +108,9 @@ export function findPhrase(phrase: string, heardText: string): PhraseMatch {
  */
 export function chanceScore(phrase: string, heardText: string): number {
   const { expected, heard } = soundsOf(phrase, heardText);
-  const half = Math.floor(expected.length / 2);
-  const swapped = expected.slice(half) + expected.slice(0, half);
-  const otherOrders = [reverse(expected), swapped, reverse(swapped)];
+  const middleIndex = Math.floor(expected.length / 2);
+  const swappedText = expected.slice(middleIndex) + expected.slice(0, middleIndex);
+  const otherOrders = [reverse(expected), swappedText, reverse(swappedText)];
   return Math.max(...otherOrders.map((order) => bestMatch(order, heard).score));
 }
 
@@ -127,17 +127,17 @@ function soundsOf(phrase: string, heardText: string) {
 
 /** The words in a row that are the most like a sound. Without any, the score is 0. */
 function bestMatch(expectedSound: string, sounds: readonly string[]) {
-  let best = { score: 0, from: 0, to: 0 };
-  for (const from of sounds.keys()) {
+  let bestRange = { score: 0, from: 0, to: 0 };
+  for (const fromIndex of sounds.keys()) {
     let sound = '';
-    for (let at = from; at < sounds.length; at++) {
-      sound += sounds[at] ?? '';
+    for (let soundIndex = fromIndex; soundIndex < sounds.length; soundIndex++) {
+      sound += sounds[soundIndex] ?? '';
       if (sound.length > 2 * expectedSound.length + 2) break;
       const score = 1 - distance(expectedSound, sound) / Math.max(expectedSound.length, sound.length);
-      if (score > best.score) best = { score, from, to: at + 1 };
+      if (score > bestRange.score) bestRange = { score, from: fromIndex, to: soundIndex + 1 };
     }
   }
-  return best;
+  return bestRange;
 }
 
 const joinedText = (list: readonly Word[]) =>
@@ -149,8 +149,8 @@ const joinedText = (list: readonly Word[]) =>
 const costOf = (letter: string) => (letter === 'a' ? 0.5 : 1);
 
 /** Another vowel costs half of another consonant. */
-const distance = (first: string, otherWord: string): number =>
-  editDistance([...first], [...otherWord], {
+const distance = (word: string, otherWord: string): number =>
+  editDistance([...word], [...otherWord], {
     single: costOf,
     change: (one, other) => (one === other ? 0 : Math.max(costOf(one), costOf(other))),
   });

@@ -77,7 +77,7 @@ function wordsOfToken(token: string): Word[] {
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .replace(/[^\p{L}\p{N}'&%.]|\.(?!\d)/gu, '');
-  const parts = expand(key);
+  const parts = expandKey(key);
   return parts.flatMap((part, index) => {
     const plainWord = part.replace(/'/g, '');
     const spelledWord =
@@ -86,7 +86,7 @@ function wordsOfToken(token: string): Word[] {
   });
 }
 
-function expand(key: string): readonly string[] {
+function expandKey(key: string): readonly string[] {
   const wholeWords = Object.hasOwn(contractions, key) ? contractions[key] : undefined;
   if (wholeWords) return wholeWords;
   const ending = endings.find(([pattern]) => pattern.test(key));
@@ -104,43 +104,43 @@ function ordinalKey(key: string): string {
 /** "two hundred and fifty" becomes 250, "twenty four" 24, "twenty first" 21st; "nine thirty" stays 9 and 30. */
 function mergeNumbers(list: readonly Word[]): Word[] {
   const mergedWords: Word[] = [];
-  for (let at = 0; at < list.length;) {
-    const number = numberAt(list, at);
-    const word = list[at];
+  for (let wordIndex = 0; wordIndex < list.length;) {
+    const number = numberAt(list, wordIndex);
+    const word = list[wordIndex];
     if (!word) break;
     if (!number) {
       mergedWords.push(word);
-      at += 1;
+      wordIndex += 1;
       continue;
     }
     const text = list
-      .slice(at, number.end)
+      .slice(wordIndex, number.end)
       .map((part) => part.text)
       .join(' ');
     mergedWords.push({ text, key: String(number.value) });
-    at = number.end;
-    const ordinal = isTens(number.value) ? /^[1-9](?=[a-z])/.exec(list[at]?.key ?? '') : null;
+    wordIndex = number.end;
+    const ordinal = isTens(number.value) ? /^[1-9](?=[a-z])/.exec(list[wordIndex]?.key ?? '') : null;
     if (!ordinal) continue;
-    const { text: ending = '', key = '' } = list[at] ?? {};
+    const { text: ending = '', key = '' } = list[wordIndex] ?? {};
     mergedWords.splice(-1, 1, {
       text: `${text} ${ending}`,
       key: `${number.value + Number(ordinal[0])}${key.slice(1)}`,
     });
-    at += 1;
+    wordIndex += 1;
   }
   return mergedWords;
 }
 
-/** The number word or words at `start`, or null. */
+/** The number word or words at `startIndex`, or null. */
 function numberAt(
   list: readonly Word[],
-  start: number,
+  startIndex: number,
 ): { readonly value: number; readonly end: number } | null {
   let totalValue = 0;
   let group: number | null = null;
-  let at = start;
-  for (; at < list.length; at++) {
-    const key = list[at]?.key ?? '';
+  let wordIndex = startIndex;
+  for (; wordIndex < list.length; wordIndex++) {
+    const key = list[wordIndex]?.key ?? '';
     const unit = smallNumbers.indexOf(key);
     const tenIndex = tens.indexOf(key);
     const scale = scales.get(key);
@@ -155,9 +155,9 @@ function numberAt(
     else if (scale !== undefined && group !== null) {
       totalValue += group * scale;
       group = null;
-    } else if (!(key === 'and' && isHundreds(group) && isNumberWord(list[at + 1]?.key))) break;
+    } else if (!(key === 'and' && isHundreds(group) && isNumberWord(list[wordIndex + 1]?.key))) break;
   }
-  return at === start ? null : { value: totalValue + (group ?? 0), end: at };
+  return wordIndex === startIndex ? null : { value: totalValue + (group ?? 0), end: wordIndex };
 }
 
 const isTens = (group: number) => group % 10 === 0 && group % 100 >= 20;

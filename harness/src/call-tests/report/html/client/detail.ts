@@ -38,13 +38,13 @@ export function detail(scenario: OverviewScenario): HTMLElement {
   const attempts = attemptsOf(scenario);
   const chosenAttempt = decisiveAttempt(scenario);
   const panel = h('div');
-  const show = (index: number) => {
+  const showAttempt = (index: number) => {
     const attempt = attempts[index];
     panel.replaceChildren(
       attempt ? attemptPanel(attempt, file) : h('p', { class: 'note' }, 'It did not run.'),
     );
   };
-  show(chosenAttempt);
+  showAttempt(chosenAttempt);
   return h(
     'article',
     {},
@@ -64,7 +64,7 @@ export function detail(scenario: OverviewScenario): HTMLElement {
         ),
       h('pre', { class: 'command', tabindex: 0 }, h('code', {}, reproduce)),
     ),
-    attempts.length > 1 && attemptChoice(attempts, chosenAttempt, show),
+    attempts.length > 1 && attemptChoice(attempts, chosenAttempt, showAttempt),
     panel,
   );
 }

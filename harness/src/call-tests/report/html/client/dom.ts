@@ -5,7 +5,7 @@ type Child = Node | string | null | undefined | false | readonly Child[];
 type Attribute = string | number | boolean | undefined | ((event: never) => void);
 type Attributes = Readonly<Record<string, Attribute>>;
 
-function fill<Built extends Element>(
+function fillElement<Built extends Element>(
   element: Built,
   attributes: Attributes,
   children: readonly Child[],
@@ -31,14 +31,14 @@ export const h = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
   ...children: Child[]
-): HTMLElementTagNameMap[Tag] => fill(document.createElement(tag), attributes, children);
+): HTMLElementTagNameMap[Tag] => fillElement(document.createElement(tag), attributes, children);
 
 export const svg = <Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
   ...children: Child[]
 ): SVGElementTagNameMap[Tag] =>
-  fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+  fillElement(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 
 /** A moment of an attempt: `3.42 s`, with as many digits as moments `stepMs` apart need. */
 export const clockText = (ms: number, stepMs = 10): string =>

@@ -10,7 +10,7 @@ const formatDate = (iso: string): string =>
 const countInWords = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function facts({ environment, startedAt, durationMs, scenarios }: Overview): (HTMLElement | string)[] {
-  const notStarted = scenarios.filter(({ attempts }) => attempts.length === 0).length;
+  const unstartedCount = scenarios.filter(({ attempts }) => attempts.length === 0).length;
   const { timerLagMs, problem } = environment.calibration;
   const values: readonly (readonly [string, string])[] = [
     ['Duration', durationText(durationMs)],
@@ -22,8 +22,8 @@ function facts({ environment, startedAt, durationMs, scenarios }: Overview): (HT
     ['Concurrency', countInWords(environment.workers, 'call')],
     ...(environment.repeat ? [['Each', countInWords(environment.repeat, 'time')] as const] : []),
     ...(environment.shard ? [['Part', environment.shard] as const] : []),
-    ...(notStarted > 0
-      ? [['Stopped', `${countInWords(notStarted, 'scenario')} did not start`] as const]
+    ...(unstartedCount > 0
+      ? [['Stopped', `${countInWords(unstartedCount, 'scenario')} did not start`] as const]
       : []),
     ['Clock', problem ?? `timers up to ${Math.round(timerLagMs)} ms late`],
   ];
@@ -31,14 +31,15 @@ function facts({ environment, startedAt, durationMs, scenarios }: Overview): (HT
 }
 
 function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
-  const [first] = worstFirstOf(scenarios);
-  if (!first || first.message === undefined || first.verdict === 'passed') return undefined;
+  const [worstScenario] = worstFirstOf(scenarios);
+  if (!worstScenario || worstScenario.message === undefined || worstScenario.verdict === 'passed')
+    return undefined;
   return h(
     'p',
     { class: 'first' },
-    h('a', { href: `#${encodeURIComponent(first.id)}` }, first.message),
+    h('a', { href: `#${encodeURIComponent(worstScenario.id)}` }, worstScenario.message),
     ' ',
-    h('span', { class: 'layer' }, first.layer ?? ''),
+    h('span', { class: 'layer' }, worstScenario.layer ?? ''),
   );
 }
 

@@ -9,7 +9,7 @@ const list = createList(overview.scenarios);
 const content = h('div', { class: 'content' });
 let shownId: string | null = null;
 
-function show(id: string): void {
+function showScenario(id: string): void {
   const scenario = overview.scenarios.find((one) => one.id === id);
   list.select(scenario ? id : null);
   if (id === shownId) return;
@@ -20,11 +20,11 @@ function show(id: string): void {
 }
 
 /** Shows the scenario that the address names, or the first one. */
-function route(): void {
+function showHash(): void {
   const { hash } = location;
-  if (hash.length > 1) return show(idInHash(hash));
-  const [first] = worstFirstOf(overview.scenarios);
-  if (first) show(first.id);
+  if (hash.length > 1) return showScenario(idInHash(hash));
+  const [worstScenario] = worstFirstOf(overview.scenarios);
+  if (worstScenario) showScenario(worstScenario.id);
 }
 
 /** An address typed by hand may be malformed. */
@@ -43,9 +43,9 @@ const narrowScreen = matchMedia('(width < 900px)');
 list.element.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || (event.detail > 0 && !narrowScreen.matches)) return;
-  show(idInHash(link.hash));
+  showScenario(idInHash(link.hash));
   content.querySelector<HTMLElement>('h2')?.focus();
 });
-addEventListener('hashchange', route);
+addEventListener('hashchange', showHash);
 document.body.append(header(overview), h('main', { class: 'panes' }, list.element, content));
-route();
+showHash();

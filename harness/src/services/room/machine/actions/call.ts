@@ -1,19 +1,19 @@
 import type { Action, Actions, CallMachine } from '../types.ts';
-import { at, settingsOf } from '../settings.ts';
+import { valueAt, settingsOf } from '../settings.ts';
 import { createNetworkStats } from '../connection/peer.ts';
 import { replyDevices, setMuted, setVideoOff } from './devices.ts';
 
 const updateParticipant = async (machine: CallMachine, id: unknown, properties: unknown) => {
   if (id === 'local') {
-    const audio = at(properties, 'setAudio');
-    const video = at(properties, 'setVideo');
+    const audio = valueAt(properties, 'setAudio');
+    const video = valueAt(properties, 'setVideo');
     if (typeof audio === 'boolean') await setMuted(machine, !audio);
     if (typeof video === 'boolean') await setVideoOff(machine, !video);
     return;
   }
-  const subscribedTracks = at(properties, 'setSubscribedTracks');
+  const subscribedTracks = valueAt(properties, 'setSubscribedTracks');
   if (typeof id !== 'string' || subscribedTracks === undefined) return;
-  const audio = typeof subscribedTracks === 'object' ? at(subscribedTracks, 'audio') : subscribedTracks;
+  const audio = typeof subscribedTracks === 'object' ? valueAt(subscribedTracks, 'audio') : subscribedTracks;
   // "staged" keeps a track ready without playing it.
   if (audio !== undefined) machine.session?.subscribe(id, audio === true);
 };

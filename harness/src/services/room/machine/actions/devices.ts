@@ -1,6 +1,6 @@
 import { selectedDevices } from '../local/devices.ts';
 import type { Action, Actions, CallMachine } from '../types.ts';
-import { interval, mergeInputSettings, mediaSourceOf } from '../settings.ts';
+import { intervalMsOf, mergeInputSettings, mediaSourceOf } from '../settings.ts';
 
 export const replyDevices: Action = async ({ bus, settings, session }, message) =>
   bus.reply(message, await selectedDevices(settings, session?.local));
@@ -61,7 +61,7 @@ type Observer = keyof typeof observers;
 const startTrack =
   (observer: Observer): Action =>
   async (machine, message) => {
-    const intervalMs = interval(message['interval']);
+    const intervalMs = intervalMsOf(message['interval']);
     machine.settings = { ...machine.settings, [observers[observer]]: intervalMs };
     if (machine.session?.isJoined) await machine.session.levels[observer].start(intervalMs);
     machine.bus.reply(message);

@@ -1,7 +1,7 @@
 import type { AudioGraph } from './audio-graph.ts';
 import type { LocalTrack } from '../local/local-track.ts';
 import { loadNoiseCancellation, type TrackProcessor } from './noise-cancellation.ts';
-import { at, type InputSettings } from '../settings.ts';
+import { valueAt, type InputSettings } from '../settings.ts';
 
 /** Applies the input settings' audio processor to the microphone. */
 export class AudioProcessing {
@@ -19,7 +19,7 @@ export class AudioProcessing {
   /** Resolves once the settings are in effect. Rejects if the processor cannot be loaded. */
   async apply({ audio }: InputSettings): Promise<void> {
     const request = ++this.#request;
-    if (at(audio.processor, 'type') !== 'noise-cancellation') return this.#microphone.process(null);
+    if (valueAt(audio.processor, 'type') !== 'noise-cancellation') return this.#microphone.process(null);
     this.#processorPromise ??= loadNoiseCancellation(this.#graph);
     try {
       const processor = await this.#processorPromise;

@@ -79,7 +79,7 @@ const minWindowMs = 400;
 
 /** Computes the results of `getNetworkStats()`: bit rates, bytes and losses so far, round trip in seconds. */
 export function createNetworkStats() {
-  let since = { at: 0, bytes: 0 };
+  let earlierSample = { at: 0, bytes: 0 };
   /** Since the previous result, or since the one before; null at first. Daily's machine renews it every two seconds. */
   let recvBitsPerSecond: number | null = null;
 
@@ -105,17 +105,18 @@ export function createNetworkStats() {
       // With control packets, which also come while the assistant's audio does not. Not every browser counts them.
       if (entry.type === 'transport' && isNumber(entry.bytesReceived)) bytes = entry.bytesReceived;
     }
-    const ms = now - since.at;
-    if (bytes !== undefined && ms >= minWindowMs) {
-      recvBitsPerSecond = since.at === 0 ? null : (Math.max(0, bytes - since.bytes) * 8000) / ms;
-      since = { at: now, bytes };
+    const passedMs = now - earlierSample.at;
+    if (bytes !== undefined && passedMs >= minWindowMs) {
+      recvBitsPerSecond =
+        earlierSample.at === 0 ? null : (Math.max(0, bytes - earlierSample.bytes) * 8000) / passedMs;
+      earlierSample = { at: now, bytes };
     }
     return {
       threshold: 'good',
       quality: 100,
       networkState: 'good',
       networkStateReasons: [],
-      stats: { latest: { ...latestSample, timestamp: since.at || now, recvBitsPerSecond } },
+      stats: { latest: { ...latestSample, timestamp: earlierSample.at || now, recvBitsPerSecond } },
     };
   };
 }
@@ -124,7 +125,7 @@ export type NetworkStats = ReturnType<ReturnType<typeof createNetworkStats>>;
 
 const sampleMs = 100;
 /** Samples per message: two messages a second. */
-const batch = 5;
+const batchSize = 5;
 
 type Sample = Extract<MachineMessage, { type: 'media-clock' }>['samples'][number];
 
@@ -133,16 +134,16 @@ const pageClock = () => performance.timeOrigin + performance.now();
 /** Pairs played RTP timestamps with the page's clock, for tests that score speech in media time. */
 export function startMediaClock(receiver: RTCRtpReceiver, send: (samples: readonly Sample[]) => void) {
   let waitingSamples: Sample[] = [];
-  let last = -1;
+  let lastRtp = -1;
   const timer = window.setInterval(() => {
     const [source] = receiver.getSynchronizationSources();
-    if (!source || source.rtpTimestamp === last) return;
-    last = source.rtpTimestamp;
+    if (!source || source.rtpTimestamp === lastRtp) return;
+    lastRtp = source.rtpTimestamp;
     // In Safari and older browsers `timestamp` has another origin.
     const now = pageClock();
-    const at = Math.abs(source.timestamp - now) < 1000 ? source.timestamp : now;
-    waitingSamples.push({ rtp: source.rtpTimestamp, at });
-    if (waitingSamples.length < batch) return;
+    const playedAtMs = Math.abs(source.timestamp - now) < 1000 ? source.timestamp : now;
+    waitingSamples.push({ rtp: source.rtpTimestamp, at: playedAtMs });
+    if (waitingSamples.length < batchSize) return;
     send(waitingSamples);
     waitingSamples = [];
   }, sampleMs);

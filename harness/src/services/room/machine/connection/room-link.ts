@@ -1,5 +1,5 @@
 import { connectionError, FatalError } from '../daily/errors.ts';
-import { at } from '../settings.ts';
+import { valueAt } from '../settings.ts';
 import type { MachineMessage, RoomMessage } from '../../signalling/wire.ts';
 
 interface RoomToFind {
@@ -39,7 +39,7 @@ async function lookUpRoom(uri: string, signal: AbortSignal): Promise<string> {
     throw unreachable(signal.aborted ? 'Cancelled' : 'The room cannot be looked up');
   });
   if (response.status === 404) throw new FatalError('no-room', 'The room does not exist');
-  const server: unknown = response.ok ? at(await response.json(), 'server') : null;
+  const server: unknown = response.ok ? valueAt(await response.json(), 'server') : null;
   if (typeof server !== 'string') throw unreachable(`The room's look-up failed with ${response.status}`);
   return server;
 }
@@ -55,7 +55,7 @@ interface SignallingEvents {
 }
 
 // The room has the same version as this script, so its messages are trusted.
-const isServerMessage = (value: unknown): value is RoomMessage => typeof at(value, 'type') === 'string';
+const isServerMessage = (value: unknown): value is RoomMessage => typeof valueAt(value, 'type') === 'string';
 
 /** Opens the socket. Rejects with FatalError 'connection-error' after a timeout or an abort. */
 async function openSignalling(url: string, events: SignallingEvents, signal: AbortSignal) {
@@ -154,8 +154,8 @@ export async function openRoomLink(options: RoomLinkOptions) {
 
   const reconnect = async (sessionId: string) => {
     connection('interrupted');
-    const until = performance.now() + reconnectMs;
-    for (let delay = firstDelayMs; performance.now() < until; delay = Math.min(delay * 2, maxDelayMs)) {
+    const untilMs = performance.now() + reconnectMs;
+    for (let delay = firstDelayMs; performance.now() < untilMs; delay = Math.min(delay * 2, maxDelayMs)) {
       await new Promise((resolve) => setTimeout(resolve, delay));
       if (signal.aborted) return;
       try {

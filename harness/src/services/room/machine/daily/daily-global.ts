@@ -52,17 +52,17 @@ export const initializeGlobal = () => {
  * Lists the call object of a page with daily-js 0.58, which has one at a time: the first is named before this script runs,
  * and each later one by a function of the machine.
  */
-export function adoptEarlier(begin: (id: string) => void): void {
+export function adoptEarlier(beginCall: (id: string) => void): void {
   const { _dailyConfig: config } = window;
-  const first = config?.callFrameId;
-  if (sharedGlobal() || first === undefined) return;
+  const callFrameId = config?.callFrameId;
+  if (sharedGlobal() || callFrameId === undefined) return;
   const daily: DailyGlobal = { pendings: [], instances: {} };
   const setUp = (id: string) => {
     const instance: DailyInstance = {};
     daily.instances = { [id]: instance };
-    begin(id);
+    beginCall(id);
     if (instance.callMachine) window.store = instance.callMachine.store;
   };
   Object.assign(window, { _daily: daily, _dailyCallObjectSetup: setUp });
-  setUp(first);
+  setUp(callFrameId);
 }

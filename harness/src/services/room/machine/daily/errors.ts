@@ -12,8 +12,8 @@ export class FatalError extends Error {
 }
 
 /** A connection failure in a step of the call, in daily-js's format. */
-export const connectionError = (on: string, message: string, details: Record<string, unknown> = {}) =>
-  new FatalError('connection-error', message, { on, sourceError: { msg: message }, ...details });
+export const connectionError = (source: string, message: string, details: Record<string, unknown> = {}) =>
+  new FatalError('connection-error', message, { on: source, sourceError: { msg: message }, ...details });
 
 const toFatal = (error: unknown): FatalError =>
   error instanceof FatalError

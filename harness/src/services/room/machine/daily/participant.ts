@@ -12,9 +12,9 @@ interface TrackState {
 
 type Tracks = Readonly<Record<'audio' | 'video' | 'screenAudio' | 'screenVideo', TrackState>>;
 
-const noTrack: TrackState = { subscribed: false, state: 'off', off: { byUser: true } };
+const missingTrack: TrackState = { subscribed: false, state: 'off', off: { byUser: true } };
 /** Nobody shares a screen here. */
-const noScreen = { screenAudio: noTrack, screenVideo: noTrack };
+const missingScreen = { screenAudio: missingTrack, screenVideo: missingTrack };
 
 interface Common {
   readonly sessionId: string;
@@ -62,7 +62,7 @@ const localTrack = ({ hasTrack, off, interrupted, blocked }: LocalTrack['facts']
 };
 
 export function localParticipant({ media, ...facts }: LocalFacts) {
-  const tracks = { audio: localTrack(media.audio), video: localTrack(media.video), ...noScreen };
+  const tracks = { audio: localTrack(media.audio), video: localTrack(media.video), ...missingScreen };
   return participant({ ...facts, userId: facts.sessionId, local: true, tracks });
 }
 
@@ -78,6 +78,6 @@ export interface RemoteFacts {
 
 export function remoteParticipant({ agent, joinedAt, audio: { subscribed, flowing } }: RemoteFacts) {
   const state = !subscribed ? 'sendable' : flowing ? 'playable' : 'loading';
-  const tracks = { audio: { subscribed, state }, video: noTrack, ...noScreen } as const;
+  const tracks = { audio: { subscribed, state }, video: missingTrack, ...missingScreen } as const;
   return participant({ ...agent, local: false, joinedAt, tracks });
 }

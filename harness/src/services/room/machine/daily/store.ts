@@ -18,10 +18,13 @@ interface MachineState {
   readonly streams: Readonly<Record<string, StoredStream>>;
 }
 
-const noStream = { stream: null };
+const emptyStream = { stream: null };
 
 const emptyState: MachineState = {
-  local: { streams: { cam: noStream, screen: noStream }, public: { subscribedTracks: {}, customTracks: {} } },
+  local: {
+    streams: { cam: emptyStream, screen: emptyStream },
+    public: { subscribedTracks: {}, customTracks: {} },
+  },
   participants: {},
   streams: {},
 };
@@ -34,7 +37,7 @@ export function createStore() {
   return {
     getState: () => state,
     setLocalStream(stream: MediaStream | null) {
-      state = { ...state, local: { ...state.local, streams: { cam: { stream }, screen: noStream } } };
+      state = { ...state, local: { ...state.local, streams: { cam: { stream }, screen: emptyStream } } };
     },
     setRemoteTrack(sessionId: string, track: MediaStreamTrack) {
       const stream = {

@@ -142,11 +142,11 @@ class LevelObserver {
     const { signal } = loadController;
     this.#loadController = loadController;
     try {
-      const abortion = new Promise<never>((_, reject) => {
+      const abortPromise = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       });
       const minTime = new Promise((resolve) => setTimeout(resolve, loadMs));
-      const [meterOf] = await Promise.race([Promise.all([loadLevelMeter(graph), minTime]), abortion]);
+      const [meterOf] = await Promise.race([Promise.all([loadLevelMeter(graph), minTime]), abortPromise]);
       this.#meter = meterOf({ track, intervalMs, onLevel: reportLevel });
     } catch (cause) {
       if (signal.reason === stopReason) return;

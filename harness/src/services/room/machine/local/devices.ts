@@ -9,18 +9,18 @@ interface InUse {
 /** The devices in use, in daily-js's format. */
 export async function selectedDevices(
   { outputDeviceId }: { readonly outputDeviceId: string },
-  inUse?: InUse | null,
+  devicesInUse?: InUse | null,
 ) {
-  const all = await allDevices();
-  const find = (deviceKind: MediaDeviceKind, id: string | undefined) => {
-    const device = all.find(({ kind, deviceId }) => kind === deviceKind && deviceId === id);
+  const devices = await allDevices();
+  const findDevice = (deviceKind: MediaDeviceKind, id: string | undefined) => {
+    const device = devices.find(({ kind, deviceId }) => kind === deviceKind && deviceId === id);
     return device ? deviceFacts(device) : {};
   };
-  const outputs = all.filter(({ kind }) => kind === 'audiooutput');
+  const outputs = devices.filter(({ kind }) => kind === 'audiooutput');
   const speaker = outputs.find(({ deviceId }) => deviceId === outputDeviceId) ?? outputs[0];
   return {
-    camera: find('videoinput', inUse?.video.deviceId),
-    mic: find('audioinput', inUse?.audio.deviceId),
+    camera: findDevice('videoinput', devicesInUse?.video.deviceId),
+    mic: findDevice('audioinput', devicesInUse?.audio.deviceId),
     speaker: speaker ? deviceFacts(speaker) : {},
   };
 }
@@ -66,8 +66,10 @@ export async function openDevice({ kind, clientId, source, constraints }: Device
     throw namedError('MediaDevicesUndefinedError', 'The page has no access to media devices (is it secure?)');
 
   const device = typeof source === 'string' ? { deviceId: { exact: source } } : {};
-  const all = { ...constraints, ...device };
-  const stream = await devices.getUserMedia({ [kind]: Object.keys(all).length === 0 ? true : all });
+  const allConstraints = { ...constraints, ...device };
+  const stream = await devices.getUserMedia({
+    [kind]: Object.keys(allConstraints).length === 0 ? true : allConstraints,
+  });
   const [track] = stream.getTracks();
   if (!track) throw namedError('NotFoundError', `The device gave no ${kind} track`);
   return { track, sentTrack: track, deviceId: track.getSettings().deviceId, stop: () => track.stop() };

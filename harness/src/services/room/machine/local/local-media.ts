@@ -37,8 +37,8 @@ export class LocalMedia {
         constraints: kind === 'audio' ? settings.constraints : {},
         signal,
         events: {
-          onSent: (next) => {
-            if (kind === 'audio') onSent(next);
+          onSent: (nextTrack) => {
+            if (kind === 'audio') onSent(nextTrack);
           },
           changed,
           failed: (failure) => this.#failed(failure),

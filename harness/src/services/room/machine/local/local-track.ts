@@ -95,12 +95,12 @@ export class LocalTrack {
     if (processor === this.#processor) return;
     this.#processor = processor;
     if (!this.#device) return;
-    const before = this.#processedTrack;
+    const earlierTrack = this.#processedTrack;
     this.#processedTrack = processor?.(this.#device.sentTrack) ?? null;
     this.#applyOff();
     this.#options.events.onSent(this.sentTrack);
     this.#options.events.changed();
-    before?.stop();
+    earlierTrack?.stop();
   }
 
   fail(failure: MediaFailure): void {

@@ -39,9 +39,9 @@ const failureTypes: Readonly<Record<string, CameraErrorType>> = {
 export function mediaFailure(kind: MediaKind, cause: unknown): MediaFailure {
   const { name, message } = cause instanceof Error ? cause : { name: '', message: String(cause) };
   const isInUse = name === 'NotReadableError' || name === 'AbortError';
-  const inUse = kind === 'audio' ? 'mic-in-use' : 'cam-in-use';
+  const inUseType = kind === 'audio' ? 'mic-in-use' : 'cam-in-use';
   return {
-    type: isInUse ? inUse : (failureTypes[name] ?? 'unknown'),
+    type: isInUse ? inUseType : (failureTypes[name] ?? 'unknown'),
     message: message || `The ${kind} device failed`,
     media: [kind],
   };
@@ -71,12 +71,13 @@ export const plannedFailure = ({
 
 /** Merges failures of the same kind from both devices, because one prompt for both would fail once. */
 export function joinFailures(failures: readonly MediaFailure[]): readonly MediaFailure[] {
-  const [first, second] = failures;
-  if (!first || !second) return failures;
-  const media = [...first.media, ...second.media];
-  if (first.type === second.type) return [{ ...first, media }];
-  const isBusy = blockedReason(first) === 'byDeviceInUse' && blockedReason(second) === 'byDeviceInUse';
-  return isBusy ? [{ ...first, type: 'cam-mic-in-use', media }] : failures;
+  const [firstFailure, secondFailure] = failures;
+  if (!firstFailure || !secondFailure) return failures;
+  const media = [...firstFailure.media, ...secondFailure.media];
+  if (firstFailure.type === secondFailure.type) return [{ ...firstFailure, media }];
+  const isBusy =
+    blockedReason(firstFailure) === 'byDeviceInUse' && blockedReason(secondFailure) === 'byDeviceInUse';
+  return isBusy ? [{ ...firstFailure, type: 'cam-mic-in-use', media }] : failures;
 }
 
 export function cameraErrorFields({ type, message, media }: MediaFailure) {

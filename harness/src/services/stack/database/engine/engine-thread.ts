@@ -22,7 +22,7 @@ const { folder, durable } = workerData as EngineSettings;
 const maxLogLines = 20;
 let log: string[] = [];
 
-const post = (reply: EngineReply) => parentPort?.postMessage(reply, []);
+const postReply = (reply: EngineReply) => parentPort?.postMessage(reply, []);
 
 function keepLine(line: string): boolean {
   log = [...log, line].slice(-maxLogLines);
@@ -35,28 +35,28 @@ const tieringBudget = { usual: 13_000_000, patient: 130_000_000 };
 const setTieringBudget = (budget: number) => setFlagsFromString(`--wasm-tiering-budget=${budget}`);
 
 async function startEngine(): Promise<void> {
-  let db: PGlite;
+  let database: PGlite;
   // Start-up runs most functions once; the optimizing compiler would cost a second and gain nothing.
   setTieringBudget(tieringBudget.patient);
   try {
-    db = await PGlite.create({ ...filesIn(folder), onStdout: keepLine, onStderr: keepLine });
+    database = await PGlite.create({ ...filesIn(folder), onStdout: keepLine, onStderr: keepLine });
   } catch (cause) {
-    return post({ type: 'broken', failure: failureOf(cause), log });
+    return postReply({ type: 'broken', failure: failureOf(cause), log });
   } finally {
     setTieringBudget(tieringBudget.usual);
   }
-  const guard = guardEngine(db);
-  const engine = openEngineOf(db);
+  const guard = guardEngine(database);
+  const engine = openEngineOf(database);
   parentPort?.on('message', async ({ id, name, args }: EngineCall) => {
     try {
       const call = engine[name] as (...args: readonly unknown[]) => Promise<unknown>;
-      post({ type: 'result', id, result: await call(...args) });
+      postReply({ type: 'result', id, result: await call(...args) });
     } catch (error) {
-      if (!guard.broken) return post({ type: 'failed', id, failure: failureOf(error) });
+      if (!guard.broken) return postReply({ type: 'failed', id, failure: failureOf(error) });
     }
-    if (guard.broken) post({ type: 'broken', failure: failureOf(guard.broken), log });
+    if (guard.broken) postReply({ type: 'broken', failure: failureOf(guard.broken), log });
   });
-  post({ type: 'opened' });
+  postReply({ type: 'opened' });
 }
 
 function filesIn(place: string | null): PGliteOptions {

@@ -80,7 +80,7 @@ async function startThread(
   let loss: DatabaseFailure | null = null;
   let nextId = 0;
 
-  const lose = (failure: DatabaseFailure) => {
+  const loseEngine = (failure: DatabaseFailure) => {
     if (loss) return;
     loss = failure;
     opening.reject(failure);
@@ -93,7 +93,7 @@ async function startThread(
     if (reply.type === 'opened') {
       isOpen = true;
       opening.resolve();
-    } else if (reply.type === 'broken') lose(new DatabaseFailure(reply.failure, reply.log));
+    } else if (reply.type === 'broken') loseEngine(new DatabaseFailure(reply.failure, reply.log));
     else {
       const pendingRequest = pendingRequests.get(reply.id);
       pendingRequests.delete(reply.id);
@@ -101,11 +101,11 @@ async function startThread(
       else pendingRequest?.reject(new DatabaseFailure(reply.failure));
     }
   });
-  worker.on('error', (error: unknown) => lose(new DatabaseFailure({ message: String(error) })));
-  worker.on('exit', () => lose(new DatabaseFailure({ message: 'The database engine ended.' })));
+  worker.on('error', (error: unknown) => loseEngine(new DatabaseFailure({ message: String(error) })));
+  worker.on('exit', () => loseEngine(new DatabaseFailure({ message: 'The database engine ended.' })));
   await opening.promise;
 
-  async function call(
+  async function callThread(
     name: EngineCall['name'],
     args: readonly unknown[],
     timeoutMs = statementTimeoutMs,
@@ -115,7 +115,8 @@ async function startThread(
     const pendingRequest = Promise.withResolvers<unknown>();
     pendingRequests.set(id, pendingRequest);
     const timeout = setTimeout(
-      () => lose(new DatabaseFailure({ message: `A statement took longer than ${timeoutMs / 1000} s.` })),
+      () =>
+        loseEngine(new DatabaseFailure({ message: `A statement took longer than ${timeoutMs / 1000} s.` })),
       timeoutMs,
     );
     worker.postMessage({ id, name, args } satisfies EngineCall, []);
@@ -129,17 +130,17 @@ async function startThread(
   // The thread has the same methods, so each call has the result of its own.
   return {
     query: async <T>(sql: string, params: unknown[] = []) =>
-      (await call('query', [sql, params])) as QueryRows<T>,
+      (await callThread('query', [sql, params])) as QueryRows<T>,
     async exec(sql) {
-      await call('exec', [sql]);
+      await callThread('exec', [sql]);
     },
-    wire: async (messages) => (await call('wire', [messages])) as WireResponse,
-    dump: async () => (await call('dump', [])) as Uint8Array,
+    wire: async (messages) => (await callThread('wire', [messages])) as WireResponse,
+    dump: async () => (await callThread('dump', [])) as Uint8Array,
     async close() {
       // It ends in any case: after a failed close the next start recovers from the log.
-      await call('close', [], closeTimeoutMs).catch(() => {});
+      await callThread('close', [], closeTimeoutMs).catch(() => {});
       isOpen = false;
-      lose(new DatabaseFailure({ message: 'The database is closed.' }));
+      loseEngine(new DatabaseFailure({ message: 'The database is closed.' }));
       await worker.terminate();
     },
   };

@@ -21,8 +21,8 @@ export function readMessages(receivedBytes: Buffer): { messages: WireMessage[]; 
   return { messages, rest };
 }
 
-export function message(type: string, ...parts: readonly (string | number | Buffer)[]): Buffer {
-  const body = Buffer.concat(parts.map(encode));
+export function wireMessage(type: string, ...parts: readonly (string | number | Buffer)[]): Buffer {
+  const body = Buffer.concat(parts.map(encodePart));
   const head = Buffer.alloc(headLength);
   head.write(type);
   head.writeInt32BE(4 + body.length, 1);
@@ -30,7 +30,7 @@ export function message(type: string, ...parts: readonly (string | number | Buff
 }
 
 /** Text ends with a zero byte; numbers have 32 bits. */
-function encode(part: string | number | Buffer): Buffer {
+function encodePart(part: string | number | Buffer): Buffer {
   if (typeof part === 'string') return Buffer.from(`${part}\0`);
   if (typeof part !== 'number') return part;
   const number = Buffer.alloc(4);
@@ -40,8 +40,8 @@ function encode(part: string | number | Buffer): Buffer {
 
 /** The end of a connection, with its reason. */
 export const fatalMessage = (code: string, text: string): Buffer =>
-  message('E', 'SFATAL', 'VFATAL', `C${code}`, `M${text}`, Buffer.alloc(1));
+  wireMessage('E', 'SFATAL', 'VFATAL', `C${code}`, `M${text}`, Buffer.alloc(1));
 
-export const readyIdle = message('Z', Buffer.from('I'));
-export const sync = message('S');
-export const simpleQuery = (sql: string): Buffer => message('Q', sql);
+export const readyIdle = wireMessage('Z', Buffer.from('I'));
+export const sync = wireMessage('S');
+export const simpleQuery = (sql: string): Buffer => wireMessage('Q', sql);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { canBeSocket } from '../../../../shared/temporary-folder.ts';
 import type { WireConnection } from '../session.ts';
-import { fatalMessage, message, readMessages, readyIdle } from './messages.ts';
+import { fatalMessage, wireMessage, readMessages, readyIdle } from './messages.ts';
 
 /** How PostgREST finds the database: the folder of the socket file, or a loopback address. */
 export interface DatabaseAddress {
@@ -29,26 +29,26 @@ export async function startWireServer(options: WireServerOptions) {
   const server = createServer((socket) => {
     openSockets.set(
       socket,
-      serve(socket, options).finally(() => openSockets.delete(socket)),
+      serveSocket(socket, options).finally(() => openSockets.delete(socket)),
     );
   });
-  const address = await listen(server, options.folder);
+  const address = await listenInFolder(server, options.folder);
   /** Ends every connection; resolves when their open transactions are rolled back. */
-  const drop = async () => {
+  const dropConnections = async () => {
     for (const socket of openSockets.keys()) socket.destroy();
     await Promise.all(openSockets.values());
   };
   return {
     address,
-    drop,
+    drop: dropConnections,
     async close() {
       server.close();
-      await drop();
+      await dropConnections();
     },
   };
 }
 
-async function listen(server: Server, folder: string): Promise<DatabaseAddress> {
+async function listenInFolder(server: Server, folder: string): Promise<DatabaseAddress> {
   const file = path.join(folder, socketName);
   const isFile = canBeSocket(file);
   await once(isFile ? server.listen(file) : server.listen(0, '127.0.0.1'), 'listening');
@@ -59,7 +59,7 @@ async function listen(server: Server, folder: string): Promise<DatabaseAddress> 
 }
 
 /** Resolves when the connection has ended and the session is released. */
-async function serve(socket: Socket, { connect, parameters }: WireServerOptions): Promise<void> {
+async function serveSocket(socket: Socket, { connect, parameters }: WireServerOptions): Promise<void> {
   socket.setNoDelay(true);
   // The reader sees an error as the end of the stream.
   socket.on('error', () => {});
@@ -71,8 +71,8 @@ async function serve(socket: Socket, { connect, parameters }: WireServerOptions)
       const { messages, rest } = readMessages(receivedBytes);
       if (messages.some(({ type }) => type === 'X')) return;
       if (messages.length > 0) socket.write(await connection.send(messages.map(({ bytes }) => bytes)));
-      const next = await chunks.next();
-      receivedBytes = next.done ? null : Buffer.concat([rest, next.value]);
+      const nextChunk = await chunks.next();
+      receivedBytes = nextChunk.done ? null : Buffer.concat([rest, nextChunk.value]);
     }
   } catch (error) {
     socket.end(fatalMessage('57P02', error instanceof Error ? error.message : String(error)));
@@ -98,9 +98,9 @@ async function startUp(
   let receivedBytes: Buffer = Buffer.alloc(0);
   for (;;) {
     while (receivedBytes.length < 8 || receivedBytes.length < receivedBytes.readInt32BE(0)) {
-      const next = await chunks.next();
-      if (next.done) return null;
-      receivedBytes = Buffer.concat([receivedBytes, next.value]);
+      const nextChunk = await chunks.next();
+      if (nextChunk.done) return null;
+      receivedBytes = Buffer.concat([receivedBytes, nextChunk.value]);
     }
     const [length, code] = [receivedBytes.readInt32BE(0), receivedBytes.readInt32BE(4)];
     if (length < 8 || length > maxStartLength) return null;
@@ -109,7 +109,9 @@ async function startUp(
     if (code !== codes.ssl && code !== codes.gssEncryption) return null;
     socket.write('N');
   }
-  const status = Object.entries(parameters).map(([name, value]) => message('S', name, value));
-  socket.write(Buffer.concat([message('R', authenticationOk), ...status, message('K', 0, 0), readyIdle]));
+  const status = Object.entries(parameters).map(([name, value]) => wireMessage('S', name, value));
+  socket.write(
+    Buffer.concat([wireMessage('R', authenticationOk), ...status, wireMessage('K', 0, 0), readyIdle]),
+  );
   return receivedBytes;
 }

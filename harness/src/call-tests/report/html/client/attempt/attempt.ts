@@ -8,7 +8,7 @@ import { consoleLines, figures, requests } from './tables.ts';
 
 export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
   const clock = createClock(attempt);
-  const go = (atMs: number) => {
+  const goToMoment = (atMs: number) => {
     clock.moveTo(atMs);
     clock.element.scrollIntoView({ block: 'nearest' });
   };
@@ -17,8 +17,8 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
   return h(
     'div',
     { class: 'attempt' },
-    breakage(attempt, file, { go, pictureNear: screenshots.near }),
-    outcome(attempt, go),
+    breakage(attempt, file, { go: goToMoment, pictureNear: screenshots.near }),
+    outcome(attempt, goToMoment),
     h(
       'section',
       { class: 'on-one-clock' },
@@ -29,11 +29,11 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
       recordings.element,
     ),
     transcript(attempt, (side, atMs) => {
-      go(atMs);
+      goToMoment(atMs);
       recordings.play(side);
     }),
-    h('div', { class: 'columns' }, steps(attempt, go), figures(attempt)),
-    consoleLines(attempt, go),
-    requests(attempt, go),
+    h('div', { class: 'columns' }, steps(attempt, goToMoment), figures(attempt)),
+    consoleLines(attempt, goToMoment),
+    requests(attempt, goToMoment),
   );
 }

@@ -91,7 +91,7 @@ const recordingTitle = ({ who, received }: Recording): string =>
   who === 'caller' ? 'Caller, as it arrived' : `Assistant, as it ${received ? 'arrived' : 'was sent'}`;
 
 /** The cursor follows a playing recording, which is sought by the cursor. @param startMs where it begins */
-function follow(media: HTMLMediaElement, startMs: number, clock: Clock): void {
+function followClock(media: HTMLMediaElement, startMs: number, clock: Clock): void {
   const move = () => {
     clock.moveTo(startMs + media.currentTime * 1000, true);
     if (!media.paused) requestAnimationFrame(move);
@@ -110,9 +110,9 @@ export function showSounds(recordings: readonly Recording[], clock: Clock) {
     const src = objectUrlOf(sound);
     const audio = h('audio', { controls: true, preload: 'metadata', src, 'aria-label': title });
     audio.addEventListener('play', () => {
-      for (const other of players) if (other.audio !== audio) other.audio.pause();
+      for (const otherPlayer of players) if (otherPlayer.audio !== audio) otherPlayer.audio.pause();
     });
-    follow(audio, atMs, clock);
+    followClock(audio, atMs, clock);
     return { audio, who, title };
   });
   return {

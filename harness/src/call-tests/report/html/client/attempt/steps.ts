@@ -107,12 +107,12 @@ function stepRow({ status, text, line, startMs, endMs, expected, seen }: StepRes
   );
 }
 
-export const steps = ({ steps: all }: Attempt, goTo: Go): HTMLElement =>
+export const steps = ({ steps: resultSteps }: Attempt, goTo: Go): HTMLElement =>
   section(
     'Steps',
     h(
       'ol',
       { class: 'steps' },
-      all.map((step) => stepRow(step, goTo)),
+      resultSteps.map((step) => stepRow(step, goTo)),
     ),
   );

@@ -104,15 +104,15 @@ export const consoleLines = ({ console: lines }: Attempt, goTo: Go): HTMLElement
     ),
   );
 
-export const requests = ({ requests: all }: Attempt, goTo: Go): HTMLElement | undefined =>
+export const requests = ({ requests: seenRequests }: Attempt, goTo: Go): HTMLElement | undefined =>
   foldedTable(
     'Requests',
-    all.length,
-    countedItems(all.filter(isBroken).length, 'failed', 'failed'),
+    seenRequests.length,
+    countedItems(seenRequests.filter(isBroken).length, 'failed', 'failed'),
     captionedTable(
       'Requests',
       ['At', 'Request', 'Response', 'Duration'],
-      all.map((request) =>
+      seenRequests.map((request) =>
         tr(isBroken(request), [
           timeButton(request.atMs, goTo),
           h('code', {}, `${request.method} ${request.url}`),

@@ -7,7 +7,7 @@ const speakers: Readonly<Record<TranscriptLine['who'], string>> = { agent: 'Assi
 const markedText = (tag: 'del' | 'ins', text: string) => (text === '' ? [] : [h(tag, {}, text), ' ']);
 
 /** Heard words, with those that differ marked: a missing one is struck out, another or an extra one underlined. */
-function differing(expectedText: string, heardText: string): (HTMLElement | string)[] {
+function differingWords(expectedText: string, heardText: string): (HTMLElement | string)[] {
   return compareWords(expectedText, heardText).differences.flatMap((difference) => {
     if (difference.kind === 'same') return [`${difference.heard.text} `];
     return [
@@ -18,7 +18,7 @@ function differing(expectedText: string, heardText: string): (HTMLElement | stri
 }
 
 function lineWords({ expected, said = expected, text }: TranscriptLine): (HTMLElement | string)[] {
-  if (said !== undefined && text !== undefined) return differing(said, text);
+  if (said !== undefined && text !== undefined) return differingWords(said, text);
   return [text ?? said ?? ''];
 }
 
@@ -39,7 +39,7 @@ export function transcript(
   const isCompared = lines.some(
     ({ expected, said = expected, text }) => said !== undefined && text !== undefined,
   );
-  const other = lines.some(({ expected }) => expected !== undefined) ? 'expected' : 'said';
+  const otherColumn = lines.some(({ expected }) => expected !== undefined) ? 'expected' : 'said';
   const rows = lines.map((line) =>
     h(
       'li',
@@ -59,7 +59,12 @@ export function transcript(
       h('span', { class: 'aside' }, noteOf(line)),
     ),
   );
-  const marks = [h('del', {}, other), ' but not heard; ', h('ins', {}, 'heard'), ` but not ${other}.`];
+  const marks = [
+    h('del', {}, otherColumn),
+    ' but not heard; ',
+    h('ins', {}, 'heard'),
+    ` but not ${otherColumn}.`,
+  ];
   return section(
     'Words',
     isCompared ? h('p', { class: 'note' }, marks) : undefined,

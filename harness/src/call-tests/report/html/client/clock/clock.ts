@@ -1,6 +1,6 @@
 import type { Attempt } from '../../../../result/result.ts';
 import { clockText, h, svg } from '../dom.ts';
-import { createCursor, draw, type Layout, layoutOf, placeOfTime, readoutOf } from './draw.ts';
+import { createCursor, drawClock, type Layout, layoutOf, placeOfTime, readoutOf } from './draw.ts';
 import { clockLength, rowsOf } from './rows.ts';
 
 export type Clock = ReturnType<typeof createClock>;
@@ -14,7 +14,7 @@ export function createClock(attempt: Attempt) {
   /** Called immediately, and whenever the width changes. */
   const viewers: ((place: (ms: number) => number, layout: Layout) => void)[] = [];
   /** Called when the user moves the cursor. */
-  const movers: ((atMs: number) => void)[] = [];
+  const moveListeners: ((atMs: number) => void)[] = [];
 
   const picture = svg('g');
   const cursor = createCursor();
@@ -41,7 +41,7 @@ export function createClock(attempt: Attempt) {
   };
 
   const redraw = () => {
-    picture.replaceChildren(...draw(rows, layout, wholeMs));
+    picture.replaceChildren(...drawClock(rows, layout, wholeMs));
     showCursor();
     for (const viewer of viewers) viewer(placeOfTime(layout, wholeMs), layout);
   };
@@ -49,18 +49,18 @@ export function createClock(attempt: Attempt) {
   const moveTo = (ms: number, isSilent = false) => {
     atMs = Math.min(Math.max(ms, 0), wholeMs);
     showCursor();
-    if (!isSilent) for (const mover of movers) mover(atMs);
+    if (!isSilent) for (const moveListener of moveListeners) moveListener(atMs);
   };
 
-  const step = (share: number) => moveTo(atMs + share * wholeMs);
-  const arrow = (sign: 1 | -1) => (event: KeyboardEvent) => step(sign * (event.shiftKey ? 0.1 : 0.01));
+  const moveByShare = (share: number) => moveTo(atMs + share * wholeMs);
+  const arrow = (sign: 1 | -1) => (event: KeyboardEvent) => moveByShare(sign * (event.shiftKey ? 0.1 : 0.01));
   const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     ArrowLeft: arrow(-1),
     ArrowRight: arrow(1),
     ArrowDown: arrow(-1),
     ArrowUp: arrow(1),
-    PageDown: () => step(-0.1),
-    PageUp: () => step(0.1),
+    PageDown: () => moveByShare(-0.1),
+    PageUp: () => moveByShare(0.1),
     Home: () => moveTo(0),
     End: () => moveTo(wholeMs),
   };
@@ -72,8 +72,8 @@ export function createClock(attempt: Attempt) {
     action(event);
   });
   slider.addEventListener('click', ({ clientX }) => {
-    const x = clientX - slider.getBoundingClientRect().left - layout.gutter;
-    moveTo((x / (layout.width - layout.gutter)) * wholeMs);
+    const pointerPx = clientX - slider.getBoundingClientRect().left - layout.gutter;
+    moveTo((pointerPx / (layout.width - layout.gutter)) * wholeMs);
   });
   new ResizeObserver(() => {
     const width = slider.clientWidth;
@@ -90,6 +90,6 @@ export function createClock(attempt: Attempt) {
     readout,
     moveTo,
     onView: (viewer: (typeof viewers)[number]) => viewers.push(viewer),
-    onMove: (mover: (typeof movers)[number]) => movers.push(mover),
+    onMove: (mover: (typeof moveListeners)[number]) => moveListeners.push(mover),
   };
 }

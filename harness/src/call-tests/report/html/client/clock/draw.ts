@@ -5,26 +5,26 @@ import { ticks } from './ticks.ts';
 
 export type Layout = Readonly<ReturnType<typeof layoutOf>>;
 
-const axis = 22;
-const gap = 5;
-const nameHeight = 13;
+const axisPx = 22;
+const gapPx = 5;
+const nameHeightPx = 13;
 /** An average character of the labels. */
-const character = 5.9;
+const characterPx = 5.9;
 const minLabel = 22;
 
 /** Positions in the picture, px. */
 export function layoutOf(rows: readonly ClockRow[], width: number) {
   /** Width of the row names, left of the first moment; 0 if the names are above their rows. */
   const gutter = width < 620 ? 0 : 112;
-  const topOffset = gutter === 0 ? nameHeight : 0;
-  let y = axis + gap;
+  const topOffset = gutter === 0 ? nameHeightPx : 0;
+  let yPx = axisPx + gapPx;
   const tops = rows.map(({ height, id }) => {
     // Ground truth, detection and words belong together.
-    const top = y + topOffset - (/-(?:heard|words)$/.test(id) && topOffset === 0 ? gap - 1 : 0);
-    y = top + height + gap;
-    return top;
+    const topPx = yPx + topOffset - (/-(?:heard|words)$/.test(id) && topOffset === 0 ? gapPx - 1 : 0);
+    yPx = topPx + height + gapPx;
+    return topPx;
   });
-  return { width, gutter, height: y, tops };
+  return { width, gutter, height: yPx, tops };
 }
 
 export const placeOfTime =
@@ -33,21 +33,21 @@ export const placeOfTime =
     gutter + (ms / wholeMs) * (width - gutter);
 
 const shortenText = (text: string, width: number): string => {
-  const maxLength = Math.floor(width / character);
+  const maxLength = Math.floor(width / characterPx);
   return text.length <= maxLength ? text : maxLength < 3 ? '' : `${text.slice(0, maxLength - 1)}…`;
 };
 
 const eventTitle = (event: Span | Moment): string => {
-  const start = startOf(event);
-  const end = endOf(event);
-  const time = end > start ? `${clockText(start)} to ${clockText(end)}` : clockText(start);
+  const startMs = startOf(event);
+  const endMs = endOf(event);
+  const time = endMs > startMs ? `${clockText(startMs)} to ${clockText(endMs)}` : clockText(startMs);
   const detail = 'detail' in event && event.detail !== undefined ? `\n${event.detail}` : '';
   return `${event.label ?? ''} ${time}${detail}`.trim();
 };
 
 function drawEvents(
   row: ClockRow,
-  top: number,
+  topPx: number,
   place: (ms: number) => number,
   { gutter, width }: Layout,
 ): SVGElement[] {
@@ -55,8 +55,8 @@ function drawEvents(
     const isSpan = 'startMs' in event;
     const leftPx = Math.max(gutter, place(startOf(event)));
     const rightPx = Math.min(width, Math.max(place(endOf(event)), leftPx + (isSpan ? 2 : 0)));
-    const next = row.events[index + 1];
-    const freePx = Math.min(isSpan ? rightPx : width, next ? place(startOf(next)) : width);
+    const nextEvent = row.events[index + 1];
+    const freePx = Math.min(isSpan ? rightPx : width, nextEvent ? place(startOf(nextEvent)) : width);
     const room = freePx - leftPx - 8;
     return svg(
       'g',
@@ -68,18 +68,18 @@ function drawEvents(
         ].join(' '),
       },
       isSpan
-        ? svg('rect', { x: leftPx, y: top, width: rightPx - leftPx, height: row.height, rx: 1.5 })
-        : svg('path', { d: `M${leftPx} ${top}v${row.height}` }),
+        ? svg('rect', { x: leftPx, y: topPx, width: rightPx - leftPx, height: row.height, rx: 1.5 })
+        : svg('path', { d: `M${leftPx} ${topPx}v${row.height}` }),
       room >= minLabel &&
         row.height > 16 &&
-        svg('text', { x: leftPx + 5, y: top + row.height / 2 + 4 }, shortenText(event.label ?? '', room)),
+        svg('text', { x: leftPx + 5, y: topPx + row.height / 2 + 4 }, shortenText(event.label ?? '', room)),
       svg('title', {}, eventTitle(event)),
     );
   });
 }
 
 /** Everything except the cursor. */
-export function draw(rows: readonly ClockRow[], layout: Layout, wholeMs: number): SVGElement[] {
+export function drawClock(rows: readonly ClockRow[], layout: Layout, wholeMs: number): SVGElement[] {
   const place = placeOfTime(layout, wholeMs);
   const { gutter, width, height, tops } = layout;
   const { stepMs, at } = ticks(wholeMs, (width - gutter) / 76);
@@ -89,20 +89,20 @@ export function draw(rows: readonly ClockRow[], layout: Layout, wholeMs: number)
     return svg('g', { class: 'tick' }, svg('path', { d: `M${x} 4V${height}` }), x < width - 36 && text);
   });
   const rowElements = rows.flatMap((row, index) => {
-    const top = tops[index] ?? 0;
+    const topPx = tops[index] ?? 0;
     const name =
       gutter === 0
-        ? svg('text', { x: 0, y: top - 3, class: 'row-label' }, row.label)
+        ? svg('text', { x: 0, y: topPx - 3, class: 'row-label' }, row.label)
         : svg(
             'text',
-            { x: gutter - 10, y: top + row.height / 2 + 4, class: 'row-label', 'text-anchor': 'end' },
+            { x: gutter - 10, y: topPx + row.height / 2 + 4, class: 'row-label', 'text-anchor': 'end' },
             row.label,
           );
-    const events = drawEvents(row, top, place, layout);
+    const events = drawEvents(row, topPx, place, layout);
     const ground = svg('rect', {
       class: 'ground',
       x: gutter,
-      y: top,
+      y: topPx,
       width: width - gutter,
       height: row.height,
     });
@@ -122,9 +122,9 @@ export function createCursor() {
   return {
     element,
     show: (atMs: number, wholeMs: number, layout: Layout) => {
-      const x = placeOfTime(layout, wholeMs)(atMs);
-      const leftPx = Math.min(Math.max(x - badgePx / 2, 0), layout.width - badgePx);
-      line.setAttribute('d', `M${x} 10V${layout.height}`);
+      const cursorPx = placeOfTime(layout, wholeMs)(atMs);
+      const leftPx = Math.min(Math.max(cursorPx - badgePx / 2, 0), layout.width - badgePx);
+      line.setAttribute('d', `M${cursorPx} 10V${layout.height}`);
       badge.setAttribute('x', String(leftPx));
       time.setAttribute('x', String(leftPx + badgePx / 2));
       time.textContent = clockText(atMs);
