@@ -14,7 +14,7 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-const byCode: Partial<Record<ErrorCode, number>> = {
+const exitCodeByError: Partial<Record<ErrorCode, number>> = {
   auth: exitCodes.auth,
   'not-found': exitCodes.notFound,
   conflict: exitCodes.invalid,
@@ -31,5 +31,5 @@ const byCode: Partial<Record<ErrorCode, number>> = {
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
-  return error instanceof FirmlineError ? (byCode[error.code] ?? exitCodes.error) : exitCodes.error;
+  return error instanceof FirmlineError ? (exitCodeByError[error.code] ?? exitCodes.error) : exitCodes.error;
 }

@@ -96,7 +96,7 @@ export function globalFlagsOf(
 
 /** The passed flags that not every command takes, by what a person writes. */
 function passedOwnFlags(values: ReturnType<typeof parseFlags>['values']): ReadonlyMap<string, OwnFlag> {
-  const all: readonly (readonly [words: string, isPassed: unknown, flag: OwnFlag])[] = [
+  const allFlags: readonly (readonly [words: string, isPassed: unknown, flag: OwnFlag])[] = [
     ['--columns', values.columns, 'columns'],
     ['-o csv', values.format === 'csv', 'columns'],
     ['--dry-run', values['dry-run'], 'dry-run'],
@@ -104,7 +104,7 @@ function passedOwnFlags(values: ReturnType<typeof parseFlags>['values']): Readon
     ['--stack', values.stack, 'stack'],
     ['--timeout', values.timeout, 'timeout'],
   ];
-  return new Map(all.flatMap(([words, isPassed, flag]) => (isPassed ? [[words, flag] as const] : [])));
+  return new Map(allFlags.flatMap(([words, isPassed, flag]) => (isPassed ? [[words, flag] as const] : [])));
 }
 
 /** The words of a command line without flags and values of global flags. Values of other flags are included. */

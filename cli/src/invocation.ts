@@ -15,8 +15,8 @@ export function invocationWords(
   if (isInstalledPackage) return ['npx', 'firmline'];
   const script = env['FIRMLINE_SCRIPT'];
   if (script !== undefined) {
-    const way = path.relative(path.dirname(path.dirname(script)), folder);
-    if (way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way))
+    const scriptPath = path.relative(path.dirname(path.dirname(script)), folder);
+    if (scriptPath === '..' || scriptPath.startsWith(`..${path.sep}`) || path.isAbsolute(scriptPath))
       return ['node', path.relative(folder, script)];
   }
   return scripts.has(env['npm_lifecycle_event'] ?? '') ? ['npm', 'run', 'firmline', '--'] : ['firmline'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitLines, hanging, harmless, relativeTime, shellLine, timeAgo } from './text.ts';
+import { fitLines, hangingLines, withoutControls, relativeTime, shellLine, timeAgo } from './text.ts';
 
 describe('a time relative to now', () => {
   const now = Date.parse('2026-06-01T12:00:00Z');
@@ -29,7 +29,7 @@ describe('a time relative to now', () => {
 
 describe('a text for a narrow terminal', () => {
   it('has no line that is wider than the terminal, also where a language has no spaces', () => {
-    expect(hanging('山田法律事務所の予約係です', 4, 24)).toBe('山田法律事務所の予約\n    係です');
+    expect(hangingLines('山田法律事務所の予約係です', 4, 24)).toBe('山田法律事務所の予約\n    係です');
     expect(fitLines('Greeting: 山田法律事務所の予約係です', 24)).toBe(
       'Greeting:\n山田法律事務所の予約係で\nす',
     );
@@ -37,16 +37,16 @@ describe('a text for a narrow terminal', () => {
 
   it('keeps a word whole that is copied, however long it is', () => {
     const link = 'https://demo.example.com/hartwell-lowe';
-    expect(hanging(`Open ${link} now`, 2, 24)).toBe(`Open\n  ${link}\n  now`);
+    expect(hangingLines(`Open ${link} now`, 2, 24)).toBe(`Open\n  ${link}\n  now`);
   });
 });
 
 describe('a line for a terminal', () => {
   it('keeps colours, tabs and line breaks, and nothing else that a terminal acts on', () => {
     const kept = '\u001b[1;31mred\u001b[0m\t1\n田中 ليلى 👩‍⚖️';
-    expect(harmless(kept)).toBe(kept);
+    expect(withoutControls(kept)).toBe(kept);
     const title = '\u001b]0;owned\u0007';
-    expect(harmless(`a${title}\u001b[2J\r\u009b2J\u202eb\u2066\u0000`)).toBe('a]0;owned[2J2Jb');
+    expect(withoutControls(`a${title}\u001b[2J\r\u009b2J\u202eb\u2066\u0000`)).toBe('a]0;owned[2J2Jb');
   });
 });
 

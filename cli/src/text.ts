@@ -31,10 +31,10 @@ const control = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const colors = /^\[[\d;]{0,20}m/;
 
 /** Lines without control characters except colours, tabs and line breaks. The last check of all that is printed. */
-export const harmless = (text: string): string =>
-  text.replaceAll(control, (character, at: number) => {
+export const withoutControls = (text: string): string =>
+  text.replaceAll(control, (character, index: number) => {
     const isKept =
-      character === '\u001b' ? colors.test(text.slice(at + 1, at + 25)) : /[\n\t]/.test(character);
+      character === '\u001b' ? colors.test(text.slice(index + 1, index + 25)) : /[\n\t]/.test(character);
     return isKept ? character : '';
   });
 
@@ -119,8 +119,8 @@ function partsOfWord(word: string, width: number): string[] {
   if (widthOf(word) <= width || widthOf(word) === word.length) return [word];
   const parts = [''];
   for (const character of word) {
-    const last = parts.at(-1) ?? '';
-    if (widthOf(last + character) <= width) parts[parts.length - 1] = last + character;
+    const lastPart = parts.at(-1) ?? '';
+    if (widthOf(lastPart + character) <= width) parts[parts.length - 1] = lastPart + character;
     else parts.push(character);
   }
   return parts;
@@ -140,7 +140,7 @@ export function wrapLines(text: string, width: number): string[] {
 }
 
 /** A text beside a title, in as many lines as it needs. @param indent the width of the title */
-export const hanging = (text: string, indent: number, columns: number): string =>
+export const hangingLines = (text: string, indent: number, columns: number): string =>
   widthOf(text) <= columns - indent
     ? text
     : wrapLines(text, Math.max(20, columns - indent)).join(`\n${' '.repeat(indent)}`);
@@ -152,9 +152,9 @@ export const fitLines = (text: string, width: number): string =>
     .flatMap((line) => (widthOf(line) > width && /^["'(\p{L}\d]/u.test(line) ? wrapLines(line, width) : line))
     .join('\n');
 
-const shownBody = 4000;
+const maxShownBody = 4000;
 
 export const shortenBody = (text: string): string =>
-  text.length > shownBody
-    ? `${text.slice(0, shownBody)} … (${text.length - shownBody} more characters)`
+  text.length > maxShownBody
+    ? `${text.slice(0, maxShownBody)} … (${text.length - maxShownBody} more characters)`
     : text;

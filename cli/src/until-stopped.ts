@@ -14,14 +14,14 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export function untilStopped(onFirst: () => void): StopRequest {
   const controller = new AbortController();
   const { promise, resolve } = Promise.withResolvers<void>();
-  let firstAt = 0;
+  let firstStopAt = 0;
   const ask = () => {
     if (controller.signal.aborted) {
       // One Ctrl-C reaches the whole process group, and the parent process forwards it as well.
-      if (performance.now() - firstAt > 500) process.exit(130);
+      if (performance.now() - firstStopAt > 500) process.exit(130);
       return;
     }
-    firstAt = performance.now();
+    firstStopAt = performance.now();
     onFirst();
     controller.abort(userError('aborted', 'Stopped while starting.'));
     resolve();

@@ -9,8 +9,8 @@ export function platformClock() {
       const response = await globalThis.fetch(...args);
       const newMs = Date.parse(response.headers.get('date') ?? '') - Date.now();
       // The highest of those that agree is the nearest, and does not jump from one response to the next.
-      const agrees = aheadMs !== undefined && Math.abs(newMs - aheadMs) <= dateStepMs;
-      if (!Number.isNaN(newMs)) aheadMs = agrees ? Math.max(newMs, aheadMs ?? newMs) : newMs;
+      const isConsistent = aheadMs !== undefined && Math.abs(newMs - aheadMs) <= dateStepMs;
+      if (!Number.isNaN(newMs)) aheadMs = isConsistent ? Math.max(newMs, aheadMs ?? newMs) : newMs;
       return response;
     },
     /** Milliseconds since the epoch; undefined until a response has told the time. */

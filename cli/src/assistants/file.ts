@@ -23,20 +23,20 @@ const pulledField = '$pulled';
 export function promptsOf(stem: string, { id, pulled, content }: AssistantFile) {
   const prompts = new Map<string, string>();
   const orderedContent = contentOfAssistant(content);
-  const { name, ...rest } = orderedContent;
+  const { name, ...otherContent } = orderedContent;
   const record = {
     ...(id === undefined ? {} : { id }),
     ...(pulled === undefined ? {} : { [pulledField]: pulled }),
     ...(name === undefined ? {} : { name }),
-    ...rest,
+    ...otherContent,
   };
   const partedRecord = mapSystemMessages(record, (message) => {
-    const { content: prompt, ...others } = message;
+    const { content: prompt, ...otherFields } = message;
     if (!isKeepable(prompt) || Object.hasOwn(message, reference)) return message;
     const file = prompts.size === 0 ? `${stem}.md` : `${stem}.${prompts.size + 1}.md`;
     // Editors end a file with a line break, which is not part of the prompt.
     prompts.set(file, `${prompt}\n`);
-    return { ...others, [reference]: file };
+    return { ...otherFields, [reference]: file };
   });
   return { json: `${JSON.stringify(partedRecord, null, 2)}\n`, prompts };
 }
@@ -59,8 +59,8 @@ export async function parseAssistant(
     [pulledField]: pulledState,
     ...content
   } = mapSystemMessages(record, (message) => {
-    const { [reference]: file, ...others } = message;
-    return typeof file === 'string' ? { ...others, content: prompts.get(file) ?? '' } : message;
+    const { [reference]: file, ...otherFields } = message;
+    return typeof file === 'string' ? { ...otherFields, content: prompts.get(file) ?? '' } : message;
   });
   if (id !== undefined && (typeof id !== 'string' || id === '')) {
     throw invalidInput(
@@ -178,12 +178,12 @@ function isSaved(sentValue: unknown, savedValue: unknown): boolean {
  * The smallest update from one content to another: the fields that differ, with null for removed ones. Fields that the
  * platform keeps without showing them must stay unchanged, so all others are left out.
  */
-export function patchBetween(before: JsonObject, after: JsonObject): JsonObject {
-  const [from, to] = [contentOfAssistant(before), contentOfAssistant(after)];
-  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].toSorted();
+export function patchBetween(earlierContent: JsonObject, newContent: JsonObject): JsonObject {
+  const [contentBefore, contentAfter] = [contentOfAssistant(earlierContent), contentOfAssistant(newContent)];
+  const names = [...new Set([...Object.keys(contentBefore), ...Object.keys(contentAfter)])].toSorted();
   return Object.fromEntries(
     names
-      .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
-      .map((name) => [name, to[name] ?? null]),
+      .filter((name) => JSON.stringify(contentBefore[name]) !== JSON.stringify(contentAfter[name]))
+      .map((name) => [name, contentAfter[name] ?? null]),
   );
 }

@@ -59,18 +59,19 @@ const readAssistantText = (file: string): Promise<string> =>
 export async function writeAssistant(
   file: string,
   assistant: AssistantFile,
-  before: readonly string[] = [],
+  earlierPrompts: readonly string[] = [],
 ): Promise<string[]> {
   const folder = path.dirname(file);
   const { json, prompts } = promptsOf(path.basename(file, '.json'), assistant);
-  for (const [name, text] of prompts) await replace(path.join(folder, name), text);
-  await replace(file, json);
-  for (const name of before) if (!prompts.has(name)) await rm(path.join(folder, name), { force: true });
+  for (const [name, text] of prompts) await replaceUnlinked(path.join(folder, name), text);
+  await replaceUnlinked(file, json);
+  for (const name of earlierPrompts)
+    if (!prompts.has(name)) await rm(path.join(folder, name), { force: true });
   return [...prompts.keys()];
 }
 
 /** A link is replaced instead of followed, because the folder may be someone else's. */
-async function replace(file: string, text: string): Promise<void> {
+async function replaceUnlinked(file: string, text: string): Promise<void> {
   if ((await lstat(file).catch(() => undefined))?.isSymbolicLink()) await rm(file);
   await writeToFile(Readable.from([text]), file);
 }

@@ -66,7 +66,7 @@ export async function pushAssistants(
     const laterChanges = comparedFiles
       .slice(comparedFiles.indexOf(change) + 1)
       .filter((one) => changes.includes(one));
-    const savedAssistant = await upload(session, change, force).catch((error: unknown) => {
+    const savedAssistant = await uploadAssistant(session, change, force).catch((error: unknown) => {
       throw stoppedPush(error, file, rows, laterChanges);
     });
     if (savedAssistant.plannedRequests) {
@@ -75,18 +75,18 @@ export async function pushAssistants(
       continue;
     }
     const { result: record } = savedAssistant;
-    const notApplied = unsavedFields(patchBetween(before ?? {}, file.content), record);
-    await keep(file, record, notApplied);
+    const unappliedFields = unsavedFields(patchBetween(before ?? {}, file.content), record);
+    await keepAnswer(file, record, unappliedFields);
     rows.push({
       ...rowOf(file, record.id),
       outcome: before ? 'updated' : 'created',
-      ...(notApplied.length > 0 && { notApplied }),
+      ...(unappliedFields.length > 0 && { notApplied: unappliedFields }),
     });
   }
   return { rows, plannedRequests };
 }
 
-async function upload(session: PlatformSession, { file, before }: PushChange, force: boolean) {
+async function uploadAssistant(session: PlatformSession, { file, before }: PushChange, force: boolean) {
   if (before && !force) await checkUntouched(session, before);
   return before
     ? changeAssistant(session, before, file.content)
@@ -105,10 +105,10 @@ function stoppedPush(
 ): unknown {
   if (!(error instanceof FirmlineError)) return error;
   const pushedFiles = rows.flatMap((row) => (['created', 'updated'].includes(row.outcome) ? row.file : []));
-  const notPushed = pushedFiles.length === 0 ? [] : laterChanges.map((one) => one.file.path);
+  const unpushedFiles = pushedFiles.length === 0 ? [] : laterChanges.map((one) => one.file.path);
   const message = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
   return rewordError(error, {
-    message: `${file.path}: ${message}${filesInWords('Pushed before it', pushedFiles)}${filesInWords('Not pushed', notPushed)}`,
+    message: `${file.path}: ${message}${filesInWords('Pushed before it', pushedFiles)}${filesInWords('Not pushed', unpushedFiles)}`,
     hint: error.hint ?? 'Correct the file, and run the same command again.',
   });
 }
@@ -160,20 +160,24 @@ function refuseConflicts(comparedFiles: readonly PushChange[]): void {
       file.pulled?.updatedAt !== before.updatedAt &&
       file.pulled?.hash !== hashOfContent(before),
   );
-  const [first] = changedFiles;
-  if (!first) return;
+  const [firstFile] = changedFiles;
+  if (!firstFile) return;
   const names = changedFiles.map(({ file }) => file.path).join(', ');
   throw userError(
     'conflict',
     `Changed on the platform since the last pull, or never pulled: ${names}. Nothing was pushed.`,
-    `See ${commandForSame('assistants', 'diff', first.file.path)}, then pull it, or push with --force.`,
+    `See ${commandForSame('assistants', 'diff', firstFile.file.path)}, then pull it, or push with --force.`,
   );
 }
 
-async function keep(file: StoredAssistant, record: AssistantRecord, notApplied: readonly string[]) {
+async function keepAnswer(
+  file: StoredAssistant,
+  record: AssistantRecord,
+  unappliedFields: readonly string[],
+) {
   const savedFile = fileOfRecord(record);
   // Nobody else has these: without them, what the person wrote would be lost.
-  const ownFields = notApplied.map((name) => [name, file.content[name]] as const);
+  const ownFields = unappliedFields.map((name) => [name, file.content[name]] as const);
   const content = { ...savedFile.content, ...Object.fromEntries(ownFields) };
   try {
     await writeAssistant(file.path, { ...savedFile, content }, file.prompts);
@@ -221,12 +225,12 @@ export async function pullAssistants(
   const rows: PulledRow[] = [];
   if (!dryRun && records.length > 0) makeFolderFor(dir);
   for (const record of records) {
-    const before = storedById.get(record.id);
-    const file = before?.path ?? (await freePath(dir, stemOf(record), takenNames));
+    const earlierRecord = storedById.get(record.id);
+    const file = earlierRecord?.path ?? (await freePath(dir, stemOf(record), takenNames));
     for (const ending of ['json', 'md']) takenNames.add(file.replace(/json$/, ending));
-    const outcome = before ? outcomeOfPull(before, record, force) : 'new';
+    const outcome = earlierRecord ? outcomeOfPull(earlierRecord, record, force) : 'new';
     const isWritten = !dryRun && outcome !== 'edited' && outcome !== 'conflict';
-    if (isWritten) await writeAssistant(file, fileOfRecord(record), before?.prompts);
+    if (isWritten) await writeAssistant(file, fileOfRecord(record), earlierRecord?.prompts);
     rows.push({ id: record.id, name: record.name ?? '', file, outcome, written: isWritten });
     storedById.delete(record.id);
   }
@@ -243,14 +247,14 @@ export async function pullAssistants(
 }
 
 function outcomeOfPull(
-  before: StoredAssistant,
+  earlierAssistant: StoredAssistant,
   record: AssistantRecord,
   force: boolean,
 ): PulledRow['outcome'] {
-  const [localHash, remoteHash] = [hashOfContent(before.content), hashOfContent(record)];
+  const [localHash, remoteHash] = [hashOfContent(earlierAssistant.content), hashOfContent(record)];
   if (localHash === remoteHash) return 'unchanged';
-  if (force || localHash === before.pulled?.hash) return 'updated';
-  return remoteHash === before.pulled?.hash ? 'edited' : 'conflict';
+  if (force || localHash === earlierAssistant.pulled?.hash) return 'updated';
+  return remoteHash === earlierAssistant.pulled?.hash ? 'edited' : 'conflict';
 }
 
 /** Names that Windows keeps for devices, with any ending. */

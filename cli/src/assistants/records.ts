@@ -34,12 +34,12 @@ export async function getAssistant(
 
 export async function changeAssistant(
   session: PlatformSession,
-  before: AssistantRecord,
-  after: JsonObject,
+  earlierRecord: AssistantRecord,
+  newContent: JsonObject,
 ): Promise<PlannedChange<AssistantRecord>> {
-  const body = patchBetween(before, after);
+  const body = patchBetween(earlierRecord, newContent);
   const change = await session.change(({ assistant }) =>
-    assistant.update(before.id, body as UpdateAssistant, { signal: session.signal }),
+    assistant.update(earlierRecord.id, body as UpdateAssistant, { signal: session.signal }),
   );
   return checkAnswer(change, 'PATCH /assistant/{id}', body);
 }
@@ -50,13 +50,13 @@ export async function changeAssistant(
  */
 export async function checkUntouched(
   session: PlatformSession,
-  before: Pick<Assistant, 'id' | 'updatedAt'>,
+  earlierRecord: Pick<Assistant, 'id' | 'updatedAt'>,
 ): Promise<void> {
-  const { updatedAt } = await getAssistant(session, before.id);
-  if (updatedAt === before.updatedAt) return;
+  const { updatedAt } = await getAssistant(session, earlierRecord.id);
+  if (updatedAt === earlierRecord.updatedAt) return;
   throw userError(
     'conflict',
-    `${before.id} was just changed on the platform, so it was not updated.`,
+    `${earlierRecord.id} was just changed on the platform, so it was not updated.`,
     'Run the command again to see the changes.',
   );
 }

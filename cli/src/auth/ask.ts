@@ -37,7 +37,7 @@ export function createAsk(output: Pick<FirmsFlags, 'failure' | 'flags'>, signal?
   return async ({ url, method = 'GET', headers = {}, body }) => {
     const limit = AbortSignal.timeout(timeoutMs);
     const sentHeaders = body === undefined ? headers : { 'content-type': 'application/json', ...headers };
-    const start = performance.now();
+    const startedAtMs = performance.now();
     say(`> ${method} ${url}`);
     for (const [name, value] of Object.entries(sentHeaders)) say(`> ${name}: ${value}`);
     try {
@@ -49,7 +49,7 @@ export function createAsk(output: Pick<FirmsFlags, 'failure' | 'flags'>, signal?
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      say(`< ${response.status} after ${Math.round(performance.now() - start)} ms`);
+      say(`< ${response.status} after ${Math.round(performance.now() - startedAtMs)} ms`);
       const { status, ok, headers: receivedHeaders } = response;
       return { status, ok, headers: receivedHeaders, text, json: parsedJson(text) };
     } catch (cause) {

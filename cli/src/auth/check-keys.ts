@@ -8,7 +8,7 @@ import { textIn } from '../json.ts';
 import { type AskService, type Reply, askForRecords, askServices, failureOf } from './ask.ts';
 import { expiryProblem, isKeyOfData, misplacedKey, projectProblem } from './key-facts.ts';
 
-const valid = (detail: string): KeyVerdict => ({ state: 'valid', detail });
+const validVerdict = (detail: string): KeyVerdict => ({ state: 'valid', detail });
 const refusedKey = (detail: string): KeyVerdict => ({ state: 'refused', detail });
 const unclearVerdict = (serviceName: string, { status }: Reply): KeyVerdict => ({
   state: 'unclear',
@@ -61,24 +61,27 @@ const verdicts: Readonly<
 > = {
   async serviceRoleKey(key, { supabaseUrl = '' }, ask) {
     const reply = await tryTable(supabaseUrl, key, ask);
-    if (reply.ok) return valid('It can read the firms.');
-    if (isMissingTable(reply)) return valid('The key works, but the project has no table of firms yet.');
+    if (reply.ok) return validVerdict('It can read the firms.');
+    if (isMissingTable(reply))
+      return validVerdict('The key works, but the project has no table of firms yet.');
     return verdictOf(reply);
   },
   async anonKey(key, { supabaseUrl = '' }, ask) {
     const reply = await tryTable(supabaseUrl, key, ask);
     if (reply.ok || isDenied(reply) || isMissingTable(reply))
-      return valid('The data service accepts the key.');
+      return validVerdict('The data service accepts the key.');
     return verdictOf(reply);
   },
   async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
     const reply = await readAssistants(platformUrl, key, ask);
     if (isRejected(reply)) return refusedKey('The voice platform rejected the key.');
-    return reply.ok ? valid('It can read the assistants.') : unclearVerdict('The voice platform', reply);
+    return reply.ok
+      ? validVerdict('It can read the assistants.')
+      : unclearVerdict('The voice platform', reply);
   },
   async platformPublicKey(key, { platformUrl = hostedPlatform, pageUrl }, ask) {
-    const reading = await readAssistants(platformUrl, key, ask);
-    if (reading.ok) {
+    const assistantsReading = await readAssistants(platformUrl, key, ask);
+    if (assistantsReading.ok) {
       return {
         state: 'misplaced',
         detail:
@@ -87,7 +90,7 @@ const verdicts: Readonly<
     }
     // A call without an assistant: a valid key gets an error about the missing field, and no call is made.
     // As a page asks for a web call. None starts without an assistant.
-    const headers = { ...originHeader(pageUrl), ...bearer(key) };
+    const headers = { ...originHeader(pageUrl), ...bearerHeaders(key) };
     const startReply = await ask({ url: `${platformUrl}/call/web`, method: 'POST', headers, body: {} });
     if (startReply.status === 403 && pageUrl === undefined) {
       return {
@@ -98,14 +101,14 @@ const verdicts: Readonly<
     }
     if (isRejected(startReply)) return refusedKey('The voice platform rejected the key.');
     if (startReply.status === 400 || startReply.status === 422)
-      return valid('It can start web calls, and cannot read anything.');
+      return validVerdict('It can start web calls, and cannot read anything.');
     return unclearVerdict('The voice platform', startReply);
   },
   async languageModelKey(key, { languageModelUrl }, ask) {
     if (languageModelUrl === undefined) return { state: 'unclear', detail: 'languageModelUrl is not set.' };
-    const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearer(key) });
+    const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearerHeaders(key) });
     if (isRejected(reply)) return refusedKey('The language model rejected the key.');
-    return reply.ok ? valid('It can read the models.') : unclearVerdict('The language model', reply);
+    return reply.ok ? validVerdict('It can read the models.') : unclearVerdict('The language model', reply);
   },
 };
 
@@ -118,7 +121,7 @@ function verdictOf(reply: Reply): KeyVerdict {
   return { state: code === 'auth' ? 'refused' : 'unclear', detail, hint };
 }
 
-export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+export const bearerHeaders = (key: string) => ({ authorization: `Bearer ${key}` });
 
 export const isRejected = ({ status }: Reply): boolean => status === 401 || status === 403;
 
@@ -140,7 +143,7 @@ const tryTable = (supabaseUrl: string, key: string, ask: AskService): Promise<Re
 
 const readAssistants = (platformUrl: string, key: string, ask: AskService): Promise<Reply> =>
   askForRecords(
-    { url: `${platformUrl}/assistant?limit=1`, headers: bearer(key) },
+    { url: `${platformUrl}/assistant?limit=1`, headers: bearerHeaders(key) },
     { field: 'id', service: 'the voice platform' },
     ask,
   );

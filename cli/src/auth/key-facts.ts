@@ -3,15 +3,15 @@ import { objectOr, parsedJson, textIn } from '../json.ts';
 
 /** A key's role, project and expiry (Unix time in ms), from the claims of a JSON web token or the prefix of a newer key. */
 export function factsOf(key: string) {
-  const noFacts = { project: undefined, expiresAt: undefined };
-  if (key.startsWith('sb_secret_')) return { role: 'service_role', ...noFacts } as const;
-  if (key.startsWith('sb_publishable_')) return { role: 'anon', ...noFacts } as const;
+  const emptyFacts = { project: undefined, expiresAt: undefined };
+  if (key.startsWith('sb_secret_')) return { role: 'service_role', ...emptyFacts } as const;
+  if (key.startsWith('sb_publishable_')) return { role: 'anon', ...emptyFacts } as const;
   const [, payload = ''] = key.split('.');
-  const claims = objectOr(parsedJson(Buffer.from(payload, 'base64url').toString('utf8')));
-  const { role, exp } = claims;
+  const keyClaims = objectOr(parsedJson(Buffer.from(payload, 'base64url').toString('utf8')));
+  const { role, exp } = keyClaims;
   return {
     role: role === 'anon' || role === 'service_role' ? role : undefined,
-    project: textIn(claims, 'ref'),
+    project: textIn(keyClaims, 'ref'),
     expiresAt: typeof exp === 'number' ? exp * 1000 : undefined,
   } as const;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PlatformSession } from '../api/platform-session.ts';
 import type { PlannedRequest } from '../http/planned-request.ts';
 import { userError, serviceError } from '../errors.ts';
-import { post } from '../webhook/post.ts';
+import { postJson } from '../webhook/post.ts';
 import { isOver, type PlatformCall } from './record.ts';
 
 const endCall = { type: 'end-call' } as const;
@@ -48,7 +48,7 @@ export async function requestEnd(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(endCall),
   };
-  const { ok, status } = await post(controlUrlOf(call, baseUrl), request, { timeoutMs, signal });
+  const { ok, status } = await postJson(controlUrlOf(call, baseUrl), request, { timeoutMs, signal });
   // 404: the call has just ended.
   if (!ok && status !== 404)
     throw serviceError(
@@ -56,10 +56,10 @@ export async function requestEnd(
       `The call's control address responded with ${status}.`,
       "Try again, or end the call in the platform's dashboard.",
     );
-  const until = Date.now() + settleMs;
+  const untilMs = Date.now() + settleMs;
   for (;;) {
     const now: PlatformCall = await client.call.get(call.id, { signal });
-    if (isOver(now) || Date.now() > until) return now;
+    if (isOver(now) || Date.now() > untilMs) return now;
     await delay(pollMs, undefined, { signal }).catch((cause: unknown) => {
       throw userError('aborted', 'Stopped following the call, which may still be active.', undefined, cause);
     });

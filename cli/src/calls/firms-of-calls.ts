@@ -72,11 +72,11 @@ export async function listCallsWithFirms(
   }
   const { firmOf, slug = slugOrLink } = await readFirmsOfCalls(output, slugOrLink);
   let hasUnknown = false;
-  const keep = (call: PlatformCall) => {
+  const keepCall = (call: PlatformCall) => {
     const { firm } = firmOf(call);
     hasUnknown ||= firm === null;
     return firm === slug;
   };
-  const { rows, hasMore } = await listCalls(session, flags, { keep });
+  const { rows, hasMore } = await listCalls(session, flags, { keep: keepCall });
   return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore, hasUnknown };
 }

@@ -74,9 +74,9 @@ export function sinceTime(text: string, now: number): Date {
       `--since takes a time, for example 2026-11-01, 2026-11-01T09:30:00Z, 2h or 7d, not "${text}".`,
     );
   if (time.getTime() <= now) return time;
-  const [start, presentText] = [time, new Date(now)].map((one) => moment(one.toISOString()));
+  const [startText, presentText] = [time, new Date(now)].map((one) => moment(one.toISOString()));
   throw new UsageError(
-    `--since ${text} is in the future: ${start}, and it is ${presentText} now by this machine's clock.`,
+    `--since ${text} is in the future: ${startText}, and it is ${presentText} now by this machine's clock.`,
   );
 }
 

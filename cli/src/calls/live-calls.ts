@@ -254,17 +254,17 @@ function createCallReader(
     try {
       return await callById({ client, signal }, id, options);
     } catch (error) {
-      const before = knownCalls.get(id);
-      if (!before || !(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
-      return { ...before.call, status: 'not-found' };
+      const knownCall = knownCalls.get(id);
+      if (!knownCall || !(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
+      return { ...knownCall.call, status: 'not-found' };
     }
   }
 
   async function updateKnownCall(call: PlatformCall): Promise<(CallEvent | CaptionEvent)[]> {
-    const before = knownCalls.get(call.id);
+    const earlierCall = knownCalls.get(call.id);
     const isOld = isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) <= leftOutUntil;
-    if (!before && isOld) return [];
-    const knownCall = before ?? {
+    if (!earlierCall && isOld) return [];
+    const knownCall = earlierCall ?? {
       call,
       firm: unknownFirm,
       turns: createTurns(),
@@ -295,15 +295,25 @@ function createCallReader(
     recordedEntries?: ReturnType<typeof transcriptEntries>,
   ): Promise<CaptionEvent[]> {
     const { call, turns } = knownCall;
-    const inRoom = await readLocalRoom(call, baseUrl, signal);
-    const entries = inRoom ?? recordedEntries;
+    const roomCaptions = await readLocalRoom(call, baseUrl, signal);
+    const entries = roomCaptions ?? recordedEntries;
     if (!entries) return [];
     const startedAt = Date.parse(call.startedAt ?? '');
-    return turns.takeNew(entries, inRoom === undefined && !isOver(call)).map(({ seconds, speaker, text }) => {
-      const time = startedAt + (seconds ?? Number.NaN) * 1000;
-      const at = new Date(Number.isNaN(time) ? Date.now() : time).toISOString();
-      return { kind: 'caption', at, id: call.id, firm: knownCall.firm.firm, seconds, speaker, text };
-    });
+    return turns
+      .takeNew(entries, roomCaptions === undefined && !isOver(call))
+      .map(({ seconds, speaker, text }) => {
+        const time = startedAt + (seconds ?? Number.NaN) * 1000;
+        const savedAt = new Date(Number.isNaN(time) ? Date.now() : time).toISOString();
+        return {
+          kind: 'caption',
+          at: savedAt,
+          id: call.id,
+          firm: knownCall.firm.firm,
+          seconds,
+          speaker,
+          text,
+        };
+      });
   }
 
   const activeCalls = () => [...knownCalls.values()].filter(({ call }) => !isOver(call));
@@ -318,10 +328,10 @@ function createCallReader(
     },
     /** Reads one record or list, and returns what has changed. The first one also finds calls that are already active. */
     async poll() {
-      const [stalest] = activeCalls().toSorted((a, b) => a.askedAt - b.askedAt);
+      const [stalestCall] = activeCalls().toSorted((a, b) => a.askedAt - b.askedAt);
       let calls: PlatformCall[];
       isCut = false;
-      if (stalest && !isListNext) calls = [await rereadCall(stalest.call.id)];
+      if (stalestCall && !isListNext) calls = [await rereadCall(stalestCall.call.id)];
       else {
         calls = await changedCalls();
         const times = calls.map(({ updatedAt }) => Date.parse(updatedAt)).filter(Number.isFinite);
@@ -386,9 +396,9 @@ function createTurns() {
   return {
     /** @param mayGrow whether the last turn may still be growing; it is then held back until it stays the same */
     takeNew(entries: readonly CallEntry[], mayGrow: boolean): CallEntry[] {
-      const before = lastEntry;
+      const earlierEntry = lastEntry;
       lastEntry = `${entries.at(-1)?.key} ${entries.at(-1)?.text}`;
-      const settledEntries = mayGrow && lastEntry !== before ? entries.slice(0, -1) : entries;
+      const settledEntries = mayGrow && lastEntry !== earlierEntry ? entries.slice(0, -1) : entries;
       const newEntries = settledEntries.filter(({ key }) => !seenKeys.has(key));
       for (const { key } of newEntries) seenKeys.add(key);
       return newEntries;

@@ -29,7 +29,7 @@ export class Command extends Commander {
   }
 }
 
-export const seconds = (text: string): number => {
+export const parseSeconds = (text: string): number => {
   const number = Number(text);
   if (!(number > 0) || !Number.isFinite(number))
     throw new InvalidArgumentError('Not a positive number of seconds.');
@@ -40,15 +40,15 @@ export const globalGroup = 'Global options:';
 
 /** Adds the global flags, anywhere on the command line. {@link globalFlagsOf} reads them. Help shows those it takes. */
 export function globalOptions(command: Command): Commander {
-  const takes = (flag: OwnFlag) => command.ownFlags.includes(flag);
+  const takesFlag = (flag: OwnFlag) => command.ownFlags.includes(flag);
   const makeOwnOption = (flag: OwnFlag, words: string, description: string) =>
-    new Option(words, description).hideHelp(!takes(flag));
+    new Option(words, description).hideHelp(!takesFlag(flag));
   command
     .optionsGroup(globalGroup)
     .option('--json', 'print data and errors as JSON')
     .addOption(
       new Option('-o, --format <format>', 'output format').choices(
-        formats.filter((format) => takes('columns') || format !== 'csv'),
+        formats.filter((format) => takesFlag('columns') || format !== 'csv'),
       ),
     )
     .addOption(makeOwnOption('columns', '--columns <names>', 'print only these columns of a table or of CSV'))
@@ -74,7 +74,9 @@ export function globalOptions(command: Command): Commander {
       ),
     )
     .addOption(
-      makeOwnOption('timeout', '--timeout <seconds>', 'timeout of each request attempt').argParser(seconds),
+      makeOwnOption('timeout', '--timeout <seconds>', 'timeout of each request attempt').argParser(
+        parseSeconds,
+      ),
     )
     .option('--quiet', 'print only data and errors')
     .option('--debug', 'log each request and its status to standard error')
@@ -124,8 +126,8 @@ export const wholeNumberFrom =
   (text: string): number => {
     const number = Number(text);
     if (text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max) return number;
-    const limits = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
-    throw new InvalidArgumentError(`Not a whole number ${limits}.`);
+    const limitsText = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+    throw new InvalidArgumentError(`Not a whole number ${limitsText}.`);
   };
 
 /** Browsers at once. More would only disturb one another's calls. */
@@ -150,11 +152,14 @@ export function endpointAddress(text: string): string {
 export const browserOption = (): Option =>
   new Option('--browser <browser>', 'browser to run in').choices(['chromium', 'firefox', 'all']);
 
-export const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];
+export const gatherValue = (value: string, earlierValues: readonly string[] = []): string[] => [
+  ...earlierValues,
+  value,
+];
 
 /** A host becomes a part of the browser's switches. */
-export function gatherHost(host: string, before?: readonly string[]): readonly string[] {
+export function gatherHost(host: string, earlierHosts?: readonly string[]): readonly string[] {
   if (!/^[a-z\d]+(?:[-.][a-z\d]+)*$/i.test(host))
     throw new InvalidArgumentError('Not the name of a host, such as api.example.com.');
-  return gather(host.toLowerCase(), before);
+  return gatherValue(host.toLowerCase(), earlierHosts);
 }

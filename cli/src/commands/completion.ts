@@ -28,15 +28,15 @@ type WordTable = ReadonlyMap<string, readonly string[]>;
 
 function wordTable(program: AnyCommand): WordTable {
   const table = new Map<string, readonly string[]>();
-  const add = (command: AnyCommand, path: readonly string[]) => {
+  const addCommand = (command: AnyCommand, path: readonly string[]) => {
     const help = command.createHelp();
     const children = help.visibleCommands(command);
     const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
     const flags = help.visibleOptions(command).flatMap(({ long }) => long ?? []);
     table.set(path.join(' '), [...children.map((child) => child.name()), ...choices, ...flags]);
-    for (const child of children) add(child, [...path, child.name()]);
+    for (const child of children) addCommand(child, [...path, child.name()]);
   };
-  add(program, []);
+  addCommand(program, []);
   const routes = Map.groupBy(operationList(), ({ operation }) => operation.method);
   table.set('api', [...(table.get('api') ?? []), ...routes.keys()]);
   for (const [method, rows] of routes)
@@ -47,7 +47,7 @@ function wordTable(program: AnyCommand): WordTable {
   return table;
 }
 
-const posix = (table: WordTable): string => `# Completes firmline: source <(firmline completion bash)
+const posixScript = (table: WordTable): string => `# Completes firmline: source <(firmline completion bash)
 _firmline() {
   local word words= at=firmline
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
@@ -68,6 +68,6 @@ const posixCases = (table: WordTable): string =>
     .join('\n');
 
 const scripts: Readonly<Record<ShellName, (table: WordTable) => string>> = {
-  bash: posix,
-  zsh: (table) => `autoload -U +X bashcompinit && bashcompinit\n${posix(table)}`,
+  bash: posixScript,
+  zsh: (table) => `autoload -U +X bashcompinit && bashcompinit\n${posixScript(table)}`,
 };

@@ -1,10 +1,10 @@
 import { redact } from '@firmline/util/redact';
 import type { DoctorFinding } from '../doctor/check.ts';
-import { examine } from '../doctor/doctor.ts';
+import { examineAll } from '../doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import { countOf, hanging, printable, widthOf } from '../text.ts';
+import { countOf, hangingLines, printable, widthOf } from '../text.ts';
 import type { Command } from './command.ts';
 
 export function define(command: Command, output: Output): void {
@@ -16,12 +16,12 @@ Exit code 8: a check failed.
 Examples:
   $ firmline doctor
   $ firmline doctor --profile production --json`)
-    .action(() => doctor(output));
+    .action(() => runDoctor(output));
 }
 
-async function doctor(output: Output): Promise<void> {
+async function runDoctor(output: Output): Promise<void> {
   output.note('Checking …');
-  const findings = await examine(output);
+  const findings = await examineAll(output);
   await printFindings(findings, output);
   if (findings.some(({ status }) => status === 'failed')) process.exitCode = exitCodes.testsFailed;
 }
@@ -46,7 +46,7 @@ function printForPerson(safeFindings: readonly DoctorFinding[], output: Output):
   for (const { title, status, seen: detail, fix, command } of safeFindings) {
     const head = output.style(styles[status], status.padEnd(statusWidth));
     const indent = ' '.repeat(statusWidth);
-    const textBeside = (text: string, width: number) => hanging(printable(text), width, output.columns);
+    const textBeside = (text: string, width: number) => hangingLines(printable(text), width, output.columns);
     // A path that does not fit beside the title would be broken anywhere.
     const isBelow = room < 30 || detail.split(/\s/).some((word) => widthOf(word) > room);
     if (isBelow) output.data(`${head}${title}\n${indent}${textBeside(detail, statusWidth)}`);

@@ -19,7 +19,7 @@ import { openStack, testedPage } from '../test/stack.ts';
 import { printable, withEscapes } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { accessNotes, accessOptions } from './access-options.ts';
-import { type Command, gather, gatherHost, Option, pageAddress } from './command.ts';
+import { type Command, gatherValue, gatherHost, Option, pageAddress } from './command.ts';
 
 export function define(command: Command, output: Output): void {
   accessOptions(command)
@@ -31,7 +31,11 @@ export function define(command: Command, output: Output): void {
     )
     .option('--platform <address>', "address of the page's voice platform (default: the hosted one)")
     .option('--scenarios <folder>', 'folder for the scenarios', 'tests/calls')
-    .option('--button <name>', 'button to click, as init lists it, until a call starts; repeatable', gather)
+    .option(
+      '--button <name>',
+      'button to click, as init lists it, until a call starts; repeatable',
+      gatherValue,
+    )
     .option('--allow-host <host>', 'host that the page may reach; repeatable', gatherHost)
     .notes(`
 It opens the page on a local stack, and lists the buttons that it shows. With --button it clicks them, and writes a first
@@ -48,13 +52,14 @@ Examples:
     .action(async (flags: InitFlags) => {
       const project = findProject(flags);
       const { dryRun } = output.flags;
-      const start = dryRun || !project.isOpenable ? byName(flags) : await tryPage(project, flags, output);
+      const foundStart =
+        dryRun || !project.isOpenable ? byName(flags) : await tryPage(project, flags, output);
       const files: InitFile[] = [];
-      for (const [file, content] of templates(project, start))
+      for (const [file, content] of templates(project, foundStart))
         files.push(await writeNew(file, content, dryRun));
       await printRows(files, { columns, emptyText: '' }, output);
-      output.note(nextStep(project, start, dryRun));
-      const isTried = start?.isCalled && !start.isRefused;
+      output.note(nextStep(project, foundStart, dryRun));
+      const isTried = foundStart?.isCalled && !foundStart.isRefused;
       if (!dryRun && !project.hasScenario && !isTried) process.exitCode = exitCodes.error;
     });
 }
@@ -74,8 +79,8 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
   const { signal } = stop;
   const choose = namedButtons(flags.button, output);
   try {
-    const { headers: header = [], ...known } = config;
-    const { access, ...address } = readAccess({ header, ...known, ...flags });
+    const { headers: header = [], ...otherConfig } = config;
+    const { access, ...address } = readAccess({ header, ...otherConfig, ...flags });
     const testedAddress = await testedPage({
       ...config,
       ...address,
@@ -87,9 +92,9 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
       output,
     );
     const { ownPage = {} } = testedAddress;
-    const start = await findStart({ stack: stack.info, ownPage, access, choose, signal });
-    output.note(resultOf(start));
-    return start.isCalled ? start : null;
+    const foundStart = await findStart({ stack: stack.info, ownPage, access, choose, signal });
+    output.note(resultOf(foundStart));
+    return foundStart.isCalled ? foundStart : null;
   } catch (error) {
     if (signal.aborted || systemCode(error) === 'aborted') throw error;
     output.note(`The page was not opened: ${withEscapes(messageOf(error))}`);
@@ -121,13 +126,13 @@ export function resultOf({
 }: FoundStart): string {
   const clickedLabels = clicks.map(labelOfButton).join(', then ');
   if (isCalled) return `${clickedLabels} starts a call. ${cause ?? ''}`.trim();
-  const unknown =
+  const overloadSentence =
     overload &&
     `Whether a click on ${clickedLabels} starts a call is unknown: ${overload}. Try again when less is running.`;
   const result =
     clicks.length === 0
       ? 'Nothing was clicked.'
-      : unknown || `No call began after a click on ${clickedLabels}.`;
+      : overloadSentence || `No call began after a click on ${clickedLabels}.`;
   const shows = text === '' ? 'is empty' : `shows: ${printable(text.slice(0, 300))}`;
   // The cause comes first, if the page shows one.
   return [cause, result, `The page at ${url} ${shows}`].filter(Boolean).join(' ');

@@ -49,7 +49,7 @@ ${joinWords('7 network, 8 checks failed, 130 interrupted')}.`);
   if (commandWords === undefined || commandWords.length === 0 || helpOf)
     program.option('--version', 'print the versions that a bug report needs');
   await addGroups(program, helpOf ?? commandWords, output);
-  settle(program, output);
+  settleCommand(program, output);
   return program;
 }
 
@@ -95,17 +95,17 @@ async function runProgram(args: readonly string[], output: Output): Promise<void
 /** The SDK advises to allow more time. Here, a flag does that. */
 function withTimeoutFlag(error: FirmlineError, command: AnyCommand): FirmlineError {
   const { code, hint = '' } = error;
-  const takesTimeout = command instanceof Command && command.ownFlags.includes('timeout');
+  const hasTimeoutFlag = command instanceof Command && command.ownFlags.includes('timeout');
   const flagHint = hint.replace('allow more time', 'allow more time with --timeout');
-  return code === 'timeout' && takesTimeout && flagHint !== hint
+  return code === 'timeout' && hasTimeoutFlag && flagHint !== hint
     ? rewordError(error, { hint: flagHint })
     : error;
 }
 
 /** The command whose help is wanted: of `help firms list` and of `firms help list`. */
-function pathOfHelp([first, second, ...rest]: readonly string[]): string[] | undefined {
-  if (first === 'help') return second === undefined ? [] : [second, ...rest];
-  return first !== undefined && second === 'help' ? [first, ...rest] : undefined;
+function pathOfHelp([firstWord, secondWord, ...otherWords]: readonly string[]): string[] | undefined {
+  if (firstWord === 'help') return secondWord === undefined ? [] : [secondWord, ...otherWords];
+  return firstWord !== undefined && secondWord === 'help' ? [firstWord, ...otherWords] : undefined;
 }
 
 const namesTo = (command: AnyCommand): string[] =>
@@ -117,7 +117,7 @@ const namesTo = (command: AnyCommand): string[] =>
  */
 const joinLines = (text: string): string => text.replaceAll(/(?<=^[^\s].*[^.:\n])\n(?=[^\s])/gm, ' ');
 
-function settle(command: Command, output: Output): void {
+function settleCommand(command: Command, output: Output): void {
   if (command.parent) command.copyInheritedSettings(command.parent);
   globalOptions(command)
     .exitOverride()
@@ -139,5 +139,5 @@ function settle(command: Command, output: Output): void {
         if (!output.json) write(`${sentence}${hint}`.trimEnd().replaceAll('\n', ' '));
       },
     });
-  for (const child of command.commands) if (child instanceof Command) settle(child, output);
+  for (const child of command.commands) if (child instanceof Command) settleCommand(child, output);
 }

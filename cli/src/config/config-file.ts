@@ -95,10 +95,10 @@ export function parseConfig(text: string, file: string): Config {
     throw fail(`${place} is not an object`);
   };
 
-  const { profiles = {}, ...others } = objectAt(personsJson(text, fail), 'the file');
-  const [unknownField] = Object.keys(others);
+  const { profiles = {}, ...otherSettings } = objectAt(personsJson(text, fail), 'the file');
+  const [unknownField] = Object.keys(otherSettings);
   if (unknownField !== undefined) throw fail(`"${unknownField}" is unknown; only profiles is allowed`);
-  const all: Record<string, Settings> = {};
+  const profileSettings: Record<string, Settings> = {};
   for (const [name, profileValue] of Object.entries(objectAt(profiles, 'profiles'))) {
     const problem = profileNameProblem(name);
     if (problem !== undefined) throw fail(`"${name}" cannot be a profile: ${problem}`);
@@ -107,9 +107,9 @@ export function parseConfig(text: string, file: string): Config {
       const settingProblem = problemOfEntry(setting, content);
       if (settingProblem !== undefined) throw fail(`profiles.${name}.${setting} ${settingProblem}`);
     }
-    all[name] = settings;
+    profileSettings[name] = settings;
   }
-  return { profiles: all };
+  return { profiles: profileSettings };
 }
 
 function problemOfEntry(setting: string, content: unknown): string | undefined {

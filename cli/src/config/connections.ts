@@ -26,13 +26,13 @@ export function findConnection(profile?: string) {
   const group = findGroup('data', profile);
   const { supabaseUrl, serviceRoleKey } = group.values;
   if (supabaseUrl && serviceRoleKey) {
-    const place = target('data', placeOfConnection(group, supabaseUrl));
+    const place = targetInWords('data', placeOfConnection(group, supabaseUrl));
     // A stack may get the address that another one had, and is found in several ways.
     const project = (group.source?.kind === 'stack' && findRunningStack()?.dataDir) || supabaseUrl;
     return { supabaseUrl, serviceRoleKey, pageUrl: findPage(profile), place, project };
   }
   if (group.source === undefined) {
-    throw nowhere('Supabase project', 'SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY', profile);
+    throw missingConnection('Supabase project', 'SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY', profile);
   }
   if (supabaseUrl) throw missingSettingError('serviceRoleKey', 'supabaseUrl', group);
   throw missingSettingError('supabaseUrl', group.values.serviceRoleKey ? 'serviceRoleKey' : 'anonKey', group);
@@ -46,10 +46,10 @@ export function findPlatform(profile?: string) {
     return {
       baseUrl: platformUrl,
       token,
-      place: target('platform', placeOfConnection(group, platformUrl)),
+      place: targetInWords('platform', placeOfConnection(group, platformUrl)),
     };
   if (group.source === undefined) {
-    throw nowhere('voice platform', 'FIRMLINE_PLATFORM_PRIVATE_KEY', profile);
+    throw missingConnection('voice platform', 'FIRMLINE_PLATFORM_PRIVATE_KEY', profile);
   }
   throw missingSettingError(
     'platformPrivateKey',
@@ -63,11 +63,11 @@ export function pagePlace(url: string, profile?: string): string {
   const group = findGroup('page', profile);
   const { host, origin } = new URL(url);
   const isOwn = URL.parse(group.values.pageUrl ?? '')?.origin === origin;
-  return target('page', isOwn ? placeOfConnection(group, url) : `no profile, ${host}`);
+  return targetInWords('page', isOwn ? placeOfConnection(group, url) : `no profile, ${host}`);
 }
 
 /** Names what a command writes to. */
-function target(name: GroupName & Target, place: string): string {
+function targetInWords(name: GroupName & Target, place: string): string {
   nameTarget(name, place);
   return place;
 }
@@ -82,7 +82,7 @@ export const findPage = (profile?: string): string | undefined => findGroup('pag
 export function findWebhook(profile?: string) {
   const group = findGroup('webhook', profile);
   const { webhookUrl: url } = group.values;
-  if (url) return { url, place: target('webhook', `${url} (${sourceInWords(group.source)})`) };
+  if (url) return { url, place: targetInWords('webhook', `${url} (${sourceInWords(group.source)})`) };
   const isNothingSet = profile === undefined && findGroup('data').source === undefined;
   const stack = isNothingSet ? problemOfStack() : undefined;
   if (stack) throw userError('config-missing', stack.problem, stack.hint);
@@ -93,7 +93,7 @@ export function findWebhook(profile?: string) {
   );
 }
 
-function nowhere(service: string, variables: string, profile: string | undefined): FirmlineError {
+function missingConnection(service: string, variables: string, profile: string | undefined): FirmlineError {
   if (profile !== undefined && profile !== 'local') {
     return userError(
       'config-missing',
@@ -127,16 +127,16 @@ function missingSettingError(
       `Add it with ${firmline} auth login --profile ${source.name}.`,
     );
   }
-  const [name, other] = [settings[missingSetting].variable, settings[presentSetting].variable];
+  const [name, presentName] = [settings[missingSetting].variable, settings[presentSetting].variable];
   if (source?.kind === 'file' && process.env[name] === '')
     return userError(
       'config-missing',
-      `${other} is set in .env, but ${name} is empty in the environment, which comes before .env.`,
+      `${presentName} is set in .env, but ${name} is empty in the environment, which comes before .env.`,
       `Remove ${name} from the environment.`,
     );
   return userError(
     'config-missing',
-    `${other} is set in ${sourceInWords(source)}, but ${name} is not set there.`,
+    `${presentName} is set in ${sourceInWords(source)}, but ${name} is not set there.`,
     stepInWords(missingSetting),
   );
 }

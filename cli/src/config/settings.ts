@@ -86,7 +86,7 @@ export function settingOf(name: string): Setting | undefined {
 }
 
 /** What other programs, and Supabase itself since its keys have new forms, call the same keys. */
-const namesElsewhere: Readonly<Record<string, string>> = {
+const otherVariableNames: Readonly<Record<string, string>> = {
   SUPABASE_SERVICE_KEY: settings.serviceRoleKey.variable,
   SUPABASE_SECRET_KEY: settings.serviceRoleKey.variable,
   SUPABASE_PUBLISHABLE_KEY: settings.anonKey.variable,
@@ -94,7 +94,7 @@ const namesElsewhere: Readonly<Record<string, string>> = {
 
 /** The known name that an unknown one is probably meant to be; undefined if none is close enough. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
-  const sameKey = namesElsewhere[name];
+  const sameKey = otherVariableNames[name];
   if (sameKey !== undefined && names.includes(sameKey)) return sameKey;
   const slips = (one: string) => editDistance([...name], [...one], { swaps: true });
   return names.find((one) => Math.abs(one.length - name.length) <= mostSlips && slips(one) <= mostSlips);

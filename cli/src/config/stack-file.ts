@@ -34,15 +34,15 @@ export const stackFile = (dataDir: string): string => path.join(dataDir, 'stack.
 /** One wrong line makes all of the file unusable, so commands agree. It may have come with a foreign checkout. */
 export function readStackFile(dataDir: string): DescribedStack | undefined {
   const file = stackFile(dataDir);
-  const { pid, url, controlToken, ...info } = readStackObject(file);
+  const { pid, url, controlToken, ...stackInfo } = readStackObject(file);
   if (typeof pid !== 'number') return undefined;
   const ignore = (problem: string): undefined => {
     noteIgnored(`${file} is ignored: ${problem}.`);
   };
   // Whoever wrote the file, nothing that it causes leaves this machine.
-  if (!isAllHere({ ...info, url })) return ignore('not all of its addresses are of this machine');
+  if (!isAllHere({ ...stackInfo, url })) return ignore('not all of its addresses are of this machine');
   const values: Partial<Record<Setting, string>> = {};
-  for (const [name, value] of Object.entries({ ...info, pageUrl: url })) {
+  for (const [name, value] of Object.entries({ ...stackInfo, pageUrl: url })) {
     if (!isSetting(name) || typeof value !== 'string' || value === '') continue;
     if (isKey(name)) rememberSecret(value);
     const problem = problemOfSetting(name, value);

@@ -34,7 +34,7 @@ const checks: readonly DoctorCheck[] = [
 /** For each check, ms: a table may have many firms. */
 const limitMs = 60_000;
 
-export async function examine(output: PlatformFlags): Promise<DoctorFinding[]> {
+export async function examineAll(output: PlatformFlags): Promise<DoctorFinding[]> {
   const { values, pageUrl, finding: sourceFinding, isUnknown } = findSources(output.flags.profile);
   // Nobody knows what is set, so no other check can tell what is missing.
   const possibleChecks = isUnknown ? [configCheck] : checks;
@@ -53,8 +53,8 @@ export async function examine(output: PlatformFlags): Promise<DoctorFinding[]> {
   );
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
   // The configuration and the settings are listed first, because the others may depend on their fixes.
-  const [configuration = [], ...others] = findings;
-  return onceEach([...configuration, sourceFinding, ...others.flat()]);
+  const [configuration = [], ...otherFindings] = findings;
+  return onceEach([...configuration, sourceFinding, ...otherFindings.flat()]);
 }
 
 /** A service that fails, fails every check that asks it. Only the first of them says so with the fix. */

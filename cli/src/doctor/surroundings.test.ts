@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { examine, findSources } from './doctor.ts';
+import { examineAll, findSources } from './doctor.ts';
 
 const firms = firmSuite();
 const none = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'FIRMLINE_PAGE_URL'];
@@ -43,7 +43,7 @@ describe('the settings for doctor', () => {
   });
 
   it('are called missing by no check if they cannot be read', async () => {
-    const findings = await examine(memoryOutput({ profile: 'gone' }));
+    const findings = await examineAll(memoryOutput({ profile: 'gone' }));
     expect(findings.map(({ seen: detail }) => detail).join('\n')).not.toContain('Not set');
     expect(findings.map(({ id }) => id)).toContain('settings');
   });
@@ -56,7 +56,7 @@ describe('an examination', () => {
       return true;
     });
     vi.stubEnv('FIRMLINE_PAGE_URL', firms.server.url);
-    const findings = await examine(memoryOutput());
+    const findings = await examineAll(memoryOutput());
     const ids = findings.map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual(['config', 'settings']);
     expect(ids).toEqual(expect.arrayContaining(['table', 'page', 'webhook', 'assistant']));
@@ -72,7 +72,7 @@ describe('an examination', () => {
       return true;
     });
     vi.stubEnv('SUPABASE_ANON_KEY', 'anon');
-    const findings = await examine(memoryOutput());
+    const findings = await examineAll(memoryOutput());
     const paused = findings.filter(({ seen }) => seen === 'The Supabase project is paused.');
     expect(paused.map(({ id, status }) => `${id} ${status}`)).toEqual([
       'key-serviceRoleKey failed',

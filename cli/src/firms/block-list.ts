@@ -52,10 +52,10 @@ export function blockFirms(firms: readonly BlockedFirm[], now = new Date()): voi
   const rows = firms.map(({ name, companyName, slug }) => [name, companyName, slug, day]);
   try {
     makeFolder(path.dirname(file));
-    const before = readIfThere(file, readableList)?.toString('utf8');
+    const earlierText = readIfThere(file, readableList)?.toString('utf8');
     // What ends the last line of a file that a person has edited.
-    const start = before === undefined ? csvText([header]) : before.endsWith('\n') ? '' : '\n';
-    appendFileSync(file, `${start}${csvText(rows)}`, { mode: 0o600 });
+    const firstLines = earlierText === undefined ? csvText([header]) : earlierText.endsWith('\n') ? '' : '\n';
+    appendFileSync(file, `${firstLines}${csvText(rows)}`, { mode: 0o600 });
   } catch (cause) {
     throw unwritable(
       file,

@@ -68,8 +68,8 @@ export function recordChange(project: string, { kind, key, writes }: NewChange):
   const plannedAgain = new Set(earlierChange && writes.map(({ slug, from }) => from?.slug ?? slug));
   const remainingFirms =
     earlierChange?.firms.filter(({ slug, before }) => !plannedAgain.has(before?.slug ?? slug)) ?? [];
-  const at = Date.now();
-  const name = path.join(folder, `${String(at).padStart(15, '0')}-${kind}-${key}`);
+  const changedAtMs = Date.now();
+  const name = path.join(folder, `${String(changedAtMs).padStart(15, '0')}-${kind}-${key}`);
   const openFile = `${name}.open.csv`;
   // Two commands may record at the same time.
   const draft = `${name}.${process.pid}.draft`;
@@ -78,10 +78,10 @@ export function recordChange(project: string, { kind, key, writes }: NewChange):
     writeFileSync(draft, csvText([columns, ...remainingFirms.map(cellsOfFirm)], { mark: keepsMark }), {
       mode: 0o600,
     });
-    for (let start = 0; start < writes.length; start += rowsAtOnce) {
-      const changedFirms = writes.slice(start, start + rowsAtOnce).map(changedFirm);
+    for (let startIndex = 0; startIndex < writes.length; startIndex += rowsAtOnce) {
+      const changedFirms = writes.slice(startIndex, startIndex + rowsAtOnce).map(changedFirm);
       appendFileSync(draft, csvText(changedFirms.map(cellsOfFirm), { mark: keepsMark }), {
-        flush: start + rowsAtOnce >= writes.length,
+        flush: startIndex + rowsAtOnce >= writes.length,
       });
     }
     renameSync(draft, openFile);
@@ -90,7 +90,7 @@ export function recordChange(project: string, { kind, key, writes }: NewChange):
     throw unwritableRecord(folder, cause);
   }
   ignoreFailure(() => earlierChange?.remove());
-  ignoreFailure(() => prune(folder, at));
+  ignoreFailure(() => pruneChanges(folder, changedAtMs));
   return ({ isComplete, isNothing }) => {
     // It may have been removed meanwhile; otherwise the same command continues it.
     ignoreFailure(() => {
@@ -138,8 +138,8 @@ export function interruptedChange(
   kind: ChangeKind,
   key: string,
 ): RecordedChange | undefined {
-  const last = recordsIn(folderOf(project)).at(-1);
-  return last?.endsWith(`-${kind}-${key}.open.csv`) ? lastChange(project) : undefined;
+  const latestRecord = recordsIn(folderOf(project)).at(-1);
+  return latestRecord?.endsWith(`-${kind}-${key}.open.csv`) ? lastChange(project) : undefined;
 }
 
 export function lastChange(project: string): RecordedChange | undefined {
@@ -183,14 +183,14 @@ function cellsOfFirm({ slug, before, after, line }: ChangedFirm): string[] {
 function readRows(file: string): ChangedFirm[] {
   const [, ...rows] = csvRows(readRecord(file), { separator: ',', isNamed: false });
   return rows.map(({ cells }) => {
-    const [createdAt = '', change, slug = '', after = '', line = ''] = cells.slice(fieldNames.length);
+    const [createdAt = '', change, slug = '', slugAfter = '', line = ''] = cells.slice(fieldNames.length);
     const fields = Object.fromEntries(
       fieldNames.map((field, index) => [field, withoutMark(cells[index] ?? '')]),
     );
     return {
       slug,
       before: change === 'created' ? null : { ...emptyFirm, ...fields, createdAt },
-      after: after || null,
+      after: slugAfter || null,
       line: line === '' ? undefined : Number(line),
     };
   });
@@ -231,7 +231,7 @@ const unwritableRecord = (folder: string, cause: unknown): unknown => {
 };
 
 /** Deletes the oldest records. The newest one always stays. */
-function prune(folder: string, now: number): void {
+function pruneChanges(folder: string, now: number): void {
   let bytes = 0;
   for (const [index, name] of recordsIn(folder).toReversed().entries()) {
     const file = path.join(folder, name);

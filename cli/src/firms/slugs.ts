@@ -40,14 +40,14 @@ export function slugMaker(style: SlugStyle) {
 /** What a mail or a chat puts before a link. */
 const opening = /^[\s<("'[]+/;
 /** A browser's address bar may leave the scheme out. */
-const withoutScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?\//i;
+const addressWithoutScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?\//i;
 
 /** Reads a slug, a link or its path. @returns the possible slugs, as written first; the host if it is another page's */
 export function possibleSlugs(slugOrLink: string, pageUrl?: string) {
   const pathTyped = typedPath(slugOrLink);
   const text = pathTyped === undefined ? slugOrLink.replace(opening, '') : `/${pathTyped}`;
   const isWhole = /^https?:/i.test(text);
-  const url = URL.parse(isWhole ? text : withoutScheme.test(text) ? `https://${text}` : '');
+  const url = URL.parse(isWhole ? text : addressWithoutScheme.test(text) ? `https://${text}` : '');
   const page = URL.parse(pageUrl ?? '');
   const isOther = url !== null && page !== null && !isSameHost(url, page);
   const path = url === null ? pathIn(text) : isOther ? url.pathname : pathBelow(page, url);

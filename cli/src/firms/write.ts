@@ -58,15 +58,15 @@ export const differingFields = (from: FirmRecord, to: FirmRecord): Partial<FirmR
   );
 
 /** Requests at the same time: as many as PostgREST sends to the database by default. An import's are larger. */
-const atOnce = { guarded: 10, imported: 2 } as const;
+const requestLimits = { guarded: 10, imported: 2 } as const;
 /** Firms in one request. Long lists of slugs are split again. */
 const sizes = { guarded: 100, imported: 1000 } as const;
 /** Characters in one request; proxies refuse bodies of several megabytes. */
-const weightAtOnce = 2_000_000;
+const maxBatchWeight = 2_000_000;
 /** After so many firms, what their requests were made of is worth a pause for the collector. */
-const collectedAtOnce = 25_000;
+const firmsPerCollection = 25_000;
 /** Failures after which a request has certainly changed nothing. */
-const harmless = new Set(['auth', 'rate-limited']);
+const harmlessCodes = new Set(['auth', 'rate-limited']);
 
 /** A refused request is halved until only the firms at fault are left; those without a response are read again. */
 export async function writeFirms(
@@ -81,7 +81,7 @@ export async function writeFirms(
   const failures: unknown[] = [];
   let isUncertain = false;
   let handledCount = 0;
-  const work = async () => {
+  const writeWaiting = async () => {
     for (
       let batch = waitingBatches.pop();
       batch !== undefined && failures.length === 0;
@@ -98,7 +98,7 @@ export async function writeFirms(
         const code = error instanceof FirmlineError ? error.code : undefined;
         if (!(error instanceof FirmlineError && (code === 'invalid-input' || code === 'conflict'))) {
           failures.push(error);
-          if (harmless.has(code ?? '')) return;
+          if (harmlessCodes.has(code ?? '')) return;
           isUncertain = true;
           sentWrites.push(...batch);
           return;
@@ -110,23 +110,24 @@ export async function writeFirms(
         }
         for (const { slug } of batch) refusedSlugs.set(slug, error);
       }
-      const before = handledCount;
+      const countBefore = handledCount;
       onHandled?.((handledCount += batch.length));
-      if (Math.floor(before / collectedAtOnce) < Math.floor(handledCount / collectedAtOnce)) collectGarbage();
+      if (Math.floor(countBefore / firmsPerCollection) < Math.floor(handledCount / firmsPerCollection))
+        collectGarbage();
     }
   };
   // Renamed firms come last: a new slug takes the old links along as they are at that moment.
   for (const similarWrites of [writes.filter((one) => !isRenaming(one)), writes.filter(isRenaming)]) {
     waitingBatches.push(...batchesOf(similarWrites, onConflict).toReversed());
-    await Promise.all(Array.from({ length: atOnce[kindOfWrite(onConflict)] }, work));
+    await Promise.all(Array.from({ length: requestLimits[kindOfWrite(onConflict)] }, writeWaiting));
   }
   const openWrites = sentWrites.filter(({ slug }) => !writtenSlugs.has(slug));
   const unknownSlugs: string[] = [];
-  const notApplied = new Set<string>();
+  const unappliedSlugs = new Set<string>();
   try {
     const states = await statesAfter(openWrites, repository);
     for (const [slug, state] of states) if (state === 'done') writtenSlugs.add(slug);
-    for (const [slug, state] of states) if (state === 'as before') notApplied.add(slug);
+    for (const [slug, state] of states) if (state === 'as before') unappliedSlugs.add(slug);
   } catch (error) {
     failures.push(error);
     unknownSlugs.push(...openWrites.map(({ slug, to }) => to?.slug ?? slug));
@@ -138,7 +139,7 @@ export async function writeFirms(
   return {
     writtenSlugs,
     errorsBySlug: refusedSlugs,
-    notApplied,
+    notApplied: unappliedSlugs,
     unknownSlugs,
     isNothing,
     ...(!isWhole && failures.length > 0 && { failure }),
@@ -156,12 +157,12 @@ async function sendBatch(
     await repository.write(batch.flatMap(fieldsToSend), onConflict);
     return slugs;
   }
-  const [first] = batch;
-  const before = batch.flatMap(({ from }) => from ?? []);
-  if (first?.to == null) return repository.remove(before);
-  if (first.from === undefined) return repository.create(batch.flatMap(({ to }) => to ?? []));
-  const changes = differingFields(first.from, first.to);
-  const updatedFirm = await repository.update(before, changes);
+  const [firstWrite] = batch;
+  const firmsBefore = batch.flatMap(({ from }) => from ?? []);
+  if (firstWrite?.to == null) return repository.remove(firmsBefore);
+  if (firstWrite.from === undefined) return repository.create(batch.flatMap(({ to }) => to ?? []));
+  const changes = differingFields(firstWrite.from, firstWrite.to);
+  const updatedFirm = await repository.update(firmsBefore, changes);
   // A firm with a new slug is alone in its request.
   return changes.slug !== undefined && updatedFirm.length > 0 ? slugs : updatedFirm;
 }
@@ -188,15 +189,15 @@ function batchesOf(writes: readonly FirmWrite[], onConflict: OnConflict | undefi
   const batches: FirmWrite[][] = [];
   const size = sizes[kindOfWrite(onConflict)];
   for (const group of Map.groupBy(writes, (write) => groupOf(write, onConflict)).values()) {
-    let last: FirmWrite[] = [];
+    let lastBatch: FirmWrite[] = [];
     let weight = 0;
     for (const write of group) {
       const writeWeight = weightOf(write);
-      if (last.length === 0 || last.length >= size || weight + writeWeight > weightAtOnce) {
-        batches.push((last = []));
+      if (lastBatch.length === 0 || lastBatch.length >= size || weight + writeWeight > maxBatchWeight) {
+        batches.push((lastBatch = []));
         weight = 0;
       }
-      last.push(write);
+      lastBatch.push(write);
       weight += writeWeight;
     }
   }

@@ -23,7 +23,7 @@ const defaultTimeoutMs = 30_000;
 const triesOnRefusal = 5;
 const longestWaitMs = 60_000;
 /** Those above 504 are Cloudflare's, which did not reach the service. */
-const comeBackLater = new Set([429, 502, 503, 504, 520, 521, 522, 523, 524]);
+const retryStatuses = new Set([429, 502, 503, 504, 520, 521, 522, 523, 524]);
 
 /**
  * Retries only requests that are safe to repeat: reads and upserts after a lost connection, 502 to 504 or 520 to 524; all
@@ -37,7 +37,7 @@ export function patientFetch(patience: Patience): FirmFetch {
     const request = `${init.method ?? 'GET'} ${url}`;
     for (let tries = 1; ; tries++) {
       const startedAt = performance.now();
-      let wait: number;
+      let waitMs: number;
       let reason: string;
       onExchange?.(`> ${request}`);
       try {
@@ -49,7 +49,7 @@ export function patientFetch(patience: Patience): FirmFetch {
         isReached = true;
         onExchange?.(`< ${answer.status} in ${Math.round(performance.now() - startedAt)} ms`);
         const isUndone = answer.status === 429 || (await isEarlyToken(answer));
-        const mayPass = isUndone || (comeBackLater.has(answer.status) && isRepeatable(init));
+        const mayPass = isUndone || (retryStatuses.has(answer.status) && isRepeatable(init));
         if (!mayPass || tries >= triesOnRefusal) return answer;
         const requestedMs = readRetryAfter(answer.headers.get('retry-after'), answer.headers.get('date'));
         // Sent again too early, it would be refused again, and some services then ask for more.
@@ -57,7 +57,7 @@ export function patientFetch(patience: Patience): FirmFetch {
           onLongWait?.(requestedMs);
           return answer;
         }
-        wait = requestedMs ?? backOff(tries);
+        waitMs = requestedMs ?? backOff(tries);
         reason = `the data service responded with ${answer.status}`;
       } catch (cause) {
         // The repository takes any other reason of the signal for a lost connection.
@@ -65,13 +65,13 @@ export function patientFetch(patience: Patience): FirmFetch {
         onExchange?.(`< ${error instanceof Error ? error.name : String(error)}`);
         const isStopped = init.signal?.aborted || signal?.aborted;
         if (!isReached || tries >= triesOnLoss || !isRepeatable(init) || isStopped) throw error;
-        wait = backOff(tries);
+        waitMs = backOff(tries);
         reason = isTimeout(error)
           ? 'the data service does not respond'
           : 'the data service cannot be reached';
       }
-      onWait?.(wait, reason);
-      await delay(wait, undefined, signal && { signal });
+      onWait?.(waitMs, reason);
+      await delay(waitMs, undefined, signal && { signal });
     }
   };
 }

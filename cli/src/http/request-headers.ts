@@ -21,8 +21,8 @@ export class RequestHeaders {
   }
 
   append(name: string, value: string): void {
-    const before = this.get(name);
-    this.set(name, before === null ? value : `${before}, ${value}`);
+    const earlierValue = this.get(name);
+    this.set(name, earlierValue === null ? value : `${earlierValue}, ${value}`);
   }
 
   delete(name: string): void {

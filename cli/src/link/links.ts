@@ -9,10 +9,10 @@ export interface LinkVerdict extends LinkReport {
 
 /** Every firm with its link. @throws FirmlineError 'config-missing' if the address of the page is not set */
 export async function allLinkedFirms({ repository, link, howToSetPage }: Firms): Promise<LinkedFirm[]> {
-  const all: LinkedFirm[] = [];
+  const links: LinkedFirm[] = [];
   for await (const firms of repository.pages())
-    all.push(...firms.map((firm) => withLink(link(firm), { howToSetPage })));
-  return all;
+    links.push(...firms.map((firm) => withLink(link(firm), { howToSetPage })));
+  return links;
 }
 
 /** The firm, which has a link. @throws FirmlineError 'config-missing' if the address of the page is not set */

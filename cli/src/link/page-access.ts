@@ -69,7 +69,7 @@ const namesSecret = (header: string): boolean => secretReference.test(headerForm
 const secretReference = /^(.*\s|)(?:\$([A-Za-z_]\w*)|@(.+))$/;
 
 function resolveSecret(value: string): string {
-  const [, before = '', variable, file] = secretReference.exec(value) ?? [];
+  const [, textBefore = '', variable, file] = secretReference.exec(value) ?? [];
   if (variable === undefined && file === undefined) return value;
   const secret = variable === undefined ? readSecret(file ?? '') : process.env[variable];
   if (secret === undefined || secret === '')
@@ -79,7 +79,7 @@ function resolveSecret(value: string): string {
       `Set it: the value of ${value} comes from there.`,
     );
   rememberSecret(secret);
-  return before + secret;
+  return textBefore + secret;
 }
 
 function readSecret(file: string): string {

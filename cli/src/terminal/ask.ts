@@ -29,10 +29,10 @@ export async function askLine(
   // All of a question is shown, because it says what will happen.
   const lines = wrapLines(printable(question), columns);
   const prompt = `${lines.join('\n')} `;
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({
     input: process.stdin,
-    output: isSecret ? nowhere : screen,
+    output: isSecret ? silentOutput : screen,
     terminal: true,
     historySize: 0,
     // By default an Enter within half a second of Escape is another key, and does nothing.

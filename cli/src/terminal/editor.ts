@@ -55,14 +55,14 @@ async function openEditor(file: string): Promise<void> {
   try {
     // In a shell, because people set editors with flags, such as `code --wait`.
     const child = spawn(`${editor} "${file}"`, { shell: true, stdio: 'inherit' });
-    const end = await new Promise<number | string | null>((resolve, reject) => {
+    const exitStatus = await new Promise<number | string | null>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (code, signal) => resolve(code ?? signal));
     });
-    if (end !== 0)
+    if (exitStatus !== 0)
       throw userError(
         'invalid-input',
-        `The editor ${editor} failed (${end}).`,
+        `The editor ${editor} failed (${exitStatus}).`,
         'Set $VISUAL or $EDITOR to use another, or pass --system-file.',
       );
   } finally {

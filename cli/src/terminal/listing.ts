@@ -2,7 +2,7 @@ import type { FirmlineError } from '@firmline/sdk/errors';
 import { redactAll, withoutSecretFields } from '@firmline/util/redact';
 import type { PlannedRequest } from '../http/planned-request.ts';
 import { invalidInput, UsageError } from '../errors.ts';
-import { hanging, safeJson, printable, printableLines, moment, relativeTime, timeAgo } from '../text.ts';
+import { hangingLines, safeJson, printable, printableLines, moment, relativeTime, timeAgo } from '../text.ts';
 import type { Output } from './output.ts';
 
 type Column<Value> = {
@@ -96,7 +96,7 @@ export function printFields(
 
 /** A label with its text, which a terminal gets in lines that fit. */
 export const fieldLine = (label: string, text: string, output: Output): string =>
-  output.style('dim', label.padEnd(14)) + hanging(text, 14, output.columns);
+  output.style('dim', label.padEnd(14)) + hangingLines(text, 14, output.columns);
 
 interface Printer<Value> {
   rows(batch: readonly Value[]): void;
@@ -106,12 +106,12 @@ interface Printer<Value> {
 function jsonPrinter(wrap: (rows: readonly object[]) => object, output: Output): Printer<object> {
   if (output.flags.onlyColumns !== undefined)
     throw new UsageError('--columns is for tables and CSV: JSON has every field. Remove one of them.');
-  const all: object[] = [];
-  const add = (batch: readonly object[]) => {
+  const allRows: object[] = [];
+  const addRows = (batch: readonly object[]) => {
     // Not `push(...batch)`, whose arguments fill the stack from some 100,000 rows on.
-    for (const row of batch) all.push(row);
+    for (const row of batch) allRows.push(row);
   };
-  return { rows: add, end: () => output.data(jsonText(wrap(all), output)) };
+  return { rows: addRows, end: () => output.data(jsonText(wrap(allRows), output)) };
 }
 
 async function csvPrinter<Value>(columns: Columns<Value>, output: Output): Promise<Printer<Value>> {
@@ -120,8 +120,8 @@ async function csvPrinter<Value>(columns: Columns<Value>, output: Output): Promi
   const mark = (cell: string) => marksFormula(output.isTerminal ? printableLines(cell) : cell);
   const print = (cells: readonly unknown[]) => output.data(csvText([cells], { mark }).replace(/\n$/, ''));
   let shownColumns: readonly Column<Value>[] | undefined;
-  const begin = (first: readonly Value[]) => {
-    const columnsOfRows = wantedOf(columns, first, output);
+  const beginTable = (firstValues: readonly Value[]) => {
+    const columnsOfRows = wantedOf(columns, firstValues, output);
     print(columnsOfRows.map(nameOfColumn));
     return columnsOfRows;
   };
@@ -129,11 +129,11 @@ async function csvPrinter<Value>(columns: Columns<Value>, output: Output): Promi
     column.plain ? column.plain(row) : 'text' in column ? column.text(row) : column.time(row);
   return {
     rows(batch) {
-      const columnsOfRows = (shownColumns ??= begin(batch));
+      const columnsOfRows = (shownColumns ??= beginTable(batch));
       for (const row of batch) print(columnsOfRows.map((column) => cellOf(column, row)));
     },
     // Without rows, its header shows that there is nothing.
-    end: () => void (shownColumns ??= begin([])),
+    end: () => void (shownColumns ??= beginTable([])),
   };
 }
 
@@ -149,14 +149,14 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
   // What measures characters takes as long to load as a request.
   const { tableText: tableOf } = await import('./table.ts');
   let lineOf: ((row: Value) => string) | undefined;
-  const begin = (first: readonly Value[]) => {
-    const shownColumns = wantedOf(columns, first, output);
+  const beginTable = (firstValues: readonly Value[]) => {
+    const shownColumns = wantedOf(columns, firstValues, output);
     const cellsOf = (row: Value) =>
       shownColumns.map((column) =>
         printable('text' in column ? column.text(row) : shortTime(column.time(row), output, column)),
       );
     const titles = shownColumns.map(({ title }) => title);
-    const rows = [titles, ...first.map(cellsOf)];
+    const rows = [titles, ...firstValues.map(cellsOf)];
     const minorColumns = minorOf(shownColumns, output);
     for (let count = minorColumns.length; count >= 0; count--) {
       const hiddenColumns = new Set(minorColumns.slice(count));
@@ -174,7 +174,7 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
   };
   return {
     rows(batch) {
-      lineOf ??= begin(batch);
+      lineOf ??= beginTable(batch);
       for (const row of batch) output.data(lineOf(row));
     },
   };
@@ -189,14 +189,14 @@ const nameOfColumn = ({ title }: { readonly title: string }) => title.toLowerCas
 /** The columns to print, in the order of --columns. */
 function wantedOf<Value>(
   columns: Columns<Value>,
-  first: readonly Value[],
+  firstValues: readonly Value[],
   { flags }: Output,
 ): readonly Column<Value>[] {
-  const all = typeof columns === 'function' ? columns(first) : columns;
-  const names = all.map(nameOfColumn);
-  if (flags.onlyColumns === undefined) return all;
+  const allColumns = typeof columns === 'function' ? columns(firstValues) : columns;
+  const names = allColumns.map(nameOfColumn);
+  if (flags.onlyColumns === undefined) return allColumns;
   return flags.onlyColumns.map((name) => {
-    const column = all[names.indexOf(name.toLowerCase())];
+    const column = allColumns[names.indexOf(name.toLowerCase())];
     if (column) return column;
     throw noColumn(name, names);
   });
@@ -208,7 +208,7 @@ export const noColumn = (name: string, names: readonly string[]): FirmlineError 
 function card(titles: readonly string[], cells: readonly string[], output: Output): string {
   const width = Math.max(...titles.map(({ length }) => length)) + 2;
   const lines = cells.flatMap((cell, at) =>
-    cell === '' ? [] : [(titles[at] ?? '').padEnd(width) + hanging(cell, width, output.columns)],
+    cell === '' ? [] : [(titles[at] ?? '').padEnd(width) + hangingLines(cell, width, output.columns)],
   );
   return `${lines.join('\n')}\n`;
 }
@@ -224,8 +224,8 @@ const shortTime = (time: Time, { isTerminal }: Reader, { mayFollow = false }: Ha
 
 /** A time in full, for a person with how long ago it was. @param mayFollow whether it need not have happened */
 export function fullTime(time: Time, { isTerminal }: Reader, { mayFollow = false }: Happening = {}): string {
-  const [exactTime, ago] = [moment(time ?? ''), (mayFollow ? relativeTime : timeAgo)(time ?? '')];
-  return isTerminal && /^in | ago$/.test(ago) ? `${exactTime} (${ago})` : exactTime;
+  const [exactTime, relativeText] = [moment(time ?? ''), (mayFollow ? relativeTime : timeAgo)(time ?? '')];
+  return isTerminal && /^in | ago$/.test(relativeText) ? `${exactTime} (${relativeText})` : exactTime;
 }
 
 const columns = [

@@ -44,9 +44,9 @@ export function liveLine() {
       const now = performance.now();
       if (now - drawnAt < minIntervalMs) return;
       drawnAt = now;
-      const before = clearLine(currentLine);
+      const clearText = clearLine(currentLine);
       currentLine.line = cutToWidth(line, (screen.columns || 80) - 1);
-      screen.write(before + currentLine.line);
+      screen.write(clearText + currentLine.line);
     },
     /** Leaves this line. */
     end(line: string): void {

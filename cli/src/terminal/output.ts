@@ -1,7 +1,7 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { redact } from '@firmline/util/redact';
 import { globalFlagsOf, type GlobalFlags } from '../global-flags.ts';
-import { fitLines, harmless } from '../text.ts';
+import { fitLines, withoutControls } from '../text.ts';
 import { printAbove } from './live-line.ts';
 
 type Style = Parameters<typeof styleText>[0];
@@ -28,21 +28,21 @@ export interface Output {
 }
 
 /** The reason that needs no other word: who has no terminal expects no question. */
-export const noTerminal = 'when there is no terminal';
+export const missingTerminal = 'when there is no terminal';
 
 export function createOutput(args: readonly string[]): Output {
   const flags = globalFlagsOf(args);
   const { format, quiet, color } = flags;
-  const json = format === 'json';
+  const isJson = format === 'json';
   const { stdout, stderr, env } = process;
   // Such a terminal can only print lines.
   const isDumb = env['TERM'] === 'dumb';
-  const print = (line: string, to: NodeJS.WriteStream) => {
-    if (to !== stderr || !printAbove(line)) to.write(`${line}\n`);
+  const print = (line: string, stream: NodeJS.WriteStream) => {
+    if (stream !== stderr || !printAbove(line)) stream.write(`${line}\n`);
   };
   const failure = (line: string) => {
     // A service may repeat the refused key in its error.
-    const text = harmless(redact(line));
+    const text = withoutControls(redact(line));
     // Colours are those for standard output, and a log of the messages has none.
     print(stderr.isTTY ? fitLines(text, stderr.columns || Infinity) : stripVTControlCharacters(text), stderr);
   };
@@ -50,16 +50,16 @@ export function createOutput(args: readonly string[]): Output {
     if (!quiet) failure(line);
   };
   const unaskedReason = () => {
-    if (!stdout.isTTY) return noTerminal;
+    if (!stdout.isTTY) return missingTerminal;
     if (flags.unaskedReason !== undefined) return flags.unaskedReason;
     if (format !== 'table') return `because the output is ${format.toUpperCase()}`;
     if (isDumb) return 'because TERM is dumb';
     // Node opens standard input on first use, and help does not ask.
-    return process.stdin.isTTY ? undefined : noTerminal;
+    return process.stdin.isTTY ? undefined : missingTerminal;
   };
   return {
     flags,
-    json,
+    json: isJson,
     quiet,
     get interactive() {
       return unaskedReason() === undefined;
@@ -70,10 +70,10 @@ export function createOutput(args: readonly string[]): Output {
     isTerminal: stdout.isTTY,
     columns: stdout.columns || Number.POSITIVE_INFINITY,
     // A file or another program gets every byte.
-    data: (line) => print(stdout.isTTY ? harmless(line) : line, stdout),
+    data: (line) => print(stdout.isTTY ? withoutControls(line) : line, stdout),
     note: (line) => {
       // With --json, standard error holds one JSON error or nothing.
-      if (!json) announce(line);
+      if (!isJson) announce(line);
     },
     announce,
     failure,

@@ -8,9 +8,9 @@ export interface Progress extends Disposable {
 }
 
 /** Interval between lines in a log, ms. */
-const plainEvery = 5_000;
+const plainIntervalMs = 5_000;
 /** The same while one step runs and nothing else happens, ms. */
-const plainEveryInStep = 30_000;
+const plainIntervalInStepMs = 30_000;
 
 /** A step that takes longer says for how long it has been running, ms. */
 const slowStepMs = 3_000;
@@ -24,22 +24,22 @@ interface Work {
 export function startProgress(output: Output, { label, total }: Work): Progress {
   if (output.json || output.quiet) return { update: () => undefined, [Symbol.dispose]: () => undefined };
   const startedAt = performance.now();
-  const live = canFollow(output) ? liveLine() : undefined;
+  const progressLine = canFollow(output) ? liveLine() : undefined;
   let doneCount = 0;
   let saidAt = startedAt;
   let step = { detail: undefined as string | undefined, startedAt };
-  const share = () => `${groupDigits(doneCount)} of ${groupDigits(total)}`;
-  const show = (interval: number) => {
+  const shareInWords = () => `${groupDigits(doneCount)} of ${groupDigits(total)}`;
+  const show = (intervalMs: number) => {
     const now = performance.now();
-    const inStepMs = now - step.startedAt;
+    const stepElapsedMs = now - step.startedAt;
     const parts = [
-      `${label}: ${share()}`,
+      `${label}: ${shareInWords()}`,
       timeLeft(doneCount, total, now - startedAt),
-      step.detail !== undefined && inStepMs >= slowStepMs ? `for ${duration(inStepMs)}` : '',
+      step.detail !== undefined && stepElapsedMs >= slowStepMs ? `for ${durationText(stepElapsedMs)}` : '',
       step.detail,
     ].filter(Boolean);
-    if (live) live.show(printable(parts.join(' · ')));
-    else if (now - saidAt >= interval) {
+    if (progressLine) progressLine.show(printable(parts.join(' · ')));
+    else if (now - saidAt >= intervalMs) {
       saidAt = now;
       output.note(parts.join(', '));
     }
@@ -47,12 +47,12 @@ export function startProgress(output: Output, { label, total }: Work): Progress 
   const update = (newCount: number, detail?: string) => {
     doneCount = newCount;
     if (detail !== step.detail) step = { detail, startedAt: performance.now() };
-    show(plainEvery);
+    show(plainIntervalMs);
   };
-  if (live) update(0);
+  if (progressLine) update(0);
   // A step may take minutes, and a line that stands still looks like a command that hangs.
   const clock = setInterval(() => {
-    if (step.detail !== undefined) show(plainEveryInStep);
+    if (step.detail !== undefined) show(plainIntervalInStepMs);
   }, 1000);
   clock.unref();
   return {
@@ -60,8 +60,8 @@ export function startProgress(output: Output, { label, total }: Work): Progress 
     [Symbol.dispose]() {
       clearInterval(clock);
       const sign = doneCount >= total ? output.style('green', '✓') : output.style('red', '■');
-      const time = duration(performance.now() - startedAt);
-      live?.end(`${sign} ${printable(label)} ${output.style('dim', `${share()} · ${time}`)}`);
+      const time = durationText(performance.now() - startedAt);
+      progressLine?.end(`${sign} ${printable(label)} ${output.style('dim', `${shareInWords()} · ${time}`)}`);
     },
   };
 }
@@ -70,10 +70,10 @@ export function startProgress(output: Output, { label, total }: Work): Progress 
 const timeLeft = (doneCount: number, total: number, elapsedMs: number): string =>
   doneCount === 0 || doneCount >= total || elapsedMs < 500
     ? ''
-    : `${duration(((total - doneCount) / doneCount) * elapsedMs)} left`;
+    : `${durationText(((total - doneCount) / doneCount) * elapsedMs)} left`;
 
 /** Such as "7 s", "3 min 05 s" or "2 h 10 min". */
-function duration(ms: number): string {
+function durationText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);

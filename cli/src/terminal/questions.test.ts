@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { UsageError } from '../errors.ts';
 import { withPerson } from '../testing/person.ts';
-import { askValue, confirm, pick } from './questions.ts';
+import { askValue, confirm, pickChoice } from './questions.ts';
 
 const attended = memoryOutput({ interactive: true });
 
@@ -55,10 +55,10 @@ describe('a question', () => {
     const output = { flags: attended.flags, unaskedReason: 'because CI is set' };
     await expect(confirm('Delete "dana"', output)).rejects.toThrow('needs --yes because CI is set.');
     const question = { title: 'Which one?', noun: 'The firm', answer: '--slug' };
-    await expect(pick(output, question, [])).rejects.toMatchObject({
+    await expect(pickChoice(output, question, [])).rejects.toMatchObject({
       hint: 'Pass --slug. Nothing is asked because CI is set.',
     });
-    await expect(pick(memoryOutput(), question, [])).rejects.toMatchObject({ hint: 'Pass --slug.' });
+    await expect(pickChoice(memoryOutput(), question, [])).rejects.toMatchObject({ hint: 'Pass --slug.' });
   });
 
   it('lists its choices, and says that a number is not among them', async () => {
@@ -69,7 +69,7 @@ describe('a question', () => {
         ['1 to 2 [1]', '9\r'],
         ['"9" is not one of these numbers.', '2\r'],
       ],
-      () => pick(attended, question, choices),
+      () => pickChoice(attended, question, choices),
     );
     expect(value).toBe('second');
     expect(screen).toContain('Which one?\n  1  first\n  2  second\n1 to 2 [1]');

@@ -1,7 +1,7 @@
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { userError, UsageError } from '../errors.ts';
 import { askLine } from './ask.ts';
-import { noTerminal, type Output } from './output.ts';
+import { missingTerminal, type Output } from './output.ts';
 
 export interface Choice<Value> {
   /** Never undefined, which is no choice. */
@@ -18,9 +18,9 @@ export interface Choice<Value> {
 export function inputNeeded(
   noun: string,
   answer: string,
-  { unaskedReason = noTerminal }: Partial<Pick<Output, 'unaskedReason'>> = {},
+  { unaskedReason = missingTerminal }: Partial<Pick<Output, 'unaskedReason'>> = {},
 ): FirmlineError {
-  const reason = unaskedReason === noTerminal ? '' : ` Nothing is asked ${unaskedReason}.`;
+  const reason = unaskedReason === missingTerminal ? '' : ` Nothing is asked ${unaskedReason}.`;
   return userError(
     'input-needed',
     `This command needs ${noun.replace(/^[TY]/, (letter) => letter.toLowerCase())}.`,
@@ -29,7 +29,7 @@ export function inputNeeded(
 }
 
 /** Lists numbered choices, and asks until the answer is one of their numbers; Enter takes the first. */
-export async function pick<Value extends string | number | boolean | object>(
+export async function pickChoice<Value extends string | number | boolean | object>(
   output: Pick<Output, 'unaskedReason'>,
   question: { readonly title: string; readonly noun: string; readonly answer: string },
   choices: readonly Choice<Value>[],

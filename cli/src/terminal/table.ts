@@ -16,15 +16,15 @@ export function tableText(rows: readonly Cells[], width: number): LineOf | null 
   const widths = (rows[0] ?? []).map((_, column) =>
     rows.reduce((max, row) => Math.max(max, widthOf(row[column] ?? '')), 0),
   );
-  const last = widths.length - 1;
-  const before = widths.slice(0, last).reduce((sum, one) => sum + one + gap.length, 0);
-  if (Math.min(widths[last] ?? 0, minCutWidth) > width - before) return null;
+  const lastIndex = widths.length - 1;
+  const widthBefore = widths.slice(0, lastIndex).reduce((sum, one) => sum + one + gap.length, 0);
+  if (Math.min(widths[lastIndex] ?? 0, minCutWidth) > width - widthBefore) return null;
   return (row) => {
     let line = '';
     let room = width;
     for (const [column, cell] of row.entries()) {
       const cellWidth = widthOf(cell);
-      if (column === last) line += cellWidth > room ? cliTruncate(cell, Math.max(room, 0)) : cell;
+      if (column === lastIndex) line += cellWidth > room ? cliTruncate(cell, Math.max(room, 0)) : cell;
       else line += cell + ' '.repeat(Math.max((widths[column] ?? 0) - cellWidth, 0)) + gap;
       room -= Math.max(widths[column] ?? 0, cellWidth) + gap.length;
     }

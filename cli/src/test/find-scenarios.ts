@@ -15,22 +15,25 @@ export async function findScenarios(
   const patterns = givenPatterns.map((pattern) => pattern.trim());
   // A variable that is not set would run them all.
   if (patterns.includes('')) throw new UsageError('A pattern is empty. Leave it out to run all scenarios.');
-  const usual = findNearestFolder();
+  const nearestFolder = findNearestFolder();
   // Where no folder could have a scenario of that name, a folder's own name means the folder.
   const files = patterns.filter(
-    (pattern) => isPlace(pattern) || (usual === undefined && existsSync(pattern)),
+    (pattern) => isPlace(pattern) || (nearestFolder === undefined && existsSync(pattern)),
   );
   const words = patterns.filter((pattern) => !files.includes(pattern));
   const isFolderRead = words.length > 0 || files.length === 0;
-  const all = await readScenarioFiles([...(isFolderRead ? [usual ?? noFolder()] : []), ...files]);
+  const scenarios = await readScenarioFiles([
+    ...(isFolderRead ? [nearestFolder ?? noFolder()] : []),
+    ...files,
+  ]);
   for (const word of words) {
-    if (selectScenarios(all, { patterns: [word] }).length === 0)
+    if (selectScenarios(scenarios, { patterns: [word] }).length === 0)
       throw new UsageError(
         `There is no scenario ${JSON.stringify(word)}. ${firmline} test run --dry-run lists all scenarios.`,
       );
   }
-  for (const tag of tags) checkTag(tag, all);
-  const namedScenarios = new Set(words.length > 0 ? selectScenarios(all, { patterns: words }) : []);
+  for (const tag of tags) checkTag(tag, scenarios);
+  const namedScenarios = new Set(words.length > 0 ? selectScenarios(scenarios, { patterns: words }) : []);
   const places = new Set(files.map((file) => path.resolve(file)));
   const isNamed = (scenario: Scenario) => {
     const file = path.resolve(scenario.place.file);
@@ -39,7 +42,9 @@ export async function findScenarios(
       [...places].some((place) => file === place || file.startsWith(place + path.sep))
     );
   };
-  const selectedScenarios = selectScenarios(patterns.length === 0 ? all : all.filter(isNamed), { tags });
+  const selectedScenarios = selectScenarios(patterns.length === 0 ? scenarios : scenarios.filter(isNamed), {
+    tags,
+  });
   if (selectedScenarios.length > 0) return selectedScenarios;
   throw new UsageError(`No scenario matches ${tags.map((tag) => `--tag ${tag}`).join(' ')}.`);
 }
@@ -59,9 +64,9 @@ async function readScenarioFiles(places: readonly string[]): Promise<readonly Sc
   }
 }
 
-function checkTag(tagOption: string, all: readonly Scenario[]): void {
+function checkTag(tagOption: string, scenarios: readonly Scenario[]): void {
   const tag = tagOption.replace(/^!/, '');
-  const tags = [...new Set(all.flatMap((scenario) => scenario.tags ?? []))];
+  const tags = [...new Set(scenarios.flatMap((scenario) => scenario.tags ?? []))];
   if (tags.includes(tag)) return;
   const tagsText = tags.length === 0 ? 'None of them has a tag.' : `Tags: ${tags.toSorted().join(', ')}.`;
   throw new UsageError(`No scenario has the tag ${JSON.stringify(tag)}. ${tagsText}`);

@@ -30,9 +30,10 @@ export type ReportFiles = Readonly<ReturnType<typeof reportFilesIn>>;
 
 /** Checks before the first call that all files can be written, and takes the folder, so that two runs never mix. */
 export async function prepareFolders(places: Places): Promise<Lock> {
-  for (const file of Object.values(reportFilesIn(places))) await writing(file, () => prepareFile(file));
+  for (const file of Object.values(reportFilesIn(places)))
+    await reportWriteErrors(file, () => prepareFile(file));
   const lock = path.join(places.report, 'run.lock');
-  return writing(lock, () =>
+  return reportWriteErrors(lock, () =>
     acquireFileLock(lock, ({ pid }) =>
       userError(
         'conflict',
@@ -59,8 +60,8 @@ async function prepareFile(file: string): Promise<void> {
 export async function replaceReports(report: RunReport, places: Places): Promise<void> {
   const { renderJson } = await import('@firmline/harness/report');
   const { json, ...views } = reportFilesIn(places);
-  for (const file of Object.values(views)) await writing(file, () => rm(file, { force: true }));
-  await writing(json, () => writePrivateFile(json, renderJson(report)));
+  for (const file of Object.values(views)) await reportWriteErrors(file, () => rm(file, { force: true }));
+  await reportWriteErrors(json, () => writePrivateFile(json, renderJson(report)));
 }
 
 /** Writes the reports, report.json first. Only their owner can read them: they contain prompts and transcripts. */
@@ -75,7 +76,7 @@ export async function writeReports(report: RunReport, places: Places): Promise<R
     [files.html, () => renderHtml(report)],
   ] as const;
   for (const [file, render] of renderers)
-    await writing(file, async () => {
+    await reportWriteErrors(file, async () => {
       await makePrivateFolder(path.dirname(file));
       await writePrivateFile(file, render());
     });
@@ -93,7 +94,7 @@ export function folderInRepository(
   return /^\.\.(?:\/|$)/.test(folder) || path.isAbsolute(folder) ? '' : folder;
 }
 
-async function writing<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
+async function reportWriteErrors<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
   try {
     return await task();
   } catch (cause) {

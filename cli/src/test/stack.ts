@@ -67,6 +67,10 @@ export async function openStack({ signal, recogniser, pageUnderTest }: StackNeed
   const { startStackInChildProcess } = await import('@firmline/harness/stack');
   const { pageDir = builtPage() } = pageUnderTest;
   output.note('Starting a local stack …');
-  const { stop, ...info } = await startStackInChildProcess({ pageDir, speechToText: recogniser, signal });
-  return { info, [Symbol.asyncDispose]: stop };
+  const { stop, ...stackInfo } = await startStackInChildProcess({
+    pageDir,
+    speechToText: recogniser,
+    signal,
+  });
+  return { info: stackInfo, [Symbol.asyncDispose]: stop };
 }

@@ -9,14 +9,14 @@ import { countOf } from '../text.ts';
 
 export async function openWords(scenarios: readonly Scenario[], signal: AbortSignal, output: PlatformFlags) {
   const { needsWords } = await import('@firmline/harness/call-tests');
-  const withWords = scenarios.filter((scenario) => needsWords(scenario));
-  if (withWords.length === 0)
+  const scenariosWithWords = scenarios.filter((scenario) => needsWords(scenario));
+  if (scenariosWithWords.length === 0)
     return { recogniser: undefined, languageModel: undefined, async [Symbol.asyncDispose]() {} };
   const recogniser = await readyRecogniser(signal, output).catch((cause: unknown) => {
     if (!(cause instanceof FirmlineError) || cause.code !== 'binary-missing') throw cause;
-    const needText = `${countOf(withWords.length, 'scenario')} of ${scenarios.length} need`;
+    const needText = `${countOf(scenariosWithWords.length, 'scenario')} of ${scenarios.length} need`;
     throw rewordError(cause, {
-      message: `${needText}${withWords.length === 1 ? 's' : ''} the speech model. ${cause.message}`,
+      message: `${needText}${scenariosWithWords.length === 1 ? 's' : ''} the speech model. ${cause.message}`,
       hint: `${cause.hint} --no-words leaves words out.`,
     });
   });

@@ -1,5 +1,5 @@
 import { type GlobalFlags, globalFlagsOf } from '../global-flags.ts';
-import { noTerminal, type Output } from '../terminal/output.ts';
+import { missingTerminal, type Output } from '../terminal/output.ts';
 
 export interface MemoryOutput extends Output {
   /** Lines of standard output. */
@@ -33,7 +33,7 @@ export function memoryOutput({
     json,
     quiet: all.quiet,
     interactive,
-    unaskedReason: interactive ? undefined : noTerminal,
+    unaskedReason: interactive ? undefined : missingTerminal,
     isTerminal,
     columns,
     data: (line) => void printedLines.push(line),

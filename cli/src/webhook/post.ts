@@ -10,7 +10,7 @@ const bodyLimit = 64 * 1024;
  * Posts a body and reads the response. Follows no redirect, as the page.
  * @throws FirmlineError 'network' or 'timeout' without a response, saying whether the request may have arrived
  */
-export async function post(
+export async function postJson(
   url: string,
   { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   {

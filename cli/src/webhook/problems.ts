@@ -80,7 +80,7 @@ export function crossOriginProblem(
   const refuse = (reason: string) => ({ seen: `Browsers cannot call it: ${reason}.`, fix: fixOf(origin) });
   if (!isOk) return refuse(`it responded to the CORS preflight with ${status}`);
   const allowedOrigin = headers.get('access-control-allow-origin');
-  if (!allows(allowedOrigin, origin)) return refuse(`it allows ${originInWords(allowedOrigin)}`);
+  if (!allowsOrigin(allowedOrigin, origin)) return refuse(`it allows ${originInWords(allowedOrigin)}`);
   const names = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
   return names.includes('*') || names.includes('content-type')
     ? undefined
@@ -93,7 +93,7 @@ export const hiddenResponseProblem = (
   { allowedOrigin }: Pick<WebhookAnswer, 'allowedOrigin'>,
   origin: string,
 ): WebhookProblem | undefined =>
-  new URL(url).origin === origin || allows(allowedOrigin, origin)
+  new URL(url).origin === origin || allowsOrigin(allowedOrigin, origin)
     ? undefined
     : {
         seen: `Browsers hide its response, so the page shows a failure: the response allows ${originInWords(allowedOrigin)}.`,
@@ -102,7 +102,7 @@ export const hiddenResponseProblem = (
 
 const fixOf = (origin: string) => `Configure it to allow POST with content-type from ${origin} (CORS).`;
 
-const allows = (allowedOrigin: string | null, origin: string): boolean =>
+const allowsOrigin = (allowedOrigin: string | null, origin: string): boolean =>
   allowedOrigin === '*' || allowedOrigin === origin;
 
 const originInWords = (allowedOrigin: string | null): string =>

@@ -32,8 +32,8 @@ export interface WebhookEvent {
 
 function webhookEvent(receivedAt: number, body: unknown): WebhookEvent {
   const event = { kind: 'webhook', at: new Date(receivedAt).toISOString() } as const;
-  const { phone, slug, ...rest } = objectOr(typeof body === 'string' ? parsedJson(body) : body);
-  const isOfPage = typeof slug === 'string' && Object.keys(rest).length === 0;
+  const { phone, slug, ...otherFields } = objectOr(typeof body === 'string' ? parsedJson(body) : body);
+  const isOfPage = typeof slug === 'string' && Object.keys(otherFields).length === 0;
   if (isOfPage && phone === undefined) return { ...event, request: 'browser', slug, phone: null };
   if (isOfPage && typeof phone === 'string') return { ...event, request: 'phone', slug, phone };
   return { ...event, request: 'other', slug: null, phone: null };
@@ -54,7 +54,7 @@ export interface WebhookReading {
 const timeoutMs = 2000;
 
 /** What a local stack's webhook has received since a time (ms); undefined for another, which keeps it to itself. */
-export function stackWebhookReader(url: string | undefined, since: number): WebhookReader | undefined {
+export function stackWebhookReader(url: string | undefined, sinceMs: number): WebhookReader | undefined {
   if (url === undefined || !isLocalUrl(url) || !URL.parse(url)?.pathname.endsWith('/_/webhook'))
     return undefined;
   // With their times, because a restarted stack counts from 1 again.
@@ -63,9 +63,9 @@ export function stackWebhookReader(url: string | undefined, since: number): Webh
     async read(signal) {
       const rows = await fetchRequests(url, signal);
       if (typeof rows === 'string') return { requests: [], ...(!signal?.aborted && { problem: rows }) };
-      const before = seenIds;
+      const earlierIds = seenIds;
       seenIds = new Set(rows.map(keyOfRequest));
-      const newRows = rows.filter((row) => row.receivedAt >= since && !before.has(keyOfRequest(row)));
+      const newRows = rows.filter((row) => row.receivedAt >= sinceMs && !earlierIds.has(keyOfRequest(row)));
       return { requests: newRows.map(({ receivedAt, body }) => webhookEvent(receivedAt, body)) };
     },
   };

@@ -4,7 +4,7 @@ import type { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it } from 'vitest';
 import { startPlatformServer, testServer } from '../testing/platform-server.ts';
 import { stackWebhookReader } from './requests.ts';
-import { post } from './post.ts';
+import { postJson } from './post.ts';
 
 describe('a request to a webhook', () => {
   const server = testServer();
@@ -12,19 +12,19 @@ describe('a request to a webhook', () => {
 
   it('reads a response up to 64 KiB', async () => {
     server.answerWith((_, response) => response.end('x'.repeat(200_000)));
-    expect((await post(server.url, sent)).body).toHaveLength(64 * 1024);
+    expect((await postJson(server.url, sent)).body).toHaveLength(64 * 1024);
   });
 
   it('waits up to the timeout', async () => {
     server.answerWith(() => {});
     const { url } = server;
-    await expect(post(url, sent, { timeoutMs: 50 })).rejects.toMatchObject({
+    await expect(postJson(url, sent, { timeoutMs: 50 })).rejects.toMatchObject({
       code: 'timeout',
       message: `${new URL(url).host} did not answer within 0.05 s.`,
       hint: expect.stringContaining('may have arrived') as string,
     });
     const stop = new AbortController();
-    const posted = post(url, sent, { signal: stop.signal });
+    const posted = postJson(url, sent, { signal: stop.signal });
     setTimeout(() => stop.abort(), 20);
     await expect(posted).rejects.toMatchObject({ code: 'aborted' });
   });
@@ -34,7 +34,7 @@ describe('a request to a webhook', () => {
       await using socketServer = createServer((socket) => void socket.once('data', () => answer(socket)));
       socketServer.listen(0, '127.0.0.1');
       await once(socketServer, 'listening');
-      return await post(`http://127.0.0.1:${(socketServer.address() as AddressInfo).port}`, sent).then(
+      return await postJson(`http://127.0.0.1:${(socketServer.address() as AddressInfo).port}`, sent).then(
         () => 'none',
         (error: FirmlineError) => `${error.message} ${error.hint}`,
       );
@@ -55,7 +55,7 @@ describe('a request to a webhook', () => {
       expect(failure).toContain(message);
       expect(failure).toContain('may have arrived');
     }
-    await expect(post('http://127.0.0.1:6000/', sent)).rejects.toMatchObject({
+    await expect(postJson('http://127.0.0.1:6000/', sent)).rejects.toMatchObject({
       code: 'invalid-input',
       message: 'Browsers send nothing to port 6000, and neither does Node.',
     });
@@ -65,7 +65,7 @@ describe('a request to a webhook', () => {
     const target = await startPlatformServer();
     try {
       target.answerWith((_, response) => void response.writeHead(200).write('beg'));
-      const answer = await post(target.url, sent, { timeoutMs: 300 });
+      const answer = await postJson(target.url, sent, { timeoutMs: 300 });
       expect(answer).toMatchObject({ status: 200, body: 'beg' });
     } finally {
       await target.stop();

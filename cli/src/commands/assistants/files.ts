@@ -29,14 +29,14 @@ export function diff(command: Command, output: Output): void {
 
 const printFileDifferences = (file: string, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const [before, after] = await sidesOf(session, file);
-    const changes = patchBetween(before.content, after.content);
+    const [storedSide, fileSide] = await sidesOf(session, file);
+    const changes = patchBetween(storedSide.content, fileSide.content);
     const isSame = Object.keys(changes).length === 0;
     await printValue(
-      { from: before.label, to: after.label, same: isSame, changes },
+      { from: storedSide.label, to: fileSide.label, same: isSame, changes },
       () => {
         if (isSame) output.note('They are identical.');
-        for (const line of diffLines(before, after, output)) output.data(line);
+        for (const line of diffLines(storedSide, fileSide, output)) output.data(line);
       },
       output,
     );
@@ -44,19 +44,19 @@ const printFileDifferences = (file: string, output: Output): Promise<void> =>
 
 const emptySide: Side = { label: 'nothing', content: {} };
 
-function diffLines(before: Side, after: Side, output: Output): string[] {
-  const [oldPrompts, newPrompts] = [promptsOf('prompt', before), promptsOf('prompt', after)];
+function diffLines(sideBefore: Side, sideAfter: Side, output: Output): string[] {
+  const [oldPrompts, newPrompts] = [promptsOf('prompt', sideBefore), promptsOf('prompt', sideAfter)];
   const names = [...new Set([...oldPrompts.prompts.keys(), ...newPrompts.prompts.keys()])];
   return [
     ...patchLines(
-      [before.label, maskSecrets(oldPrompts.json)],
-      [after.label, maskSecrets(newPrompts.json)],
+      [sideBefore.label, maskSecrets(oldPrompts.json)],
+      [sideAfter.label, maskSecrets(newPrompts.json)],
       output,
     ),
     ...names.flatMap((name) =>
       patchLines(
-        [`${before.label} ${name}`, oldPrompts.prompts.get(name) ?? ''],
-        [`${after.label} ${name}`, newPrompts.prompts.get(name) ?? ''],
+        [`${sideBefore.label} ${name}`, oldPrompts.prompts.get(name) ?? ''],
+        [`${sideAfter.label} ${name}`, newPrompts.prompts.get(name) ?? ''],
         output,
       ),
     ),
@@ -171,9 +171,9 @@ async function pushFiles(files: readonly string[], flags: PushFlags, output: Out
     let action = '';
     const review = async (changes: readonly PushChange[]) => {
       for (const { file, before } of changes) {
-        const from = before ? { label: before.id, content: before } : emptySide;
-        const to = { label: file.path, content: file.content };
-        for (const line of diffLines(from, to, output)) output.note(line);
+        const storedSide = before ? { label: before.id, content: before } : emptySide;
+        const fileSide = { label: file.path, content: file.content };
+        for (const line of diffLines(storedSide, fileSide, output)) output.note(line);
       }
       const subject = changes.length === 1 ? (changes[0]?.file.path ?? '') : `${changes.length} files`;
       action = `Push ${subject} to ${session.place}`;
@@ -196,8 +196,15 @@ function refuseUnsavedFields(rows: readonly PushedRow[]): void {
     notApplied === undefined ? [] : `${file} (${notApplied.join(', ')})`,
   );
   if (places.length === 0) return;
-  const first = rows.find(({ notApplied }) => notApplied !== undefined);
-  const words = ['assistants', 'pull', first?.id ?? '', '--dir', path.dirname(first?.file ?? ''), '--force'];
+  const firstUnapplied = rows.find(({ notApplied }) => notApplied !== undefined);
+  const words = [
+    'assistants',
+    'pull',
+    firstUnapplied?.id ?? '',
+    '--dir',
+    path.dirname(firstUnapplied?.file ?? ''),
+    '--force',
+  ];
   throw userError(
     'conflict',
     `The platform accepted the upload, but does not have these fields as they were sent: ${places.join(', ')}.`,

@@ -12,7 +12,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import { openFirm } from '../../firms/connect.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import type { Output } from '../../terminal/output.ts';
-import { hanging, printable, safeJson } from '../../text.ts';
+import { hangingLines, printable, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
 
@@ -121,8 +121,8 @@ async function rehearseWith(slugOrLink: string, callerName: string, output: Outp
   return outcome.some(({ verdict }) => verdict === 'inconclusive') ? exitCodes.error : exitCodes.ok;
 }
 
-function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'], output: Output): void {
-  if (output.json) return output.data(safeJson({ outcome, hungUp: hungUp ?? null }));
+function printOutcome(outcome: readonly Judged[], hangUpReason: CallerTurn['hangsUp'], output: Output): void {
+  if (output.json) return output.data(safeJson({ outcome, hungUp: hangUpReason ?? null }));
   output.data('');
   const signs = {
     met: output.style('green', '✓'),
@@ -135,7 +135,9 @@ function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'],
   }
   if (outcome.some(({ verdict }) => verdict === 'inconclusive'))
     output.note('?: no rule can tell. Read the words, or let a language model judge (FIRMLINE_LLM_URL).');
-  output.data(hungUp === undefined ? 'The assistant ended the call.' : `The caller hung up ${hungUp}.`);
+  output.data(
+    hangUpReason === undefined ? 'The assistant ended the call.' : `The caller hung up ${hangUpReason}.`,
+  );
 }
 
 async function openRehearsal(slugOrLink: string, output: Output) {
@@ -197,4 +199,4 @@ function printSaid(speaker: Speaker, text: string, output: Output): void {
 
 /** In the lines of a terminal, broken between words. Those of a longer text begin with those of its beginning. */
 const besideLabel = (speaker: Speaker, text: string, { isTerminal, columns }: Output): string =>
-  isTerminal ? hanging(printable(text), `${speaker}: `.length, columns) : printable(text);
+  isTerminal ? hangingLines(printable(text), `${speaker}: `.length, columns) : printable(text);

@@ -50,12 +50,14 @@ interface LoginFlags {
 
 async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   const profile = targetProfile(output.flags.profile);
-  const before = readConfig().profiles[profile] ?? {};
-  const newSettings = await keysOf(flags, before, output);
+  const earlierSettings = readConfig().profiles[profile] ?? {};
+  const newSettings = await keysOf(flags, earlierSettings, output);
   // Who presses Enter at each question keeps what there is, and makes no profile without settings.
   if (Object.keys(newSettings).length === 0) return output.note('Nothing was entered, so nothing was saved.');
   for (const name of keyNames) rememberSecret(newSettings[name]);
-  const verdicts = flags.check ? await verdictsOf(newSettings, { ...before, ...newSettings }, output) : {};
+  const verdicts = flags.check
+    ? await verdictsOf(newSettings, { ...earlierSettings, ...newSettings }, output)
+    : {};
   await saveSettings(profile, newSettings);
   const unusedSettings = output.flags.profile === undefined ? unusedOf(newSettings) : {};
   await printLogin(profile, newSettings, verdicts, unusedSettings, output);
@@ -90,14 +92,14 @@ function keysOf(flags: LoginFlags, storedSettings: Settings, output: Output): Pr
 
 type Verdicts = Readonly<Partial<Record<KeyName, KeyVerdict>>>;
 
-async function verdictsOf(newSettings: Settings, all: Settings, output: Output): Promise<Verdicts> {
+async function verdictsOf(newSettings: Settings, allSettings: Settings, output: Output): Promise<Verdicts> {
   using stop = untilStopped(() => output.note('Stopping …'));
   const ask = createAsk(output, stop.signal);
   // With a new address, the keys already in the profile must work there too.
-  const names = keyNames.filter((name): name is KeyName => isKey(name) && all[name] !== undefined);
+  const names = keyNames.filter((name): name is KeyName => isKey(name) && allSettings[name] !== undefined);
   const touchedKeys = names.filter((name) => newSettings[name] ?? newSettings[addressOf(name)]);
   const keyVerdicts = await Promise.all(
-    touchedKeys.map(async (name) => [name, await checkKey(name, all, ask)] as const),
+    touchedKeys.map(async (name) => [name, await checkKey(name, allSettings, ask)] as const),
   );
   for (const [name, verdict] of keyVerdicts) if (verdict) refuseKey(name, verdict);
   return Object.fromEntries(keyVerdicts.filter(([, verdict]) => verdict !== undefined));

@@ -43,12 +43,12 @@ async function tailCalls(flags: TailFlags, output: Output): Promise<void> {
   const isBoard = output.interactive && !output.flags.debug;
   const quietOutput: Output = isBoard ? { ...output, note: () => undefined } : output;
   const now = Date.now();
-  const since = flags.since ?? (isBoard ? '24h' : undefined);
-  const from = since === undefined ? undefined : sinceTime(since, now).getTime();
-  const webhook = flags.webhooks ? openWebhook(from ?? now, output) : undefined;
+  const sinceText = flags.since ?? (isBoard ? '24h' : undefined);
+  const sinceMs = sinceText === undefined ? undefined : sinceTime(sinceText, now).getTime();
+  const webhook = flags.webhooks ? openWebhook(sinceMs ?? now, output) : undefined;
   await withPlatform(quietOutput, async (session) => {
     const options = {
-      since: from,
+      since: sinceMs,
       ...createFirmLookup(quietOutput),
       timeoutMs: output.flags.timeoutMs,
       webhook,
@@ -66,9 +66,9 @@ async function tailCalls(flags: TailFlags, output: Output): Promise<void> {
   });
 }
 
-function openWebhook(since: number, output: Output): WebhookReader {
+function openWebhook(sinceMs: number, output: Output): WebhookReader {
   const { webhookUrl } = findGroup('webhook', output.flags.profile).values;
-  const reader = stackWebhookReader(webhookUrl, since);
+  const reader = stackWebhookReader(webhookUrl, sinceMs);
   if (reader) return reader;
   throw userError(
     'invalid-input',
@@ -82,12 +82,12 @@ async function printEvents(
   output: Output,
 ): Promise<void> {
   const print = eventPrinter(output);
-  const reading = new AbortController();
+  const readingEnd = new AbortController();
   // The reader of a pipe has left, such as `head -1`.
-  const stop = () => reading.abort();
+  const stop = () => readingEnd.abort();
   process.stdout.once('error', stop);
   try {
-    for await (const event of events(reading.signal)) print(event);
+    for await (const event of events(readingEnd.signal)) print(event);
   } finally {
     process.stdout.off('error', stop);
   }
@@ -96,9 +96,9 @@ async function printEvents(
 export function eventPrinter(output: Output): (event: LiveEvent) => void {
   if (output.flags.format !== 'table') return (event) => output.data(safeJson(event));
   const labels = new Map<string, string>();
-  const line = (at: string, ...parts: readonly (string | null)[]) => {
+  const line = (timestamp: string, ...parts: readonly (string | null)[]) => {
     const words = parts.filter(Boolean).map((part) => printable(part ?? ''));
-    output.data(`${output.style('dim', stampOf(at))}  ${words.join('  ')}`);
+    output.data(`${output.style('dim', stampOf(timestamp))}  ${words.join('  ')}`);
   };
   return (event) => {
     switch (event.kind) {
@@ -119,8 +119,10 @@ export function eventPrinter(output: Output): (event: LiveEvent) => void {
   };
 }
 
-const stampOf = (at: string): string =>
-  at.slice(0, 10) === new Date().toISOString().slice(0, 10) ? moment(at).slice(11) : moment(at);
+const stampOf = (timestamp: string): string =>
+  timestamp.slice(0, 10) === new Date().toISOString().slice(0, 10)
+    ? moment(timestamp).slice(11)
+    : moment(timestamp);
 
 const stateInWords = ({ status, endedReason }: CallEvent): string =>
   endedReason === null ? status : `${status}: ${endedReason}`;

@@ -10,7 +10,7 @@ import { printRows, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startProgress } from '../../terminal/progress.ts';
-import { countOf, groupDigits, hanging, moment, printable } from '../../text.ts';
+import { countOf, groupDigits, hangingLines, moment, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 
 /** A change of firms: what the person is asked, what is recorded for an undo, and what is written. */
@@ -30,7 +30,7 @@ export interface FirmsChange {
 
 type Changed = WriteOutcome & { readonly canUndo: boolean };
 
-const noChange: Changed = {
+const emptyChange: Changed = {
   writtenSlugs: new Set(),
   errorsBySlug: new Map(),
   notApplied: new Set(),
@@ -45,11 +45,11 @@ export async function makeChange(
   firms: Firms,
   output: Output,
 ): Promise<Changed> {
-  if (writes.length === 0) return noChange;
+  if (writes.length === 0) return emptyChange;
   if (output.flags.dryRun) {
     const plan = question ?? { action: `Write ${countOf(writes.length, 'firm')}` };
     notePlanned(valueInWords(plan, firms), output);
-    return noChange;
+    return emptyChange;
   }
   const changedSlugs = writes.flatMap(({ from }) => from?.slug ?? []);
   if (question) await confirmChange(question, changedSlugs, firms, output);
@@ -69,7 +69,7 @@ export async function makeChange(
   return { ...writeOutcome, canUndo: finish !== undefined && !isNothing };
 }
 
-const namedSlugs = 10;
+const maxNamedSlugs = 10;
 
 /** Checks that a change was made as a whole. @param keptSlugs firms known to be written since */
 export function requireWholeChange(
@@ -112,7 +112,7 @@ export function requireWholeChange(
 }
 
 export function listOfSlugs(slugs: readonly string[]): string {
-  const quotedSlugs = slugs.slice(0, namedSlugs).map((slug) => `"${slug}"`);
+  const quotedSlugs = slugs.slice(0, maxNamedSlugs).map((slug) => `"${slug}"`);
   return [...quotedSlugs, ...(slugs.length > quotedSlugs.length ? ['…'] : [])].join(', ');
 }
 
@@ -125,13 +125,13 @@ export const outcomeOfUnchanged = (
 /** @param holder the row with the slug */
 export function slugTakenError(holder: Pick<FirmRecord, 'slug' | 'leadsTo'>, cause?: unknown): FirmlineError {
   const { slug, leadsTo } = holder;
-  const other = `Use another one, such as "${withRandomPart(slug)}"`;
+  const advice = `Use another one, such as "${withRandomPart(slug)}"`;
   if (leadsTo === '')
-    return userError('conflict', `A firm with the slug "${slug}" already exists.`, `${other}.`, cause);
+    return userError('conflict', `A firm with the slug "${slug}" already exists.`, `${advice}.`, cause);
   return userError(
     'conflict',
     `"${slug}" is an old link of "${leadsTo}".`,
-    `${other}, or end the old link: ${linkEndingCommand(slug)}`,
+    `${advice}, or end the old link: ${linkEndingCommand(slug)}`,
     cause,
   );
 }
@@ -144,22 +144,23 @@ export const oldLinkLostError = ({ slug }: Pick<FirmRecord, 'slug'>): FirmlineEr
     'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms.',
   );
 
-/** The failure of a change, with how much of it was or may have been written. @param all such as "3 firms" */
+/** The failure of a change, with how much of it was or may have been written. @param totalText such as "3 firms" */
 export function stoppedChangeError(
   failure: unknown,
   { writtenSlugs, unknownSlugs }: Pick<WriteOutcome, 'writtenSlugs' | 'unknownSlugs'>,
-  all: string,
+  totalText: string,
   nextStep: string,
-  end = '',
+  sentenceEnd = '',
 ): unknown {
-  const [first] = unknownSlugs;
-  const isOne = all.startsWith('1 ');
-  const unknownWords = first === undefined ? '' : `, and ${groupDigits(unknownSlugs.length)} may have been`;
-  const sentence = `${groupDigits(writtenSlugs.size)} of ${all} were written${unknownWords}${end}.`;
+  const [firstUnknown] = unknownSlugs;
+  const isOne = totalText.startsWith('1 ');
+  const unknownWords =
+    firstUnknown === undefined ? '' : `, and ${groupDigits(unknownSlugs.length)} may have been`;
+  const sentence = `${groupDigits(writtenSlugs.size)} of ${totalText} were written${unknownWords}${sentenceEnd}.`;
   if (!isOne) return partialFailure(failure, sentence, nextStep);
-  if (first === undefined) return failure;
-  const look = `It may have been written all the same: look with ${commandForSame('firms', 'show', first)} before you try again.`;
-  return partialFailure(failure, '', look);
+  if (firstUnknown === undefined) return failure;
+  const lookHint = `It may have been written all the same: look with ${commandForSame('firms', 'show', firstUnknown)} before you try again.`;
+  return partialFailure(failure, '', lookHint);
 }
 
 /** The failure of a part of a change, with what was done and the next step. */
@@ -217,18 +218,18 @@ function sayCounts(firms: readonly HandledFirm[], output: Output): void {
     output.note(`${countOf(firms.length, 'firm')}: ${parts.join(', ')}.`);
 }
 
-const shownFirms = 10;
+const maxShownFirms = 10;
 /** Maximum length of a shown value, characters. */
-const shownText = 60;
+const maxShownText = 60;
 /** Characters before the first difference of two long values. */
-const contextText = 15;
+const contextLength = 15;
 
 export function printDifferences(writes: readonly FirmWrite[], output: Output): void {
   if (writes.length === 0) return;
-  for (const one of writes.slice(0, shownFirms))
+  for (const one of writes.slice(0, maxShownFirms))
     for (const line of differenceLines(one, output)) output.note(line);
   if (writes.length === 1) return;
-  const unlistedCount = writes.length - shownFirms;
+  const unlistedCount = writes.length - maxShownFirms;
   if (unlistedCount > 0) output.note(`… and ${countOf(unlistedCount, 'more firm')}.`);
   const counts = fieldNames.flatMap((field) => {
     const count = writes.filter(({ from, to }) => from && to && from[field] !== to[field]).length;
@@ -241,7 +242,7 @@ function differenceLines({ slug, from, to }: FirmWrite, output: Output): string[
   const line = (sign: '-' | '+', text: string, indent = '') =>
     output.style(
       sign === '-' ? 'red' : 'green',
-      `${indent}${sign} ${hanging(printable(text), indent.length + 2, output.columns)}`,
+      `${indent}${sign} ${hangingLines(printable(text), indent.length + 2, output.columns)}`,
     );
   if (from === undefined || to === null) {
     const firm = to ?? from;
@@ -251,13 +252,13 @@ function differenceLines({ slug, from, to }: FirmWrite, output: Output): string[
   return [
     printable(slug),
     ...changedFields.flatMap((field) => {
-      const text = (firm: FirmRecord) =>
+      const fieldText = (firm: FirmRecord) =>
         field === 'expiresAt' && !isDay(firm[field]) ? moment(firm[field]) : firm[field];
-      const [before, after] = aroundDifference(text(from), text(to));
+      const [textBefore, textAfter] = aroundDifference(fieldText(from), fieldText(to));
       const { label } = firmFields[field];
       return [
-        line('-', `${label}: ${before || '(none)'}`, '  '),
-        line('+', `${label}: ${after || '(none)'}`, '  '),
+        line('-', `${label}: ${textBefore || '(none)'}`, '  '),
+        line('+', `${label}: ${textAfter || '(none)'}`, '  '),
       ];
     }),
   ];
@@ -270,14 +271,15 @@ export function contactInWords({ name, companyName, leadsTo = '' }: Contact): st
   return companyName ? `${name}, ${companyName}` : name;
 }
 
-function aroundDifference(before: string, after: string): readonly [string, string] {
-  let first = 0;
-  if (Math.max(before.length, after.length) > shownText)
-    while (first < before.length && before[first] === after[first]) first++;
-  const start = Math.max(0, first - contextText);
+function aroundDifference(textBefore: string, textAfter: string): readonly [string, string] {
+  let firstDifference = 0;
+  if (Math.max(textBefore.length, textAfter.length) > maxShownText)
+    while (firstDifference < textBefore.length && textBefore[firstDifference] === textAfter[firstDifference])
+      firstDifference++;
+  const startIndex = Math.max(0, firstDifference - contextLength);
   const cutText = (text: string) =>
-    `${start > 0 ? '…' : ''}${text.slice(start, start + shownText)}${text.length > start + shownText ? '…' : ''}`;
-  return [cutText(before), cutText(after)];
+    `${startIndex > 0 ? '…' : ''}${text.slice(startIndex, startIndex + maxShownText)}${text.length > startIndex + maxShownText ? '…' : ''}`;
+  return [cutText(textBefore), cutText(textAfter)];
 }
 
 export interface ChangeQuestion {
@@ -294,7 +296,7 @@ export interface ChangeQuestion {
 }
 
 /** More firms than this are asked about. */
-const fewFirms = 100;
+const maxFewFirms = 100;
 
 /** The one place that decides whether to ask. The firm of the empty path, or more than 100, always needs a yes. */
 export async function confirmChange(
@@ -304,11 +306,11 @@ export async function confirmChange(
   output: Output,
 ): Promise<void> {
   const hasDefault = changedSlugs.includes(defaultSlug);
-  const isNeeded = question.question === 'needed' || hasDefault || changedSlugs.length > fewFirms;
+  const isNeeded = question.question === 'needed' || hasDefault || changedSlugs.length > maxFewFirms;
   if (!isNeeded && !(output.interactive && question.question === 'reviewed')) return;
   const { notes = [] } = question;
-  const all = hasDefault ? [...notes, `"${defaultSlug}" is the firm of the empty path`] : notes;
-  await confirm(valueInWords({ ...question, notes: all }, firms), output);
+  const allNotes = hasDefault ? [...notes, `"${defaultSlug}" is the firm of the empty path`] : notes;
+  await confirm(valueInWords({ ...question, notes: allNotes }, firms), output);
 }
 
 const valueInWords = (

@@ -63,11 +63,11 @@ async function deleteFirms(
   const { file, block = false } = flags;
   requireOneWay({ 'a slug': slugsOrLinks.length > 0, '--file': file !== undefined });
   if (file === undefined && slugsOrLinks.length === 0) throw inputNeeded('The firm', '<slug>');
-  const inFile = file === undefined ? undefined : await slugsIn(await readSource(file));
+  const slugsOfFile = file === undefined ? undefined : await slugsIn(await readSource(file));
   const firms = openFirms(output);
   const { present: selectedFirms, missing } = await findFirms(
-    inFile ?? slugsOrLinks,
-    inFile === undefined ? 'all' : 'one',
+    slugsOfFile ?? slugsOrLinks,
+    slugsOfFile === undefined ? 'all' : 'one',
     firms,
   );
   const slugs = selectedFirms.map(({ slug }) => slug);
@@ -83,7 +83,7 @@ async function deleteFirms(
       question: { action: `Delete ${quotedFirmsOf(presentFirms)}`, question: 'needed', notes },
       // Who must not come back is on the list before they are deleted, so that a failure keeps nobody off it.
       before: () => block && blockFirms(selectedFirms),
-      record: { kind: 'delete', key: keyOfChange(inFile, slugsOrLinks) },
+      record: { kind: 'delete', key: keyOfChange(slugsOfFile, slugsOrLinks) },
       label: 'Deleting',
     },
     firms,
@@ -126,11 +126,11 @@ const notesOf = (missingCount: number, blocks: boolean): string[] => [
   ...(blocks ? ['no import brings them back'] : []),
 ];
 
-const namedFirms = 5;
+const maxNamedFirms = 5;
 
 function quotedFirmsOf(presentFirms: readonly FirmRecord[]): string {
   const quotedFirms = presentFirms
-    .slice(0, namedFirms)
+    .slice(0, maxNamedFirms)
     .map((firm) => `"${firm.slug}" (${contactInWords(firm)})`);
   if (presentFirms.length <= quotedFirms.length) return quotedFirms.join(', ');
   return `${countOf(presentFirms.length, 'firm')}, for example ${quotedFirms[0]},`;

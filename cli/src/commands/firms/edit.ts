@@ -92,9 +92,9 @@ async function changeFirm(
   const { slug = firm.slug, ...texts } = newTexts;
   const changedFirm = { ...firm, ...validateTexts(texts) };
   const newSlug = slug === '' ? slugMaker('random').slugOf({ ...changedFirm, slug }) : slug;
-  const next = { ...changedFirm, slug: newSlug === firm.slug ? newSlug : parseSlug(newSlug) };
+  const editedFirm = { ...changedFirm, slug: newSlug === firm.slug ? newSlug : parseSlug(newSlug) };
   const isTable = output.flags.format === 'table';
-  const changedFields = differingFields(firm, next);
+  const changedFields = differingFields(firm, editedFirm);
   if (Object.keys(changedFields).length === 0) {
     if (!output.flags.dryRun) output.note('Nothing to change.');
     return isTable ? undefined : printFirm(firm, output);
@@ -103,14 +103,14 @@ async function changeFirm(
     storedFirm: firm,
     allowedCodes: withPast(changedFields, allow),
   });
-  const writes = [{ slug: firm.slug, from: firm, to: next }];
+  const writes = [{ slug: firm.slug, from: firm, to: editedFirm }];
   // An undo keeps the slug, because the old link leads to the firm anyway.
   const { slug: _newSlug, ...changedTexts } = changedFields;
   const hasTexts = Object.keys(changedTexts).length > 0;
   printDifferences(writes, output);
   printSuspicions(suspicions, output);
-  const isRenamed = next.slug !== firm.slug;
-  const slugHolder = isRenamed ? await firms.repository.get(next.slug) : null;
+  const isRenamed = editedFirm.slug !== firm.slug;
+  const slugHolder = isRenamed ? await firms.repository.get(editedFirm.slug) : null;
   if (slugHolder !== null && slugHolder.leadsTo !== firm.slug) throw slugTakenError(slugHolder);
   const writeOutcome = await makeChange(
     {
@@ -120,7 +120,7 @@ async function changeFirm(
         record: {
           kind: 'edit',
           key: keyOfChange(firm.slug, changedFields),
-          writes: [{ slug: next.slug, from: { ...firm, slug: next.slug }, to: next }],
+          writes: [{ slug: editedFirm.slug, from: { ...firm, slug: editedFirm.slug }, to: editedFirm }],
         },
       }),
       label: 'Changing',
@@ -129,9 +129,9 @@ async function changeFirm(
     output,
   );
   const print = (writtenFirm: WrittenFirm) => printFirm(withWarnings(writtenFirm, suspicions), output);
-  if (output.flags.dryRun) return isTable ? undefined : print({ ...firms.link(next), dryRun: true });
+  if (output.flags.dryRun) return isTable ? undefined : print({ ...firms.link(editedFirm), dryRun: true });
   requireWholeChange(writeOutcome, writes, 'Run the same command again.');
-  const writtenFirm = await withOldLinks(await findFirmOrOldLink(next.slug, firms), firms);
+  const writtenFirm = await withOldLinks(await findFirmOrOldLink(editedFirm.slug, firms), firms);
   if (isRenamed && !writtenFirm.oldLinks.some(({ slug: oldSlug }) => oldSlug === firm.slug))
     throw oldLinkLostError(firm);
   if (!isTable) return print(writtenFirm);
@@ -140,6 +140,6 @@ async function changeFirm(
     output.note(
       `The old link leads here too, and the firm can have its slug back. To end it, run ${linkEndingCommand(firm.slug)}`,
     );
-  output.data(writtenFirm.url || printable(next.slug));
+  output.data(writtenFirm.url || printable(editedFirm.slug));
   if (changedFields.expiresAt !== undefined) output.note(expirySentence(writtenFirm));
 }

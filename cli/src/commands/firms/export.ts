@@ -17,7 +17,7 @@ import { commandForSame } from '../../config/this-command.ts';
 import { noColumn } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/progress.ts';
-import { countOf, harmless, printable, withEscapes } from '../../text.ts';
+import { countOf, withoutControls, printable, withEscapes } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
 import { listOfSlugs } from './change.ts';
@@ -56,16 +56,16 @@ const cellLimit = 32_767;
 async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const { output: file } = flags;
   const format = formatOf(file);
-  const onlyFields = exportedFields(output);
+  const chosenFields = exportedFields(output);
   // Without the column that tells them apart, old links would pass for firms.
   const filter = filterOf(flags);
-  const hasOldLinks = onlyFields?.includes('leadsTo') ?? true;
+  const hasOldLinks = chosenFields?.includes('leadsTo') ?? true;
   using stop = untilStopped(() => undefined);
   const { signal } = stop;
   const { repository, link } = openFirms(output, { signal });
   let [oldLinkCount, count] = [0, 0];
   const cutSlugs: string[] = [];
-  const hasPrompts = format === 'xlsx' && (onlyFields?.includes('system') ?? true);
+  const hasPrompts = format === 'xlsx' && (chosenFields?.includes('system') ?? true);
   let progress: Progress | undefined;
   const pieces = exportFirms(
     repository,
@@ -73,7 +73,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
       ...filter,
       oldLinks: hasOldLinks,
       format,
-      only: onlyFields,
+      only: chosenFields,
       linkOf: (firm) => link(firm).url,
     },
     (rows) => {
@@ -118,7 +118,7 @@ function keepExport(file: string): void {
 
 /** Without what a terminal acts on: the colours are a record's too. */
 async function* forTerminal(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
-  for await (const piece of pieces) yield harmless(String(piece).replaceAll('\u001b', ''));
+  for await (const piece of pieces) yield withoutControls(String(piece).replaceAll('\u001b', ''));
 }
 
 function formatOf(file: string | undefined): ExportFormat {

@@ -1,7 +1,7 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
 import { readInput } from '../../api/input.ts';
 import { expiryFromText } from '../../firms/words/times.ts';
-import { type Command, Option, gather } from '../command.ts';
+import { type Command, Option, gatherValue } from '../command.ts';
 
 export interface FirmFlags {
   name?: string;
@@ -24,7 +24,7 @@ export const firmOptions = (command: Command): Command =>
     .option('--system-file <file>', 'file with the instructions, or - for standard input')
     .option('--first-message <text>', "assistant's opening line")
     .option('--expires <when>', 'last day of the link, such as 30d or 2027-01-31, or a time (UTC)')
-    .option('--allow <code>', 'accept a text that is refused with this code; repeatable', gather);
+    .option('--allow <code>', 'accept a text that is refused with this code; repeatable', gatherValue);
 
 /** The texts that are given; an empty one clears its field. */
 export async function textsOf(flags: FirmFlags): Promise<Partial<FirmRecord>> {

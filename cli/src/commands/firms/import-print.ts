@@ -23,8 +23,8 @@ import { undoHint } from './change.ts';
 import { firstValues } from './import-questions.ts';
 import type { ImportSummary } from '../../firms/import/summary.ts';
 
-const shownValues = 3;
-const shownText = 24;
+const maxShownValues = 3;
+const maxShownText = 24;
 const shownRows = 10;
 
 /** What each field is read from, and what is not read. */
@@ -34,21 +34,24 @@ export function printMapping(
   records: readonly ImportRow[],
   output: Output,
 ): void {
-  const { fields, unreadColumns, person, maybeCompany, mapColumn, doubts, hiddenColumns } = columnMapping;
+  const { fields, unreadColumns, person, possibleCompanies, mapColumn, doubts, hiddenColumns } =
+    columnMapping;
   const { columns } = table;
   for (const sentence of tableSentences(table)) output.note(printable(sentence));
-  const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
+  const fieldSources = [...fields].map(
+    ([field, template]) => [field, writtenTemplate(template, columns)] as const,
+  );
   if (!output.interactive) {
-    const pairs = from.map(([field, name]) => {
+    const pairs = fieldSources.map(([field, name]) => {
       const word = wordOfField(field);
       return word === name ? word : `${word} from "${printable(name)}"`;
     });
     output.note(`Reading ${pairs.join(', ')}.`);
   } else {
-    const width = Math.max(...from.map(([, name]) => name.length));
-    for (const [field, name] of from) {
-      const shownTexts = firstValues(table, fields.get(field) ?? [], shownValues).map((value) =>
-        cutToLine(value, shownText),
+    const width = Math.max(...fieldSources.map(([, name]) => name.length));
+    for (const [field, name] of fieldSources) {
+      const shownTexts = firstValues(table, fields.get(field) ?? [], maxShownValues).map((value) =>
+        cutToLine(value, maxShownText),
       );
       const line = `  ${firmFields[field].label.padEnd(14)}${name.padEnd(width)}  ${shownTexts.join(', ') || '(empty)'}`;
       output.note(cutToLine(printable(line), output.columns));
@@ -70,18 +73,18 @@ export function printMapping(
     ({ leftOut, texts, slug }) => leftOut === undefined && slug === '' && texts.name !== undefined,
   );
   if (people.length > 0 && !fields.has('companyName'))
-    output.note(printable(noCompanySentence(maybeCompany)));
+    output.note(printable(noCompanySentence(possibleCompanies)));
   if (mapColumn !== undefined) output.note(printable(placesSentence(mapColumn)));
-  const withoutCompany = people.filter(({ texts }) => texts.companyName === undefined);
-  if (withoutCompany.length > 0 && withoutCompany.length < people.length)
-    output.note(withoutCompanySentence(withoutCompany.length, people.length));
+  const peopleWithoutCompany = people.filter(({ texts }) => texts.companyName === undefined);
+  if (peopleWithoutCompany.length > 0 && peopleWithoutCompany.length < people.length)
+    output.note(withoutCompanySentence(peopleWithoutCompany.length, people.length));
   const optOuts = records.flatMap(({ leftOut }) => leftOut?.optOut ?? []);
   noteFirstLines(
     [...hiddenColumns.map(hiddenColumnSentence), ...optOutSentences(optOuts), ...doubts.map(doubtSentence)],
     output,
   );
-  const others = noRowSentences(table);
-  if (others.length > 0) output.note(`Left out: ${others.slice(0, shownRows).join(', ')}.`);
+  const noRowTexts = noRowSentences(table);
+  if (noRowTexts.length > 0) output.note(`Left out: ${noRowTexts.slice(0, shownRows).join(', ')}.`);
   printRespelled(columnMapping, table, records, output);
 }
 

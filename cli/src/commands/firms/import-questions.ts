@@ -5,7 +5,7 @@ import type { ImportRow } from '../../firms/import/records.ts';
 import type { Table } from '../../firms/table/types.ts';
 import { textOfColumn } from '../../firms/words/value-template.ts';
 import type { Output } from '../../terminal/output.ts';
-import { pick, type Choice } from '../../terminal/questions.ts';
+import { pickChoice, type Choice } from '../../terminal/questions.ts';
 
 /** What an import may ask, beside the last yes. Without a terminal, the first choice that changes least is taken. */
 interface ImportQuestion<Value> {
@@ -22,7 +22,7 @@ async function askQuestion<Value extends string>(
   output: Output,
 ): Promise<Value | undefined> {
   if (question === undefined || !output.interactive || output.flags.yes) return undefined;
-  return pick(output, question, question.choices);
+  return pickChoice(output, question, question.choices);
 }
 
 /** How names in capitals are written: as a letter would, or as in the file; undefined if nobody was asked. */

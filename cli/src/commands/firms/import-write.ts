@@ -57,21 +57,21 @@ export async function refuseBadRows({ rows, refusedCodes }: ImportPlan, importRu
   const invalidRows = rows.filter(isInvalid);
   const isEmpty = invalidRows.length > 0 && rows.every((row) => isInvalid(row) || isLeftOut(row));
   if (isEmpty || (invalidRows.length > 0 && !flags.skipInvalid)) {
-    const others = rows.map((row) =>
+    const reportRows = rows.map((row) =>
       row.to === undefined ? row : rowWithEnd(row, { outcome: 'notWritten' }),
     );
     const report = reportFile(importRun, { isBad: true });
-    const end =
+    const reportSentence =
       report &&
-      (await writeReport(report, others, unit).then(() => `${report} lists the problems.`, messageOf));
+      (await writeReport(report, reportRows, unit).then(() => `${report} lists the problems.`, messageOf));
     const codes = refusedCodes.map((code) => ` --allow ${code}`).join('');
-    const howToAllow = codes && ` To accept such texts:${codes}.`;
+    const allowHint = codes && ` To accept such texts:${codes}.`;
     if (output.flags.dryRun) await showPlan(rows, importRun);
     throw rowsError(invalidRows, rows.length, {
       say: (share) => `${share} cannot be imported. Nothing was written.`,
-      hint: `Fix the file, or import the other rows with --skip-invalid.${howToAllow}`,
+      hint: `Fix the file, or import the other rows with --skip-invalid.${allowHint}`,
       unit,
-      end,
+      end: reportSentence,
     });
   }
 }
@@ -104,20 +104,20 @@ export async function writePlan(plan: ImportPlan, importRun: ImportRun) {
   );
   const results = plan.rows.map((row) => rowAfterWriting(row, writeOutcome, dryRun));
   const { report, links, missing } = await writeReportAndLinks(results, writeOutcome, importRun);
-  const end = missing.map(({ message }) => message).join('\n') || undefined;
+  const problemText = missing.map(({ message }) => message).join('\n') || undefined;
   if (writeOutcome.errorsBySlug.size > 0)
     throw rowsError(results.filter(hasOutcome('refused')), results.length, {
       say: (share) => `The database rejected ${share}; the others were written.`,
       hint: report && `${report} lists the outcome of each row.`,
       unit: table.unit,
-      end,
+      end: problemText,
     });
   const summary = summaryOf(results, { links: links ?? null, report: report ?? null, dryRun });
   // On a terminal, the person has chosen to leave them out.
   const isDecided = output.interactive && !output.flags.yes && !dryRun;
   return {
     summary,
-    failure: (isDecided ? undefined : unclearError(results, table.unit, end)) ?? missing[0],
+    failure: (isDecided ? undefined : unclearError(results, table.unit, problemText)) ?? missing[0],
   };
 }
 
@@ -195,7 +195,7 @@ function importQuestion({ rows }: ImportPlan) {
   } as const;
 }
 
-function unclearError(rows: readonly PlannedRow[], unit: Table['unit'], end: string | undefined) {
+function unclearError(rows: readonly PlannedRow[], unit: Table['unit'], reportSentence: string | undefined) {
   const unclearRows = rows.filter(isUnclear);
   if (unclearRows.length === 0) return undefined;
   return rowsError(unclearRows, rows.length, {
@@ -203,7 +203,7 @@ function unclearError(rows: readonly PlannedRow[], unit: Table['unit'], end: str
     unit,
     code: 'conflict',
     hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
-    end,
+    end: reportSentence,
   });
 }
 

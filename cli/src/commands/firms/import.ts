@@ -17,7 +17,7 @@ import { refuseUnknown } from '../../firms/import/unread-columns.ts';
 import { columnsIn } from '../../firms/words/value-template.ts';
 import type { Output } from '../../terminal/output.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { type Command, Option, gather } from '../command.ts';
+import { type Command, Option, gatherValue } from '../command.ts';
 import { readingOptions } from './filter-options.ts';
 import { noteFirstLines, printImport, printMapping } from './import-print.ts';
 import { chooseCase, chooseUnclear } from './import-questions.ts';
@@ -70,15 +70,15 @@ const rowOptions = (command: Command): Command =>
     .option(
       '--map <field=Column>',
       "column of a field, or a text such as '{First} {Last}'; repeatable",
-      gather,
+      gatherValue,
     )
     .option('--ignore-unknown', 'skip columns that match no field')
-    .option('--where <Column=value>', 'only rows with this value, or != without it; repeatable', gather)
+    .option('--where <Column=value>', 'only rows with this value, or != without it; repeatable', gatherValue)
     .option('--hidden-rows', 'also rows that a filter of the workbook hides')
     .option('--include-opted-out', 'also people who opted out or must not be called')
     .option('--clear-empty', 'let an empty cell clear its field (default: it keeps it)')
     .option('--skip-invalid', 'import the valid rows and skip the others')
-    .option('--allow <code>', 'accept texts rejected with this code; repeatable', gather)
+    .option('--allow <code>', 'accept texts rejected with this code; repeatable', gatherValue)
     .addOption(
       new Option('--on-conflict <what>', 'if the slug exists: update the firm, or skip the row')
         .choices(['update', 'skip'])
@@ -94,7 +94,7 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   using stop = untilStopped(() => output.note('Stopping after the current batches.'));
   const { signal } = stop;
   const { table, hash, size } = await readImportFile(file, flags, signal);
-  if (size > largeFile) collectGarbage();
+  if (size > largeFileBytes) collectGarbage();
   const columnMapping = mapColumns(table, flags.map);
   if (!flags.ignoreUnknown && !output.interactive)
     refuseUnknown(columnMapping, columnsOfConditions(flags.where));
@@ -109,14 +109,14 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   const { records, allow } = await chooseRecords(columnMapping, importRun);
   const plan = await matchAndPlan(records, importRun, { expiresAt, allow });
   // The plan no longer needs the records that it was made from.
-  if (size > largeFile) collectGarbage();
+  if (size > largeFileBytes) collectGarbage();
   await refuseBadRows(plan, importRun);
   await requireImportFiles(plan, importRun);
   return await writePlan(plan, importRun);
 }
 
 /** From this size of a file on, its bytes and its text are worth a pause for the collector. */
-const largeFile = 8_000_000;
+const largeFileBytes = 8_000_000;
 
 /** Reads a table. Its bytes and its text are not kept. */
 async function readImportFile(file: string, flags: ImportFlags, signal: AbortSignal) {

@@ -43,15 +43,15 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
   const filter = filterOf(flags);
   const { repository, link } = openFirms(output);
   // Whether another part may follow.
-  let [total, hasMore] = [0, true];
+  let [totalCount, hasMore] = [0, true];
   // --columns may name any, and a sheet has the same ones, whatever the firms of today are.
   const isChosen = output.flags.onlyColumns !== undefined || output.flags.format === 'csv';
-  const columns = (first: readonly LinkedFirm[]) => [
+  const columns = (firstFirms: readonly LinkedFirm[]) => [
     { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
     { title: 'NAME', text: ({ name }: LinkedFirm) => name },
     { title: 'COMPANY', minor: true, text: ({ companyName }: LinkedFirm) => companyName },
     // One that comes later may expire.
-    ...(isChosen || hasMore || first.some(({ expiresAt }) => expiresAt !== '')
+    ...(isChosen || hasMore || firstFirms.some(({ expiresAt }) => expiresAt !== '')
       ? [{ title: 'EXPIRES', time: ({ expiresAt }: LinkedFirm) => expiresAt, mayFollow: true as const }]
       : []),
     ...(isChosen || sort.by === 'created'
@@ -65,30 +65,34 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
     for (let offset = 0; hasMore;) {
       const part = { ...filter, sort, offset, limit: Math.min(limit - offset, pageRows) };
       const page = await repository.page(part);
-      ({ total } = page);
+      ({ total: totalCount } = page);
       offset += page.firms.length;
-      hasMore = page.firms.length > 0 && offset < Math.min(total, limit);
+      hasMore = page.firms.length > 0 && offset < Math.min(totalCount, limit);
       yield page.firms.map(link);
     }
   };
-  const pageOfRows = (rows: readonly object[]) => ({ firms: rows, total, hasMore: rows.length < total });
+  const pageOfRows = (rows: readonly object[]) => ({
+    firms: rows,
+    total: totalCount,
+    hasMore: rows.length < totalCount,
+  });
   const count = await printBatches(parts(), columns, output, pageOfRows);
-  const totalText = countOf(total, 'firm');
+  const totalText = countOf(totalCount, 'firm');
   if (count === 0) {
     const emptyText = hasConditions(filter)
       ? 'No firms match.'
       : `There are no firms yet. ${commandForSame('firms', 'create')} adds one.`;
     if (output.flags.format === 'table') output.note(emptyText);
-  } else if (count === total) output.note(totalText);
+  } else if (count === totalCount) output.note(totalText);
   else sayBeside(`The first ${groupDigits(count)} of ${totalText}; --all lists them all.`, output);
 }
 
 function parseSort(text: string): FirmSort {
-  const [name, direction, ...rest] = text.split(':');
-  const by = firmSorts.find((one) => one === name);
+  const [name, direction, ...otherParts] = text.split(':');
+  const firmSort = firmSorts.find((one) => one === name);
   const isDirection = direction === undefined || direction === 'asc' || direction === 'desc';
-  if (by === undefined || !isDirection || rest.length > 0) {
+  if (firmSort === undefined || !isDirection || otherParts.length > 0) {
     throw new InvalidArgumentError(`Not one of ${firmSorts.join(', ')}, optionally with :desc.`);
   }
-  return { by, descending: direction === 'desc' };
+  return { by: firmSort, descending: direction === 'desc' };
 }

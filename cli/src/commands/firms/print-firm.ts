@@ -10,24 +10,24 @@ export const printFirm = (firm: WrittenFirm, output: Output): Promise<void> =>
   printValue(firm, () => printFirmText(firm, output), output);
 
 function printFirmText(firm: WrittenFirm, output: Output): void {
-  const field = (label: string, value: string) => fieldLine(label, value, output);
-  output.data(field('Link', firm.url || '(unknown: the address of the page is not set)'));
+  const printField = (label: string, value: string) => fieldLine(label, value, output);
+  output.data(printField('Link', firm.url || '(unknown: the address of the page is not set)'));
   if (firm.expiresAt !== '')
-    output.data(field(isExpired(firm) ? 'Expired' : 'Expires', fullExpiry(firm, output)));
-  if (firm.leadsTo !== '') output.data(field('Old link of', printable(firm.leadsTo)));
+    output.data(printField(isExpired(firm) ? 'Expired' : 'Expires', fullExpiry(firm, output)));
+  if (firm.leadsTo !== '') output.data(printField('Old link of', printable(firm.leadsTo)));
   for (const { slug, url, expiresAt } of firm.oldLinks ?? []) {
-    const until = expiresAt === '' ? '' : ` (until ${expiryText(expiresAt)})`;
-    output.data(field('Old link', `${url || printable(slug)}${until}`));
+    const expiryWords = expiresAt === '' ? '' : ` (until ${expiryText(expiresAt)})`;
+    output.data(printField('Old link', `${url || printable(slug)}${expiryWords}`));
   }
   for (const name of fieldNames) {
     if (name === 'expiresAt' || name === 'leadsTo') continue;
     const text =
       name === 'system' && firm.system ? `${[...firm.system].length} characters` : printable(firm[name]);
     const { emptyText } = firmFields[name];
-    output.data(field(titleOfField(name), text || (emptyText ? `(none: ${emptyText})` : '')));
+    output.data(printField(titleOfField(name), text || (emptyText ? `(none: ${emptyText})` : '')));
   }
-  if (firm.createdAt) output.data(field('Created', fullTime(firm.createdAt, output)));
-  if (firm.updatedAt) output.data(field('Updated', fullTime(firm.updatedAt, output)));
+  if (firm.createdAt) output.data(printField('Created', fullTime(firm.createdAt, output)));
+  if (firm.updatedAt) output.data(printField('Updated', fullTime(firm.updatedAt, output)));
   if (firm.system) output.data(`\n${linesThatFit(firm.system, output.columns)}`);
 }
 

@@ -40,8 +40,8 @@ async function undo(output: Output): Promise<void> {
   const onWait = (pid: number) => output.note(`Waiting for an import or another undo (process ${pid}).`);
   using importLock = output.flags.dryRun ? null : await lockImports(firms.project, onWait);
   void importLock;
-  const last = lastChange(firms.project);
-  if (last === undefined) {
+  const latestChange = lastChange(firms.project);
+  if (latestChange === undefined) {
     throw userError(
       'not-found',
       `There is no change to undo in ${firms.place}.`,
@@ -49,7 +49,7 @@ async function undo(output: Output): Promise<void> {
     );
   }
   const rows = await firmsBySlug(
-    last.firms.map(({ slug }) => slug),
+    latestChange.firms.map(({ slug }) => slug),
     firms.repository,
   );
   const renamedFirms = await firmsBySlug(
@@ -57,9 +57,9 @@ async function undo(output: Output): Promise<void> {
     firms.repository,
   );
   const presentFirms = new Map([...renamedFirms, ...rows]);
-  const plannedFirms = last.firms.map((changedFirm) => plan(changedFirm, presentFirms));
+  const plannedFirms = latestChange.firms.map((changedFirm) => planUndo(changedFirm, presentFirms));
   const writes = plannedFirms.filter(({ step }) => step !== 'unchanged' && step !== 'changedElsewhere');
-  const changeText = `${changeKinds[last.kind]} of ${moment(last.at)}`;
+  const changeText = `${changeKinds[latestChange.kind]} of ${moment(latestChange.at)}`;
   output.note(`The last change is the ${changeText}.`);
   printDifferences(writes, output);
   const steps = { restore: 'restore', create: 'create again', delete: 'delete' } as const;
@@ -75,10 +75,12 @@ async function undo(output: Output): Promise<void> {
   const { dryRun } = output.flags;
   // What the service did not do can be undone after its cause is fixed. What somebody else wrote never can.
   const isRefused = writeOutcome.notApplied.size > 0 || writeOutcome.errorsBySlug.size > 0;
-  if (!dryRun && !isRefused) last.remove();
+  if (!dryRun && !isRefused) latestChange.remove();
   // It may be the only copy of a deleted firm.
   if (isRefused)
-    output.note(`To undo earlier changes without this one, move its record away: ${withEscapes(last.file)}`);
+    output.note(
+      `To undo earlier changes without this one, move its record away: ${withEscapes(latestChange.file)}`,
+    );
   const handledFirms = plannedFirms.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
     const isKept = !dryRun && step !== 'unchanged' && !writeOutcome.writtenSlugs.has(slug);
@@ -99,23 +101,28 @@ async function undo(output: Output): Promise<void> {
 }
 
 /** A firm that is neither as before the change nor as after it was written by somebody else. */
-function plan(
+function planUndo(
   { slug, before, after }: ChangedFirm,
   presentFirms: ReadonlyMap<string, StoredFirm>,
 ): UndoneFirm {
   const row = presentFirms.get(slug);
   const isAsRecorded = [contentOf(before), after].includes(contentOf(row ?? null));
   // A firm that got another slug since is found by the old link that it left, and keeps its slug.
-  const from = isAsRecorded || !row?.leadsTo ? row : (presentFirms.get(row.leadsTo) ?? row);
-  const now = contentOf(from === undefined ? null : { ...from, slug });
+  const presentRow = isAsRecorded || !row?.leadsTo ? row : (presentFirms.get(row.leadsTo) ?? row);
+  const now = contentOf(presentRow === undefined ? null : { ...presentRow, slug });
   const step = (): Step => {
     if (now === contentOf(before)) return 'unchanged';
     if (now !== after) return 'changedElsewhere';
     if (before === null) return 'delete';
-    return from === undefined ? 'create' : 'restore';
+    return presentRow === undefined ? 'create' : 'restore';
   };
-  const presentSlug = from?.slug ?? slug;
-  return { slug: presentSlug, step: step(), from, to: before && { ...before, slug: presentSlug } };
+  const presentSlug = presentRow?.slug ?? slug;
+  return {
+    slug: presentSlug,
+    step: step(),
+    from: presentRow,
+    to: before && { ...before, slug: presentSlug },
+  };
 }
 
 const outcomes: Readonly<

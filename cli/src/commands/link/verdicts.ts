@@ -1,7 +1,7 @@
 import type { CallEngine, LinkCheck, LinkCheckOptions } from '@firmline/harness/call-tests';
 import type { Output } from '../../terminal/output.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
-import { hanging, milliseconds, printable, widthOf } from '../../text.ts';
+import { hangingLines, milliseconds, printable, widthOf } from '../../text.ts';
 import type { Consequences } from '../../link/consequences.ts';
 import type { LinkVerdict } from '../../link/links.ts';
 
@@ -69,7 +69,7 @@ export function sayVerdict(verdict: LinkVerdict, output: Output): void {
 function printVerdict(verdict: LinkVerdict, output: Output): void {
   const { checks, problem, words } = verdict;
   output.data(headline(verdict, output));
-  if (problem) output.data(`  ${hanging(printable(problem.message), 2, output.columns)}`);
+  if (problem) output.data(`  ${hangingLines(printable(problem.message), 2, output.columns)}`);
   // Without a greeting there is nothing else to check.
   const isDead = checks.some(({ name, status }) => name === 'greeting' && status === 'failed');
   for (const check of checks)
@@ -83,7 +83,9 @@ function printWords(
   output: Output,
 ): void {
   const line = (title: string, text: string) =>
-    output.data(`  ${output.style('dim', title.padEnd(11))}${hanging(printable(text), 13, output.columns)}`);
+    output.data(
+      `  ${output.style('dim', title.padEnd(11))}${hangingLines(printable(text), 13, output.columns)}`,
+    );
   line('expected', differences.length === 0 ? expected : markDifferences(differences, 'expected'));
   line('heard', heardText === '' ? 'nothing' : markDifferences(differences, 'heard'));
 }
@@ -102,7 +104,7 @@ function markDifferences(
 const emptyWord = { text: '' };
 
 const checkLine = ({ name, status, seen: detail }: LinkCheck, output: Output) =>
-  `  ${styleStatus(status, 11, output)}${name.padEnd(15)}${hanging(printable(detail), 28, output.columns)}`;
+  `  ${styleStatus(status, 11, output)}${name.padEnd(15)}${hangingLines(printable(detail), 28, output.columns)}`;
 
 function summarizeVerdicts(verdicts: readonly LinkVerdict[]): string {
   const count = (outcome: LinkVerdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;
@@ -111,12 +113,12 @@ function summarizeVerdicts(verdicts: readonly LinkVerdict[]): string {
     .map((outcome) => `${count(outcome)} ${outcome}`);
   const noun = verdicts.some(({ browser }) => browser !== undefined) ? 'visits' : 'links';
   const calls = verdicts.flatMap(({ checks }) => checks.filter(({ name }) => name === 'call-start'));
-  const noCall = calls.length > 0 && calls.every(({ status }) => status === 'skipped');
-  const unjudged = verdicts.filter((one) => unjudgedChecks(one).length > 0);
-  const remark = noCall
+  const hasNoCall = calls.length > 0 && calls.every(({ status }) => status === 'skipped');
+  const unjudgedLinks = verdicts.filter((one) => unjudgedChecks(one).length > 0);
+  const remark = hasNoCall
     ? ' (no call was made)'
-    : unjudged.length > 0
-      ? ` (what the assistant says was not judged: ${unjudged.map(linkName).join(', ')})`
+    : unjudgedLinks.length > 0
+      ? ` (what the assistant says was not judged: ${unjudgedLinks.map(linkName).join(', ')})`
       : '';
   return `${verdicts.length} ${noun}: ${parts.join(', ')}${printable(remark)}`;
 }
@@ -147,8 +149,8 @@ export function announceConsequences(
 ): string | undefined {
   const paidPlatform = call ? platform : undefined;
   if (webhook === undefined && paidPlatform === undefined && unknownAt === undefined) return undefined;
-  const tries = targets * browsers * (1 + retries);
-  const times = tries === 1 ? '' : `, ${isUpperBound ? 'up to ' : ''}${tries} times`;
+  const visitCount = targets * browsers * (1 + retries);
+  const times = visitCount === 1 ? '' : `, ${isUpperBound ? 'up to ' : ''}${visitCount} times`;
   if (unknownAt !== undefined)
     output.note(
       `${printable(unknownAt)} does not say which services it uses. It may fire a webhook${call ? ', and a call may cost money' : ''}${times}.`,

@@ -22,7 +22,7 @@ import {
   type Command,
   Option,
   browserOption,
-  gather,
+  gatherValue,
   pageAddress,
   wholeNumberFrom,
   workerCount,
@@ -54,7 +54,7 @@ export function define(command: Command, output: Output): void {
     )
     .option('--no-call', 'skip the call: nothing is paid for, and no webhook is called')
     .option('--no-words', "skip the words of the assistant's greeting")
-    .option('--allow <code>', 'accept texts of the record that fail with this code; repeatable', gather)
+    .option('--allow <code>', 'accept texts of the record that fail with this code; repeatable', gatherValue)
     .addOption(
       new Option(
         '--caller <name>',
@@ -120,8 +120,8 @@ async function verifyLinks(
   const player = await openCaller(options.caller, output);
   const browsers = browsersOf(options.browser ?? 'chromium');
   const visits = targets.length * browsers.length;
-  const [first] = targets;
-  const place = first === undefined ? '' : pagePlace(first.url, output.flags.profile);
+  const [firstTarget] = targets;
+  const place = firstTarget === undefined ? '' : pagePlace(firstTarget.url, output.flags.profile);
   await askAboutCalls(targets, { ...options, phone, place, browsers: browsers.length }, signal, output);
   if (output.flags.dryRun) {
     await printPlannedVisits(targets, { call: options.call, phone, browsers }, output);
@@ -130,7 +130,7 @@ async function verifyLinks(
   const { report } = options;
   // A call costs money, so a place that cannot be written is found before it.
   const folder = report === undefined ? undefined : await prepareFolders({ report });
-  const command = commandFor(first, options);
+  const command = commandFor(firstTarget, options);
   const visitOptions = { ...options, phone, command, browsers, player };
   try {
     const { verdicts, runReport } = await visitLinks(targets, visitOptions, signal, output);
@@ -152,9 +152,9 @@ async function askAboutCalls(
   output: Output,
 ): Promise<void> {
   // All links are of one page.
-  const [first] = targets;
-  if (first === undefined || (!plan.call && plan.phone === undefined)) return;
-  const consequences = await consequencesOf(first.url, output.flags.timeoutMs, signal, plan.access);
+  const [firstTarget] = targets;
+  if (firstTarget === undefined || (!plan.call && plan.phone === undefined)) return;
+  const consequences = await consequencesOf(firstTarget.url, output.flags.timeoutMs, signal, plan.access);
   const action = announceConsequences(consequences, { ...plan, targets: targets.length }, output);
   if (action !== undefined && !output.flags.dryRun) await confirm(action, output);
 }
@@ -176,7 +176,7 @@ function commandFor(
   ];
 }
 
-const notVisited = {
+const unvisitedVerdict = {
   code: 'timeout',
   message: 'It was not visited.',
   hint: 'Run the command again.',
@@ -188,7 +188,7 @@ export function exitCodeOfLinks(verdicts: readonly LinkVerdict[], { flags }: Pic
   const inconclusiveLinks = verdicts.filter(({ outcome }) => outcome === 'inconclusive');
   if (inconclusiveLinks.length === 0) return exitCodes.ok;
   // A link that was not visited has none.
-  const problem = inconclusiveLinks.find((one) => one.problem)?.problem ?? notVisited;
+  const problem = inconclusiveLinks.find((one) => one.problem)?.problem ?? unvisitedVerdict;
   const subject =
     inconclusiveLinks.length === 1
       ? `"${inconclusiveLinks[0]?.slug}" is`

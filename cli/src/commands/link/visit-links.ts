@@ -54,9 +54,9 @@ export async function visitLinks(
     // More words follow it in the result, so it has no full stop.
     const flawIn = ({ firm }: (typeof targets)[number]) => flawOf(firm, flags.allow)?.replace(/\.$/, '');
     const links = targets.map((target) => ({ ...target, textProblem: flawIn(target) }));
-    const { player, ...others } = flags;
+    const { player, ...otherFlags } = flags;
     const runReport = await checkLinks(links, {
-      ...others,
+      ...otherFlags,
       timeoutMs: output.flags.timeoutMs,
       words,
       ...player,

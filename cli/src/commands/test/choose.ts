@@ -2,7 +2,7 @@ import { type Scenario, scenarioId } from '@firmline/harness/call-tests';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { countOf } from '../../text.ts';
-import { type Command, gather } from '../command.ts';
+import { type Command, gatherValue } from '../command.ts';
 
 export const addChoiceOptions = (command: Command): Command =>
   command
@@ -10,7 +10,7 @@ export const addChoiceOptions = (command: Command): Command =>
       '[pattern...]',
       'text in an id, name or tag (* matches anything), or files and folders (default: the nearest fixtures/scenarios)',
     )
-    .option('--tag <tag>', 'only scenarios with this tag, or without it: !tag; repeatable', gather);
+    .option('--tag <tag>', 'only scenarios with this tag, or without it: !tag; repeatable', gatherValue);
 
 type ScenarioRow = ReturnType<typeof rowOfScenario>;
 

@@ -77,8 +77,8 @@ function printNotable(
   { id, verdict, place, layer, message, attempts, reproduce }: NotableScenario,
   output: Output,
 ): void {
-  const tries = attempts > 1 ? `, ${attempts} attempts` : '';
-  const placeText = output.style('dim', `${printable(place)}${tries}`);
+  const attemptsText = attempts > 1 ? `, ${attempts} attempts` : '';
+  const placeText = output.style('dim', `${printable(place)}${attemptsText}`);
   output.data(
     `${output.style(verdictStyles[verdict], verdictWords[verdict])}  ${printable(id)}  ${placeText}`,
   );

@@ -47,11 +47,11 @@ export function startRunProgress(output: Output): RunProgress {
 
 function resultLine({ id, verdict, attempts }: ScenarioResult, output: Output): string {
   const seconds = timeOfAttempts(attempts) / 1000;
-  const tries = attempts.length > 1 ? `, ${attempts.length} attempts` : '';
+  const attemptsText = attempts.length > 1 ? `, ${attempts.length} attempts` : '';
   const problem = verdict === 'passed' ? undefined : attempts.findLast((one) => one.problem)?.problem;
   const reason = problem ? `: ${printable(problem.message)}` : '';
   const word = output.style(verdictStyles[verdict], verdictWords[verdict].padEnd(14));
-  return `${word} ${printable(id)} (${seconds.toFixed(1)} s${tries})${reason}`;
+  return `${word} ${printable(id)} (${seconds.toFixed(1)} s${attemptsText})${reason}`;
 }
 
 /** False for scenarios skipped because the machine is unsuitable, which one note reports. */

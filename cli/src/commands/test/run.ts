@@ -126,9 +126,9 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const reportPlace = shard ? folderOfPart(project.report, shard) : project.report;
   const flags = { ...project, ...address, report: reportPlace };
   const foundScenarios = await findScenarios(patterns, flags);
-  const all =
+  const scenariosOfBrowsers =
     flags.browser === undefined ? foundScenarios : inBrowsers(foundScenarios, browsersOf(flags.browser));
-  const partScenarios = shard ? shardOf(all, shard) : all;
+  const partScenarios = shard ? shardOf(scenariosOfBrowsers, shard) : scenariosOfBrowsers;
   // Of a part, all that failed: they are not divided again.
   const { scenarios, remaining } = flags.lastFailed
     ? await failedLast(partScenarios, flags.report)
@@ -146,7 +146,7 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const folder = await prepareFolders(flags);
   try {
     const deployedSite = await deployedPage(flags, access, scenarios.length, { signal, output });
-    const complete = (runReport: RunReport) => ({
+    const completeReport = (runReport: RunReport) => ({
       ...runReport,
       environment: {
         ...runReport.environment,
@@ -154,11 +154,11 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
         ...(shard && { shard: shardText(shard) }),
       },
     });
-    const report = complete(
+    const report = completeReport(
       await runScenarios(
         {
-          ...(flags.lastFailed ? { scenarios } : { scenarios: all, shard }),
-          onStart: (runReport) => replaceReports(complete(runReport), flags),
+          ...(flags.lastFailed ? { scenarios } : { scenarios: scenariosOfBrowsers, shard }),
+          onStart: (runReport) => replaceReports(completeReport(runReport), flags),
           pageDeployment: deployedSite,
           access,
           flags,
@@ -186,13 +186,15 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
  * renamed or a deleted scenario fixes nothing.
  * @throws UsageError if nothing is left to run: a run of no scenario proves nothing
  */
-async function failedLast(all: readonly Scenario[], folder: string) {
+async function failedLast(possibleScenarios: readonly Scenario[], folder: string) {
   const lastReport = await readReportAt(folder);
   const failedScenarios = [
     ...lastReport.scenarios.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not-applicable'),
     ...(lastReport.environment.remaining ?? []),
   ].map(({ id, file }) => ({ id, file }));
-  const scenarios = all.filter((scenario) => failedScenarios.some(({ id }) => id === scenarioId(scenario)));
+  const scenarios = possibleScenarios.filter((scenario) =>
+    failedScenarios.some(({ id }) => id === scenarioId(scenario)),
+  );
   const remainingScenarios = failedScenarios.filter(
     ({ id }) => !scenarios.some((scenario) => scenarioId(scenario) === id),
   );
@@ -226,7 +228,7 @@ async function runScenarios(
   const { recogniser, languageModel } = words;
   await using stack = pageDeployment ? null : await openStack({ signal, recogniser, pageUnderTest }, output);
   using progress = startRunProgress(output);
-  let start = Promise.resolve();
+  let previousStart = Promise.resolve();
   const report = await runCallTests({
     scenarios,
     version,
@@ -243,7 +245,7 @@ async function runScenarios(
     signal,
     onEvent(event) {
       // What prevents it is reported in the end, when the same files are written.
-      if (event.type === 'run-start') start = onStart(event.report).catch(() => {});
+      if (event.type === 'run-start') previousStart = onStart(event.report).catch(() => {});
       progress.show(event);
     },
     ...(pageDeployment && { deployed: pageDeployment }),
@@ -253,7 +255,7 @@ async function runScenarios(
     ...(browserEndpoint === undefined ? {} : { browserEndpoint }),
     ...(flags.headed ? { headed: true } : {}),
   });
-  await start;
+  await previousStart;
   return report;
 }
 
@@ -297,14 +299,14 @@ async function deployedPage(
       Object.entries(consequences).map(([name, address]) => [name, withoutSecrets(String(address))]),
     );
     const place = pagePlace(url, output.flags.profile);
-    const withoutCall = '--no-call skips scenarios that place a call.';
+    const noCallHint = '--no-call skips scenarios that place a call.';
     const plannedCalls = {
       targets: scenarios * repeat,
       place,
       call,
       retries,
       isUpperBound: true,
-      withoutCall,
+      withoutCall: noCallHint,
     };
     const action = `Run ${countOf(scenarios, 'scenario')} on ${printable(withoutSecrets(url))} (${place})`;
     if (announceConsequences(reachedAddresses, plannedCalls, output) !== undefined)

@@ -10,7 +10,7 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm, inputNeeded } from '../../terminal/questions.ts';
 import { shortenBody, milliseconds, printable, printableLines } from '../../text.ts';
 import { parsePhone } from '../../webhook/phone.ts';
-import { post } from '../../webhook/post.ts';
+import { postJson } from '../../webhook/post.ts';
 import {
   askPreflight,
   crossOriginProblem,
@@ -64,7 +64,7 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   if (output.flags.debug) output.failure(`POST ${url}\ncontent-type: application/json\n\n${body}`);
   // As from the page: a webhook may refuse some origins.
   const headers = { 'content-type': 'application/json', ...(origin !== undefined && { origin }) };
-  const answer = await post(url, { headers, body }, { timeoutMs: output.flags.timeoutMs });
+  const answer = await postJson(url, { headers, body }, { timeoutMs: output.flags.timeoutMs });
   const testedWebhook = { url, sent: payload, ...answer };
   if (!answer.ok) {
     await printAnswer(testedWebhook, output);
@@ -77,8 +77,8 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   const problem = origin === undefined ? undefined : await problemOfBrowsers(url, answer, origin, output);
   const forBrowsers = origin === undefined ? {} : { browserProblem: problem ? sentencesOf(problem) : null };
   await printAnswer({ ...testedWebhook, ...forBrowsers }, output);
-  const noReceipt = testAddressProblem(url) ?? webPageProblem(answer) ?? refusalProblem(answer);
-  if (noReceipt) throw serviceError('http', noReceipt.seen, noReceipt.fix);
+  const receiptProblem = testAddressProblem(url) ?? webPageProblem(answer) ?? refusalProblem(answer);
+  if (receiptProblem) throw serviceError('http', receiptProblem.seen, receiptProblem.fix);
   if (problem) throw problem;
 }
 

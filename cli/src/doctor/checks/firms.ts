@@ -5,7 +5,7 @@ import { commandForSame } from '../../config/this-command.ts';
 import { countOf } from '../../text.ts';
 import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
-const guessable = checkNamed('slugs-guessable', 'Slugs that can be guessed');
+const guessableCheck = checkNamed('slugs-guessable', 'Slugs that can be guessed');
 
 export const firmsCheck = checkOf(
   'slugs',
@@ -32,19 +32,23 @@ export const firmsCheck = checkOf(
       throw problem ?? error;
     }
     const firms = links.filter(({ leadsTo }) => leadsTo === '');
-    if (firms.length === 0) return [findings, guessable].map(({ skipped }) => skipped('There is no firm.'));
-    return [unreachable(firms, findings), findable(links, pageUrl)];
+    if (firms.length === 0)
+      return [findings, guessableCheck].map(({ skipped }) => skipped('There is no firm.'));
+    return [checkReachability(firms, findings), checkGuessableLinks(links, pageUrl)];
   },
 );
 
-const shownAtMost = 5;
+const maxShown = 5;
 
 /** Rows that no visitor can see, because the page has no path for their slug. */
-function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof checkNamed>): DoctorFinding {
+function checkReachability(
+  firms: readonly FirmRecord[],
+  slugs: ReturnType<typeof checkNamed>,
+): DoctorFinding {
   const lostSlugs = firms.map(({ slug }) => slug).filter((slug) => !isReachable(slug));
   if (lostSlugs.length > 0) {
-    const shownSlugs = lostSlugs.slice(0, shownAtMost).map((slug) => JSON.stringify(slug));
-    const moreText = lostSlugs.length > shownAtMost ? ` and ${lostSlugs.length - shownAtMost} more` : '';
+    const shownSlugs = lostSlugs.slice(0, maxShown).map((slug) => JSON.stringify(slug));
+    const moreText = lostSlugs.length > maxShown ? ` and ${lostSlugs.length - maxShown} more` : '';
     return slugs.failed(
       `No link leads to ${shownSlugs.join(', ')}${moreText}.`,
       'Give these firms other slugs.',
@@ -55,26 +59,29 @@ function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof chec
 }
 
 /** Counts the firms of which a link, and so the prompt, can be found by anyone who knows their name. */
-function findable(all: readonly FirmRecord[], pageUrl: string | undefined): DoctorFinding {
-  const links = all.filter((link) => !isExpired(link));
+function checkGuessableLinks(
+  searchedFirms: readonly FirmRecord[],
+  pageUrl: string | undefined,
+): DoctorFinding {
+  const links = searchedFirms.filter((link) => !isExpired(link));
   const firms = links.filter(({ leadsTo }) => leadsTo === '');
   // An old link that ends by itself already has its replacement.
   const lastingLinks = links.filter(({ leadsTo, expiresAt }) => leadsTo === '' || expiresAt === '');
   const guessableLinks = lastingLinks.filter(isGuessableSlug);
-  const [first] = guessableLinks;
+  const [firstLink] = guessableLinks;
   const guessableFirms = new Set(guessableLinks.map(({ slug, leadsTo }) => leadsTo || slug));
-  if (first === undefined) return guessable.ok(`None of ${countOf(firms.length, 'firm')}.`);
+  if (firstLink === undefined) return guessableCheck.ok(`None of ${countOf(firms.length, 'firm')}.`);
   const count = `${guessableFirms.size} of ${countOf(firms.length, 'firm')}`;
   if (pageUrl !== undefined && isLocalUrl(pageUrl))
-    return guessable.ok(`${count}; only this machine can open their links.`);
-  return guessable.warning(
+    return guessableCheck.ok(`${count}; only this machine can open their links.`);
+  return guessableCheck.warning(
     `${count}: anyone who knows their names can read their prompts.`,
-    first.leadsTo === ''
+    firstLink.leadsTo === ''
       ? 'Give each a new slug, then delete the old link.'
       : 'Delete the old links, which lead to them.',
-    first.leadsTo === ''
-      ? commandForSame('firms', 'edit', first.slug, '--slug', '')
-      : commandForSame('firms', 'delete', first.slug),
+    firstLink.leadsTo === ''
+      ? commandForSame('firms', 'edit', firstLink.slug, '--slug', '')
+      : commandForSame('firms', 'delete', firstLink.slug),
   );
 }
 

@@ -12,7 +12,7 @@ const names = {
 } as const satisfies Record<KeyName, string>;
 
 /** A missing key that is not listed here is no problem. */
-const withoutIt: Readonly<Partial<Record<KeyName, string>>> = {
+const missingKeyTexts: Readonly<Partial<Record<KeyName, string>>> = {
   serviceRoleKey: 'Not set: firms cannot be listed or written.',
   anonKey: 'Not set: visitor access cannot be checked.',
   platformPrivateKey: 'Not set: assistants and calls cannot be read.',
@@ -27,7 +27,7 @@ function keyCheck(key: KeyName): DoctorCheck {
     const replaceKey = (step: string) =>
       [command === undefined ? `${step} ${advice}` : step, command] as const;
     if (verdict === undefined) {
-      const consequence = withoutIt[key];
+      const consequence = missingKeyTexts[key];
       if (consequence === undefined) return [];
       const isNeeded = settings[key].kind === 'secret';
       return (isNeeded ? failed : warning)(consequence, advice, command);

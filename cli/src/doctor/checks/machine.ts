@@ -16,14 +16,14 @@ export const configCheck = checkOf('config', 'Configuration file', async (_input
     const content = ok(
       `${file} contains ${names.length === 1 ? 'one profile' : `${names.length} profiles`}.`,
     );
-    return [content, await permissions(file)];
+    return [content, await checkPermissions(file)];
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
-    return [failed(error.message, error.hint), await permissions(file)];
+    return [failed(error.message, error.hint), await checkPermissions(file)];
   }
 });
 
-async function permissions(file: string): Promise<DoctorFinding> {
+async function checkPermissions(file: string): Promise<DoctorFinding> {
   const { ok, failed, skipped } = checkNamed('config-permissions', 'Who can read the keys');
   if (process.platform === 'win32') return skipped('Windows has no such permissions.');
   const openPlaces: string[] = [];

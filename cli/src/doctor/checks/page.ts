@@ -47,7 +47,7 @@ export const pageCheck = checkOf(
       ok(`${pageUrl} serves the page at a path without a file, as every link is.`),
       ...('status' in config
         ? [config]
-        : [compare(config, values, pageUrl), ...(await tryLookUp(config, pageUrl, ask))]),
+        : [compareConfigs(config, values, pageUrl), ...(await tryLookUp(config, pageUrl, ask))]),
       await searchSecrets(reply, values, pageUrl, ask),
     ];
   },
@@ -83,7 +83,7 @@ const isOfDataService = (body: unknown): boolean =>
     typeof body['message'] === 'string' &&
     ['code', 'hint'].some((name) => typeof body[name] === 'string'));
 
-function compare(config: PageConfig, values: Settings, pageUrl: string): DoctorFinding {
+function compareConfigs(config: PageConfig, values: Settings, pageUrl: string): DoctorFinding {
   const pairs: readonly (readonly [Setting, string])[] = [
     ['supabaseUrl', config.supabaseUrl],
     ['anonKey', config.supabaseAnonKey],

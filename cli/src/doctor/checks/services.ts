@@ -1,5 +1,5 @@
 import { listCommand } from '../../assistants/records.ts';
-import { bearer, isRejected } from '../../auth/check-keys.ts';
+import { bearerHeaders, isRejected } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { isWholeId } from '../../config/settings.ts';
@@ -38,7 +38,7 @@ export const assistantCheck = checkOf(
     if (!platformPrivateKey) return skipped('No platform key is set.');
     const reply = await ask({
       url: `${platformUrl}/assistant/${encodeURIComponent(assistantId)}`,
-      headers: bearer(platformPrivateKey),
+      headers: bearerHeaders(platformPrivateKey),
     });
     if (reply.status === 404) {
       return failed(

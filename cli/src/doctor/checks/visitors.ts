@@ -8,7 +8,7 @@ import { closedFinding, invalidRow, unusedSlug, rowsOf, schemaFix } from './tabl
 
 const readCheck = checkNamed('visitor-reads', 'Visitors can read the firm in their link');
 const list = checkNamed('visitor-lists', 'Visitors cannot list firms');
-const other = checkNamed('visitor-reads-other', 'Visitors cannot read another firm');
+const otherFirmCheck = checkNamed('visitor-reads-other', 'Visitors cannot read another firm');
 const expiredCheck = checkNamed('visitor-expired', 'Visitors cannot read expired firms');
 const writes = checkNamed('visitor-writes', 'Visitors cannot add, change or delete firms');
 
@@ -24,14 +24,14 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
   const problem = misplacedKey('anonKey', anonKey) ?? expiryProblem('anonKey', anonKey);
   if (problem !== undefined) return list.skipped(problem);
   const table = `${supabaseUrl}/rest/v1/${firmsTable}`;
-  const all = await ask({
+  const ownerAnswer = await ask({
     url: `${table}?select=slug,expires_at&limit=${searchedRows}`,
     headers: keyHeaders(serviceRoleKey),
   });
-  if (!all.ok) return list.skipped(failureOf(all).message);
+  if (!ownerAnswer.ok) return list.skipped(failureOf(ownerAnswer).message);
   // By the clock of this machine, which may be wrong, a link could have expired that has not.
-  const serviceTime = Date.parse(all.headers.get('date') ?? '');
-  const rows = rowsOf(all).map((row) => ({
+  const serviceTime = Date.parse(ownerAnswer.headers.get('date') ?? '');
+  const rows = rowsOf(ownerAnswer).map((row) => ({
     slug: textIn(row, 'slug') ?? '',
     // That of the database may differ a little from that of its gateway.
     isPast: Date.parse(textIn(row, 'expires_at') ?? '') < (serviceTime || Date.now()) - 60_000,
@@ -42,17 +42,17 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
     ...keyHeaders(anonKey),
     ...(slug !== undefined && { [slugHeader]: encodeURIComponent(slug) }),
   });
-  const visit = (query: string, slug?: string) =>
+  const askAsVisitor = (query: string, slug?: string) =>
     ask({ url: `${table}?select=slug,name&${query}`, headers: visitor(slug) });
   const rowsFor = async (query: string, slug?: string) => {
-    const reply = await visit(query, slug);
+    const reply = await askAsVisitor(query, slug);
     if (!reply.ok && !isDenied(reply)) throw failureOf(reply, lookingUp);
     return rowsOf(reply);
   };
   const isReadable = async (slug: string, slugOfLink: string) =>
     (await rowsFor(isSlug(slug), slugOfLink)).length > 0;
 
-  const lookup = await visit(isSlug(firm.slug), firm.slug);
+  const lookup = await askAsVisitor(isSlug(firm.slug), firm.slug);
   // Where visitors are not let in at all, nothing shows what they could do.
   if (!lookup.ok) {
     const { message, hint } = failureOf(lookup, lookingUp);
@@ -69,7 +69,11 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
       rowsWithoutLink.length === 0 && rowsOfLink.every(({ slug }) => slug === firm.slug),
       'Visitors can list firms.',
     ),
-    closedFinding(other, !(await isReadable(firm.slug, unusedSlug)), 'Visitors can read other firms.'),
+    closedFinding(
+      otherFirmCheck,
+      !(await isReadable(firm.slug, unusedSlug)),
+      'Visitors can read other firms.',
+    ),
     ...(pastRow
       ? [
           closedFinding(

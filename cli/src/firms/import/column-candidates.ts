@@ -57,11 +57,11 @@ export function addCandidates(
   const people = nameUses.flatMap((use) => candidates.get(use) ?? []);
   const nearestRole = Math.min(...people.map(roleOf));
   for (const use of nameUses) {
-    const [others = [], nearCandidates = []] = [true, false].map((isOther) =>
+    const [otherCandidates = [], nearCandidates = []] = [true, false].map((isOther) =>
       candidates.get(use)?.filter((one) => roleOf(one) > nearestRole === isOther),
     );
     candidates.set(use, nearCandidates);
-    for (const { index } of others) unreadReasons.set(index, otherPersonReason);
+    for (const { index } of otherCandidates) unreadReasons.set(index, otherPersonReason);
   }
   moveCompaniesOfContacts(columnFacts);
   moveColumnsOfFirms(columnFacts, unreadReasons);
@@ -96,7 +96,7 @@ function moveCompaniesOfContacts({ columns, sample, candidates }: ColumnFacts): 
 }
 
 /** With fewer, a person sees a warning for each. */
-const manyFirms = 5;
+const minManyFirms = 5;
 
 /** A column of names whose values are firms has no people. It is the company if others have them. */
 function moveColumnsOfFirms(
@@ -106,7 +106,7 @@ function moveColumnsOfFirms(
   const [firms = [], people = []] = [true, false].map((areFirmNames) =>
     candidates.get('name')?.filter(({ index }) => {
       const values = valuesAt(index, sample);
-      return (values.length >= manyFirms && countFirmNames(values) * 2 > values.length) === areFirmNames;
+      return (values.length >= minManyFirms && countFirmNames(values) * 2 > values.length) === areFirmNames;
     }),
   );
   candidates.set('name', people);
@@ -132,7 +132,7 @@ export const areOftenFirms = (values: readonly string[]): boolean =>
 /** What the page or the assistant says, or when a link ends, is not read by a word that programs also use for other things. */
 const weakUses = new Set<ColumnUse>(['companyName', 'firstMessage', 'system', 'expiresAt']);
 
-const looksLike = {
+const shapePatterns = {
   id: /^(?=.*\d)[A-Za-z]{0,6}[-_#]?[\w-]{3,}$/,
   address: /^(?:https?:\/\/|www\.|mailto:)|^\/|^\S+@\S+\.\S+$/i,
 } as const;
@@ -155,11 +155,11 @@ function findMisfit(
   // A field's own name is believed: its values are checked row by row.
   if (certainty === 0) return undefined;
   if (values.length === 0) return certainty > 1 ? 'it is empty' : undefined;
-  if (isName && areMost((value) => looksLike.address.test(value))) return 'its values are addresses';
+  if (isName && areMost((value) => shapePatterns.address.test(value))) return 'its values are addresses';
   if (isName && areMost(isNumber)) return 'its values are numbers';
   if (isName && areMost(isYesOrNo)) return 'its values are yes or no';
   // A sure name is believed: "Test1" may be a first name.
-  if (isName && certainty > 1 && areMost((value) => looksLike.id.test(value) && !value.includes(' ')))
+  if (isName && certainty > 1 && areMost((value) => shapePatterns.id.test(value) && !value.includes(' ')))
     return 'its values are identifiers';
   if (use === 'expiresAt' && !areMost((value) => /\d/.test(value))) return 'its values are no times';
   return undefined;
@@ -169,31 +169,33 @@ function findMisfit(
 export function mostCertainColumn(use: ColumnUse, columnFacts: ColumnFacts): number | undefined {
   const { columns, candidates, hiddenColumns } = columnFacts;
   const isHidden = ({ index }: Candidate) => hiddenColumns?.has(index) === true;
-  const [first, ...others] = candidates.get(use) ?? [];
-  if (first === undefined) return undefined;
-  const rival = others.find(
+  const [bestCandidate, ...otherCandidates] = candidates.get(use) ?? [];
+  if (bestCandidate === undefined) return undefined;
+  const rival = otherCandidates.find(
     (one) =>
-      isHidden(one) === isHidden(first) &&
-      (one.certainty === first.certainty
-        ? contradict(first.index, one.index, columnFacts)
-        : use === 'name' && one.certainty < 2 && haveDifferentNames(first.index, one.index, columnFacts)),
+      isHidden(one) === isHidden(bestCandidate) &&
+      (one.certainty === bestCandidate.certainty
+        ? contradict(bestCandidate.index, one.index, columnFacts)
+        : use === 'name' &&
+          one.certainty < 2 &&
+          haveDifferentNames(bestCandidate.index, one.index, columnFacts)),
   );
-  if (rival === undefined) return first.index;
-  const [one = '', other = ''] = [columns[first.index], columns[rival.index]];
+  if (rival === undefined) return bestCandidate.index;
+  const [bestColumn = '', rivalColumn = ''] = [columns[bestCandidate.index], columns[rival.index]];
   const place = `#${rival.index + 1}`;
   // A part is no field, and the first of each are those of one person.
   const parts = (['firstName', 'lastName'] as const).map(
-    (part) => `{#${(candidates.get(part)?.[0]?.index ?? first.index) + 1}}`,
+    (part) => `{#${(candidates.get(part)?.[0]?.index ?? bestCandidate.index) + 1}}`,
   );
   const isPart = use === 'firstName' || use === 'lastName';
   const choice = isPart
     ? `--map name='${parts.join(' ')}'`
-    : `--map '${use}=${one === other ? place : other}'`;
+    : `--map '${use}=${bestColumn === rivalColumn ? place : rivalColumn}'`;
   throw invalidInput(
-    one === other
-      ? `There are two columns "${one}" with different values.`
-      : `The columns "${one}" and "${other}" could both be the ${use}.`,
-    `Choose one${one === other ? ' by its place' : ''}, for example with ${choice}.`,
+    bestColumn === rivalColumn
+      ? `There are two columns "${bestColumn}" with different values.`
+      : `The columns "${bestColumn}" and "${rivalColumn}" could both be the ${use}.`,
+    `Choose one${bestColumn === rivalColumn ? ' by its place' : ''}, for example with ${choice}.`,
   );
 }
 
@@ -213,7 +215,7 @@ export function findNameColumns(columnFacts: ColumnFacts): {
     return name === undefined ? {} : { template: [name] };
   }
   const { sample, candidates } = columnFacts;
-  const others = (candidates.get('name') ?? []).map(({ index }) => index);
+  const nameColumns = (candidates.get('name') ?? []).map(({ index }) => index);
   const hasValues = (index: number | undefined): index is number =>
     index !== undefined && sample.some((cells) => textAt(cells, index) !== '');
   const parts = [firstName, family].filter(hasValues);
@@ -224,24 +226,29 @@ export function findNameColumns(columnFacts: ColumnFacts): {
   const wholeColumn =
     parts.length === 0
       ? mostCertainColumn('name', columnFacts)
-      : others.find(
+      : nameColumns.find(
           (index) =>
             hasValues(index) &&
             parts.every((one) => mostlyContains(index, one, columnFacts) === true) &&
             !isReversed(index),
         );
   if (hasValues(wholeColumn)) return { first: firstName, last: family, template: [wholeColumn] };
-  const [first = others[0], last = others[0]] = [firstName, family];
-  if (first === undefined) return { last };
+  const [firstNameColumn = nameColumns[0], lastNameColumn = nameColumns[0]] = [firstName, family];
+  if (firstNameColumn === undefined) return { last: lastNameColumn };
   const infix = mostCertainColumn('infix', columnFacts);
   const separator = infix === undefined ? [' '] : [' ', infix, ' '];
-  return { first, last, template: last === undefined ? [first] : [first, ...separator, last] };
+  return {
+    first: firstNameColumn,
+    last: lastNameColumn,
+    template:
+      lastNameColumn === undefined ? [firstNameColumn] : [firstNameColumn, ...separator, lastNameColumn],
+  };
 }
 
 /** Whether another name stands before the first one, without a comma that shows it: no title. */
 function isOtherInFront(name: string, firstName: string): boolean {
-  const front = name.slice(0, Math.max(name.indexOf(firstName), 0));
-  return front !== '' && !/^(?:\p{L}+\.\s?)+$|,/u.test(front) && !titles.is(front);
+  const textInFront = name.slice(0, Math.max(name.indexOf(firstName), 0));
+  return textInFront !== '' && !/^(?:\p{L}+\.\s?)+$|,/u.test(textInFront) && !titles.is(textInFront);
 }
 
 /** @returns undefined if no row has both */

@@ -22,8 +22,8 @@ export function conditionOf(text: string, columns: readonly string[]): (cells: T
       "Write --where 'Column=value', or != for all others.",
     );
   const column = columnNamed(name, columns, `--where ${text}`);
-  const comparedValue = comparable(value);
-  return (cells) => (comparable(textAt(cells, column)) === comparedValue) !== isOpposite;
+  const comparedValue = comparableCell(value);
+  return (cells) => (comparableCell(textAt(cells, column)) === comparedValue) !== isOpposite;
 }
 
-const comparable = (cell: string) => cell.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const comparableCell = (cell: string) => cell.trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -54,9 +54,9 @@ export function leaveOutRule(
 ): LeaveOutRule {
   const { columns, rows } = table;
   const conditions = where.map((one) => conditionOf(one, columns));
-  const others = otherColumns(table, fields);
-  const optOutReason = includeOptedOut ? () => undefined : optOutRule(table, others);
-  const companyColumns = others.flatMap((index) => {
+  const unusedColumns = otherColumns(table, fields);
+  const optOutReason = includeOptedOut ? () => undefined : optOutRule(table, unusedColumns);
+  const companyColumns = unusedColumns.flatMap((index) => {
     const isCompany = companyTestOf(textAt(columns, index), (test) =>
       rows.every(({ cells }) => test(textAt(cells, index))),
     );
@@ -101,10 +101,10 @@ function isOnlyCompany(name: string | undefined, companyName: string, isTyped: b
 }
 
 /** Tells what of a row says that its person must not be called. */
-function optOutRule({ columns, optOutTitle }: RecordTable, others: readonly number[]) {
+function optOutRule({ columns, optOutTitle }: RecordTable, unusedColumns: readonly number[]) {
   if (optOutTitle !== undefined && optOutSource(optOutTitle, columns) === 'title')
     return () => ({ reason: reasons.optedOut(`the list is called "${optOutTitle}"`) });
-  const tests = others.flatMap((index) => {
+  const tests = unusedColumns.flatMap((index) => {
     const column = textAt(columns, index);
     return [optOutTestOf(column) ?? [], optOutStatusTestOf(column)]
       .flat()
@@ -127,12 +127,14 @@ export function noteRule(
   fields: Mapping['fields'],
   doubts: Mapping['doubts'] = [],
 ): (cells: Cells) => string | undefined {
-  const others = otherColumns(table, fields);
+  const unusedColumns = otherColumns(table, fields);
   const doubtedColumns = new Set(doubts.map(({ column }) => column));
-  const undoubted = others.filter((index) => !doubtedColumns.has(titleOfColumn(index, table.columns)));
+  const certainColumns = unusedColumns.filter(
+    (index) => !doubtedColumns.has(titleOfColumn(index, table.columns)),
+  );
   return (cells) => {
-    const optOut = others.find((index) => isOptOutNote(textAt(cells, index)));
-    const index = optOut ?? undoubted.find((one) => isDoubtfulNote(textAt(cells, one)));
+    const optOut = unusedColumns.find((index) => isOptOutNote(textAt(cells, index)));
+    const index = optOut ?? certainColumns.find((one) => isDoubtfulNote(textAt(cells, one)));
     return index === undefined
       ? undefined
       : reasons.note(titleOfColumn(index, table.columns), textAt(cells, index), optOut !== undefined);

@@ -21,9 +21,9 @@ it('may be a company that a column has whose name is weak, and no other text', a
     { bytes: Buffer.from('Name,Office,Message\nAda Brook,Main Street,Hello\n'), name: 'f.csv' },
     {},
   );
-  expect(mapColumns(table).maybeCompany).toEqual(['Office']);
+  expect(mapColumns(table).possibleCompanies).toEqual(['Office']);
   const { mapping } = await read('Name,Adresse,Description,Where\nAda,Cabinet 6 rue A,at Roe LLP,Roe LLP\n');
-  expect(mapping.maybeCompany).toEqual(['Where']);
+  expect(mapping.possibleCompanies).toEqual(['Where']);
 });
 
 it('is that of a place where most rows have a link to a map, unless the table has companies', async () => {
@@ -224,7 +224,7 @@ describe('columns', () => {
 
   it('without a name are offered as a company if they have those, and told of if they have words', async () => {
     const { mapping, unread } = await read('Name,Mail,,\nAda Brook,a@x.test,Roe LLP,1\nBen,b@x.test,,2\n');
-    expect(mapping.maybeCompany).toEqual(['#3']);
+    expect(mapping.possibleCompanies).toEqual(['#3']);
     expect(unread).toEqual([{ column: 'Mail' }, { column: '#3' }]);
     expect((await read('Name,Mail,,\nAda,a@x.test,Roe LLP,1\n', ['company=#3'])).first?.companyName).toBe(
       'Roe LLP',

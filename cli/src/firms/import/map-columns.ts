@@ -47,7 +47,7 @@ export interface Mapping {
   /** A column of links to a map, if no column is read for the company. */
   readonly mapColumn: string | undefined;
   /** Columns that may have the company, if no column is read for it. */
-  readonly maybeCompany: readonly string[];
+  readonly possibleCompanies: readonly string[];
   readonly unreadColumns: readonly UnreadColumn[];
 }
 
@@ -98,7 +98,7 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
       typeof part === 'number' && hiddenColumns.has(part) ? textAt(columns, part) : [],
     ),
     mapColumn: fields.has('companyName') ? undefined : columns[mapColumnOf(sample)],
-    maybeCompany: isOpen('companyName') ? companiesAmong(unreadReasons, columnFacts) : [],
+    possibleCompanies: isOpen('companyName') ? companiesAmong(unreadReasons, columnFacts) : [],
     unreadColumns: [...unreadReasons].map(([index, reason]) => ({
       column: titleOfColumn(index, columns),
       ...(reason !== undefined && { reason }),
@@ -126,14 +126,14 @@ function fallbacksOf(
   for (const field of ['name', 'companyName'] as const) {
     const template = fields.get(field);
     if (template === undefined || mappedUses.has(field)) continue;
-    const fills = ({ index, certainty }: Candidate) =>
+    const fillsField = ({ index, certainty }: Candidate) =>
       !template.includes(index) &&
       hiddenColumns?.has(index) !== true &&
       (field === 'name'
         ? !hasOtherNames(index, template, columnFacts)
         : certainty < 2 && !contradict(Number(template[0]), index, columnFacts)) &&
       rows.some(({ cells }) => textAt(cells, index) && !textOfColumn(template, cells));
-    const fallback = candidates.get(field)?.find(fills)?.index;
+    const fallback = candidates.get(field)?.find(fillsField)?.index;
     if (fallback === undefined) continue;
     fallbacks.set(field, fallback);
     unreadReasons.set(fallback, `${fallbackReasonStart} "${writtenTemplate(template, columns)}" is empty`);

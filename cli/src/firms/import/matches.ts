@@ -52,10 +52,10 @@ export interface StoredContact extends FirmContact {
 
 /** The stored firms that rows are compared with. */
 export interface StoredContacts {
-  readonly byIdentity: ReadonlyMap<string, readonly StoredContact[]>;
+  readonly contactsByIdentity: ReadonlyMap<string, readonly StoredContact[]>;
   /** The first of several. */
-  readonly bySpelling: ReadonlyMap<string, StoredContact>;
-  readonly bySlug: ReadonlyMap<string, StoredContact>;
+  readonly contactsBySpelling: ReadonlyMap<string, StoredContact>;
+  readonly contactsBySlug: ReadonlyMap<string, StoredContact>;
 }
 
 /** Reads the stored contacts, if a row needs them. */
@@ -63,24 +63,24 @@ export async function readContacts(
   rows: readonly ImportRow[],
   repository: Pick<FirmRepository, 'contacts'>,
 ): Promise<StoredContacts> {
-  const byIdentity = new Map<string, StoredContact[]>();
-  const bySpelling = new Map<string, StoredContact>();
-  const bySlug = new Map<string, StoredContact>();
-  if (!rows.some(isCompared)) return { byIdentity, bySpelling, bySlug };
+  const contactsByIdentity = new Map<string, StoredContact[]>();
+  const contactsBySpelling = new Map<string, StoredContact>();
+  const contactsBySlug = new Map<string, StoredContact>();
+  if (!rows.some(isCompared)) return { contactsByIdentity, contactsBySpelling, contactsBySlug };
   const slugsInFile = new Set(rows.map(({ slug }) => slug));
   for await (const firms of repository.contacts())
     for (const firm of firms) {
       const contact = { ...firm, spelling: spellingOf(firm) };
-      bySlug.set(firm.slug, contact);
+      contactsBySlug.set(firm.slug, contact);
       // A firm that another row names belongs to that row, and an old link is no other firm.
       if (slugsInFile.has(firm.slug) || firm.leadsTo !== '') continue;
-      if (!bySpelling.has(contact.spelling)) bySpelling.set(contact.spelling, contact);
+      if (!contactsBySpelling.has(contact.spelling)) contactsBySpelling.set(contact.spelling, contact);
       const identity = identityOf(firm);
-      const sameContacts = byIdentity.get(identity);
+      const sameContacts = contactsByIdentity.get(identity);
       if (sameContacts) sameContacts.push(contact);
-      else byIdentity.set(identity, [contact]);
+      else contactsByIdentity.set(identity, [contact]);
     }
-  return { byIdentity, bySpelling, bySlug };
+  return { contactsByIdentity, contactsBySpelling, contactsBySlug };
 }
 
 /** Whether a row has a contact, or needs one, or its person may have a link against their wish. */
@@ -160,7 +160,7 @@ const identityOfPerson = ({ name }: Pick<FirmContact, 'name'>): string | undefin
   /\S\s+\S/.test(name) ? identityOf({ name }) : undefined;
 
 /** One or two people of a list may have the names of others by chance. */
-const fewestAgain = 3;
+const minRepeated = 3;
 
 /**
  * Finds the new firms whose contact is that of a stored firm with another company, or with one of them none, which no row
@@ -169,7 +169,7 @@ const fewestAgain = 3;
  */
 function markNamesakes(
   matches: readonly RowMatch[],
-  { bySlug }: StoredContacts,
+  { contactsBySlug }: StoredContacts,
   linesBySlug: Map<string, number>,
   { unclearDecision }: MatchOptions,
 ): RowMatch[] {
@@ -179,7 +179,7 @@ function markNamesakes(
   if (newPeople.size === 0) return [...matches];
   const meantSlugs = new Set(matches.map((one) => ('slug' in one ? one.slug : one.row.slug)));
   const namesakes = new Map<string, StoredContact>();
-  for (const contact of bySlug.values()) {
+  for (const contact of contactsBySlug.values()) {
     const person =
       contact.leadsTo !== '' || meantSlugs.has(contact.slug) ? undefined : identityOfPerson(contact);
     if (person !== undefined && newPeople.has(person)) namesakes.set(person, contact);
@@ -190,7 +190,7 @@ function markNamesakes(
     return namesake && identityOf(namesake) !== identityOf(contact) ? namesake : undefined;
   };
   const knownCount = matches.filter((one) => one.match === 'same' || findNamesake(one) !== undefined).length;
-  const isImportedAgain = knownCount >= fewestAgain && knownCount * 2 > matches.length;
+  const isImportedAgain = knownCount >= minRepeated && knownCount * 2 > matches.length;
   return matches.map((one) => {
     const contact = contactOf(one.row);
     const storedNamesake = findNamesake(one);
@@ -252,23 +252,29 @@ function settledMatch(
 /** Somebody who must not be called may have a link from an earlier import, which leaving out the row does not end. */
 function warningOfLink(
   row: ImportRow,
-  { bySlug, byIdentity }: StoredContacts,
+  { contactsBySlug, contactsByIdentity }: StoredContacts,
 ): { readonly warning?: string } {
-  const storedContact = bySlug.get(row.slug) ?? byIdentity.get(identityOf(contactOf(row)))?.[0];
+  const storedContact =
+    contactsBySlug.get(row.slug) ?? contactsByIdentity.get(identityOf(contactOf(row)))?.[0];
   return storedContact === undefined || isExpired(storedContact)
     ? {}
     : { warning: reasons.linkOfLeftOut(storedContact) };
 }
 
 /** A row that names its firm. If the slug is new, and the row is one that exists, somebody may have edited the slug. */
-function namedMatch(row: ImportRow, { bySpelling, bySlug }: StoredContacts): OpenMatch {
+function namedMatch(row: ImportRow, { contactsBySpelling, contactsBySlug }: StoredContacts): OpenMatch {
   const { slug } = row;
   const match: RowMatch = { row, match: 'slug' };
   const contact = contactOf(row);
   // Several people may have the same name.
-  if (bySpelling.size === 0 || bySlug.has(slug) || contact.name === '' || contact.companyName === '')
+  if (
+    contactsBySpelling.size === 0 ||
+    contactsBySlug.has(slug) ||
+    contact.name === '' ||
+    contact.companyName === ''
+  )
     return match;
-  const sameFirm = bySpelling.get(spellingOf(contact));
+  const sameFirm = contactsBySpelling.get(spellingOf(contact));
   if (sameFirm === undefined) return match;
   const reason = reasons.otherSlug(slug, contact, sameFirm.slug);
   return { row, match: 'unclear', slug: sameFirm.slug, reason, otherMatch: match };
@@ -331,13 +337,13 @@ function storedMatch(
 ): OpenMatch {
   const contact = contactOf(row);
   const similarContacts =
-    contacts.byIdentity.size === 0 ? undefined : contacts.byIdentity.get(identityOf(contact));
+    contacts.contactsByIdentity.size === 0 ? undefined : contacts.contactsByIdentity.get(identityOf(contact));
   const candidates = similarContacts === undefined ? [] : lastingLongest(similarContacts);
   const exactContacts =
     row.lastName === '' ? candidates.filter((one) => one.spelling === spellingOf(contact)) : [];
   const [candidate] = exactContacts.length > 0 ? exactContacts : candidates;
   const earlierSlug = options.earlierSlugs?.get(row.line);
-  if (earlierSlug !== undefined && (candidate === undefined || contacts.bySlug.has(earlierSlug)))
+  if (earlierSlug !== undefined && (candidate === undefined || contacts.contactsBySlug.has(earlierSlug)))
     return { row, match: 'new', slug: earlierSlug, base: plainSlugFor(contact).plainSlug };
   if (exactContacts.length > 1)
     return leaveOut(row, reasons.severalHave(exactContacts.map(({ slug }) => slug)));
@@ -356,7 +362,7 @@ function storedMatch(
 /** A new firm. With plain slugs, it may be the one that has its slug. */
 function newMatch(
   row: ImportRow,
-  { contacts: { bySlug }, linesBySlug }: Pick<RowContext, 'contacts' | 'linesBySlug'>,
+  { contacts: { contactsBySlug }, linesBySlug }: Pick<RowContext, 'contacts' | 'linesBySlug'>,
   { style, unit }: MatchOptions,
 ): OpenMatch {
   const { plainSlug: base, isBare } = plainSlugFor(contactOf(row));
@@ -364,9 +370,9 @@ function newMatch(
   const isPlain = style === 'plain' && !isBare;
   if (isPlain && linesBySlug.has(base))
     return leaveOut(row, reasons.usedIn(base, unit, linesBySlug.get(base)));
-  const storedContact = isPlain ? bySlug.get(base) : undefined;
+  const storedContact = isPlain ? contactsBySlug.get(base) : undefined;
   let slug = isPlain && storedContact === undefined ? base : withRandomPart(base);
-  while (bySlug.has(slug) || linesBySlug.has(slug)) slug = withRandomPart(base);
+  while (contactsBySlug.has(slug) || linesBySlug.has(slug)) slug = withRandomPart(base);
   const match: RowMatch = { row, match: 'new', slug, base };
   if (storedContact === undefined || storedContact.leadsTo !== '') return match;
   return {
@@ -396,6 +402,6 @@ function decidedMatch(
 
 /** The firms that never expire, or else expire last. */
 function lastingLongest(firms: readonly StoredContact[]): readonly StoredContact[] {
-  const longest = Math.max(...firms.map(expiryTime));
-  return firms.filter((firm) => expiryTime(firm) === longest);
+  const latestExpiryMs = Math.max(...firms.map(expiryTime));
+  return firms.filter((firm) => expiryTime(firm) === latestExpiryMs);
 }

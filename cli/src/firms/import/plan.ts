@@ -115,12 +115,12 @@ const rowWithout = (row: ImportRow, slug: string, outcome: RowOutcome, problem: 
   to: undefined,
   write: undefined,
   base: undefined,
-  warnings: noWarnings,
+  warnings: emptyWarnings,
 });
 
 function planRow(
   match: OpenMatch,
-  from: StoredFirm | undefined,
+  storedFirm: StoredFirm | undefined,
   options: PlanOptions,
   refusedCodes: Set<TextCode>,
 ): PlannedRow {
@@ -128,22 +128,23 @@ function planRow(
   const slug = slugOf(match);
   const invalidRow = (problem: string) =>
     rowWithout(row, match.match === 'new' ? '' : slug, 'invalid', problem);
-  const texts = textsToWrite(match, from, options);
-  if (from !== undefined && from.leadsTo !== '' && !texts.leadsTo) return invalidRow(reasons.oldLink(from));
-  if (from === undefined) {
+  const texts = textsToWrite(match, storedFirm, options);
+  if (storedFirm !== undefined && storedFirm.leadsTo !== '' && !texts.leadsTo)
+    return invalidRow(reasons.oldLink(storedFirm));
+  if (storedFirm === undefined) {
     const problem = slugProblemOf(slug) ?? (texts.name === undefined ? reasons.namelessNew(slug) : undefined);
     if (problem !== undefined) return invalidRow(problem);
   }
-  const problems = textProblems(texts, { storedFirm: from, allowedCodes: options.allow });
+  const problems = textProblems(texts, { storedFirm, allowedCodes: options.allow });
   const refusedTexts = problems.filter(({ isRefused }) => isRefused);
   for (const { code } of refusedTexts) refusedCodes.add(code);
-  const [first] = refusedTexts;
-  if (first !== undefined) return invalidRow(first.message);
-  const name = texts.name ?? from?.name ?? '';
-  const to: FirmRecord = { ...emptyFirm, ...from, slug, ...texts, name };
-  const outcome = outcomeOfRow(to, from, options.onConflict);
+  const [firstRefused] = refusedTexts;
+  if (firstRefused !== undefined) return invalidRow(firstRefused.message);
+  const name = texts.name ?? storedFirm?.name ?? '';
+  const newFirm: FirmRecord = { ...emptyFirm, ...storedFirm, slug, ...texts, name };
+  const outcome = outcomeOfRow(newFirm, storedFirm, options.onConflict);
   // The record of the others would only take memory.
-  const before = outcome === 'updated' ? from : undefined;
+  const firmBefore = outcome === 'updated' ? storedFirm : undefined;
   const isWrite = outcome === 'created' || outcome === 'updated';
   return {
     line: row.line,
@@ -151,11 +152,13 @@ function planRow(
     outcome,
     problem: '',
     // The texts of the row would only take memory.
-    contact: to,
-    to: outcome === 'skipped' && from ? from : to,
-    write: isWrite ? { slug, from: before, to, sentFields: sentFieldsOf(texts), line: row.line } : undefined,
+    contact: newFirm,
+    to: outcome === 'skipped' && storedFirm ? storedFirm : newFirm,
+    write: isWrite
+      ? { slug, from: firmBefore, to: newFirm, sentFields: sentFieldsOf(texts), line: row.line }
+      : undefined,
     base: match.match === 'new' ? match.base : undefined,
-    warnings: problems.length === 0 && row.warning === undefined ? noWarnings : warningsOf(row, problems),
+    warnings: problems.length === 0 && row.warning === undefined ? emptyWarnings : warningsOf(row, problems),
   };
 }
 
@@ -171,7 +174,7 @@ function sentFieldsOf(texts: ImportRow['texts']): readonly FirmField[] {
 const fieldLists = new Map<string, readonly FirmField[]>();
 
 /** Most rows have none, so that one list for all of them saves memory. */
-const noWarnings: readonly string[] = [];
+const emptyWarnings: readonly string[] = [];
 
 const warningsOf = ({ warning }: ImportRow, problems: readonly TextProblem[]): string[] => [
   ...(warning === undefined ? [] : [warning]),
@@ -181,12 +184,12 @@ const warningsOf = ({ warning }: ImportRow, problems: readonly TextProblem[]): s
 /** The texts that the row changes. An empty cell clears nothing unless it is asked to. */
 function textsToWrite(
   { row, match }: OpenMatch,
-  from: StoredFirm | undefined,
+  storedFirm: StoredFirm | undefined,
   { expiresAt, clearEmpty = false }: PlanOptions,
 ): ImportRow['texts'] {
-  const isCleared = from === undefined || clearEmpty;
+  const isCleared = storedFirm === undefined || clearEmpty;
   const clearedFields = isCleared ? row.emptyFields.filter((field) => field !== 'name') : [];
-  const isDated = from === undefined && expiresAt !== undefined && !row.texts.expiresAt;
+  const isDated = storedFirm === undefined && expiresAt !== undefined && !row.texts.expiresAt;
   // Most rows need no copy.
   const texts =
     clearedFields.length === 0 && !isDated
@@ -199,19 +202,19 @@ function textsToWrite(
   // An old link has the texts of its firm, whatever the file says.
   if (texts.leadsTo) {
     const { leadsTo, expiresAt: ownExpiry = '', name = '' } = texts;
-    return { leadsTo, expiresAt: ownExpiry, name: from?.name ?? name };
+    return { leadsTo, expiresAt: ownExpiry, name: storedFirm?.name ?? name };
   }
-  if (from === undefined || match !== 'same') return texts;
+  if (storedFirm === undefined || match !== 'same') return texts;
   // Capitals alone correct nothing.
   const { name = '', companyName = '' } = texts;
-  if (spellingOf({ name, companyName }) !== spellingOf(from)) return texts;
+  if (spellingOf({ name, companyName }) !== spellingOf(storedFirm)) return texts;
   // A company may write itself in small letters.
   const isLoudCompany = hasOneCase(companyName) && companyName !== companyName.toLowerCase();
   if (!hasOneCase(name) && !isLoudCompany) return texts;
   return {
     ...texts,
-    ...(hasOneCase(name) && { name: from.name }),
-    ...(isLoudCompany && { companyName: from.companyName }),
+    ...(hasOneCase(name) && { name: storedFirm.name }),
+    ...(isLoudCompany && { companyName: storedFirm.companyName }),
   };
 }
 

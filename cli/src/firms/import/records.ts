@@ -92,7 +92,7 @@ export function readFirms(
       values.companyName =
         options.mixedCase === true && isShouted(tidyName) ? inMixedCase(tidyName) : tidyName;
     }
-    const leftOut = row.problem === undefined ? leaveOutReason(row, values) : undefined;
+    const leftOutReason = row.problem === undefined ? leaveOutReason(row, values) : undefined;
     const lastName = person?.name === 'first' ? textAt(row.cells, person.last) : '';
     const missingColumn = uncalculatedColumn(row, fields);
     const importRow = firmRow(
@@ -105,7 +105,7 @@ export function readFirms(
     );
     // Also who opted out is remembered: another row may have the same person.
     const addressWarning = isNamed ? undefined : sameAddress(row, values.name);
-    if (leftOut !== undefined) return { ...importRow, leftOut };
+    if (leftOutReason !== undefined) return { ...importRow, leftOut: leftOutReason };
     const warning =
       placeWarning(row) ??
       noteIn(row.cells) ??
@@ -135,8 +135,10 @@ function nameWarningRule({ columns }: RecordTable, { fields, person }: ReadMappi
 /** Whether two names may begin with one first name: "J.", "Jon" and "Jonathan", but not "Jane". */
 function isShortFor(one: string, other: string): boolean {
   const beginnings = [one, other].map((name) => /^\p{L}{1,3}/u.exec(name.toLowerCase())?.[0] ?? '');
-  const [short = '', long = ''] = beginnings.toSorted((first, second) => first.length - second.length);
-  return long.startsWith(short);
+  const [shorterName = '', longerName = ''] = beginnings.toSorted(
+    (first, second) => first.length - second.length,
+  );
+  return longerName.startsWith(shorterName);
 }
 
 /** Tells which earlier row has the e-mail address and the last name of a row, and a first name like it. */
@@ -145,9 +147,9 @@ function sameAddressRule({ columns, unit = 'line' }: RecordTable) {
   const earlierRows = new Map<string, { readonly line: number; readonly name: string }>();
   return ({ cells, line }: TableRow, name = ''): string | undefined => {
     const address = addressColumns.map((index) => cells[index] ?? '').find((cell) => cell.includes('@'));
-    const [first = '', ...others] = name.toLowerCase().split(/\s+/);
-    if (address === undefined || others.length === 0) return undefined;
-    const key = [address.trim().toLowerCase(), first[0], others.at(-1)].join(' ');
+    const [firstWord = '', ...otherWords] = name.toLowerCase().split(/\s+/);
+    if (address === undefined || otherWords.length === 0) return undefined;
+    const key = [address.trim().toLowerCase(), firstWord[0], otherWords.at(-1)].join(' ');
     const earlier = earlierRows.get(key);
     if (earlier === undefined) earlierRows.set(key, { line, name });
     return earlier !== undefined && earlier.name !== name && isShortFor(earlier.name, name)
@@ -199,10 +201,11 @@ function nameReader(
   return ({ cells }, name) => {
     if (name === undefined) return undefined;
     const fullName = isComposed ? wholeName(person, template, cells, name) : name;
-    const other = valueOrOther(fullName, fallbacks?.get('name'), cells) || partsIn(cells, person).join(' ');
+    const otherName =
+      valueOrOther(fullName, fallbacks?.get('name'), cells) || partsIn(cells, person).join(' ');
     // Without a comma, only two words show which the last name is.
     const orderedName =
-      order === 'last first' ? other.trim().replace(/^([^\s,]+)\s+(\S+)$/, '$1, $2') : other;
+      order === 'last first' ? otherName.trim().replace(/^([^\s,]+)\s+(\S+)$/, '$1, $2') : otherName;
     const spokenText = spokenName(orderedName, order ?? (lastFirst ? 'last first' : undefined));
     return mixedCase === true && hasOneCase(spokenText) ? inMixedCase(spokenText) : spokenText;
   };
@@ -229,7 +232,7 @@ function wholeName(
 }
 
 /** Most rows have none, so that one list for all of them saves memory. */
-const noFields: readonly FirmField[] = [];
+const absentFields: readonly FirmField[] = [];
 
 function firmRow(
   { line, problem, cells }: TableRow,
@@ -258,7 +261,7 @@ function firmRow(
       line,
       slug,
       texts: validateTexts({ ...texts, ...time }),
-      emptyFields: emptyFields.length === 0 ? noFields : emptyFields,
+      emptyFields: emptyFields.length === 0 ? absentFields : emptyFields,
       lastName,
       cells,
     };

@@ -28,7 +28,7 @@ export interface ProblemWords {
 
 export function rowsError(
   problems: readonly Pick<PlannedRow, 'line' | 'slug' | 'problem'>[],
-  all: number,
+  rowCount: number,
   { say, hint, unit, code = 'invalid-input', end }: ProblemWords,
 ): RowsError {
   const namedProblems = problems
@@ -37,7 +37,7 @@ export function rowsError(
   const unnamedCount = problems.length - namedProblems.length;
   return new RowsError(
     [
-      say(`${groupDigits(problems.length)} of ${countOf(all, 'row')}`),
+      say(`${groupDigits(problems.length)} of ${countOf(rowCount, 'row')}`),
       ...namedProblems,
       ...(unnamedCount > 0 ? [`… and ${groupDigits(unnamedCount)} more.`] : []),
       ...(end === undefined ? [] : [end]),

@@ -28,7 +28,7 @@ export function summaryOf(
   const counts = countOutcomes(rows);
   const { created = 0, updated = 0, unchanged = 0, skipped = 0, invalid = 0, unclear } = counts;
   const warnings = rows.reduce((sum, row) => sum + row.warnings.length, 0);
-  const leftOut = leftOutOutcomes.flatMap((one) => (counts[one] ? [[one, counts[one]] as const] : []));
+  const leftOutCounts = leftOutOutcomes.flatMap((one) => (counts[one] ? [[one, counts[one]] as const] : []));
   return {
     rows: rows.length,
     created,
@@ -38,8 +38,8 @@ export function summaryOf(
     invalid,
     ...files,
     ...(unclear && { unclear }),
-    ...(leftOut.length > 0 && {
-      leftOut: Object.fromEntries(leftOut) as Partial<Record<LeftOutOutcome, number>>,
+    ...(leftOutCounts.length > 0 && {
+      leftOut: Object.fromEntries(leftOutCounts) as Partial<Record<LeftOutOutcome, number>>,
     }),
     ...(warnings > 0 && { warnings }),
   };

@@ -21,7 +21,7 @@ import { fieldNames, plainName, wordOfField, type FirmField } from '../words/fie
 import { isConsentColumn, optOutTestOf } from '../words/opt-outs.ts';
 import { filledIn } from '../table/rows.ts';
 import { columnsInWords, textAt, titleOfColumn, type ValueTemplate } from '../words/value-template.ts';
-import { besideCompany, titleColumns } from '../words/word-lists.ts';
+import { wordsBesideCompany, titleColumns } from '../words/word-lists.ts';
 
 export interface UnreadColumn {
   readonly column: string;
@@ -83,11 +83,11 @@ export function explainUnreadColumns(
 
 /** Why a column is not used whose field is read from a surer one. */
 function reasonBeside(index: number, template: ValueTemplate = [], facts: ColumnFacts): string | undefined {
-  const [other] = template;
-  if (typeof other !== 'number' || template.length > 1) return undefined;
+  const [otherPart] = template;
+  if (typeof otherPart !== 'number' || template.length > 1) return undefined;
   if (isEmpty({ index }, facts.rows)) return emptyReason;
-  return contradict(other, index, facts)
-    ? `"${textAt(facts.columns, other)}" is read instead, and differs`
+  return contradict(otherPart, index, facts)
+    ? `"${textAt(facts.columns, otherPart)}" is read instead, and differs`
     : repeatedReason;
 }
 
@@ -101,7 +101,7 @@ export const companiesAmong = (
     const column = titleOfColumn(index, columns);
     const isLikeOne =
       reason === undefined ? mayBeCompany(column) : useOfColumn(column)?.use === 'companyName';
-    const areCompanies = isLikeOne || (areOftenFirms(values) && !besideCompany.isIn(column));
+    const areCompanies = isLikeOne || (areOftenFirms(values) && !wordsBesideCompany.isIn(column));
     return values.length > 0 && areCompanies ? column : [];
   });
 
@@ -109,26 +109,28 @@ export function noName(
   { columns, isHeaderGuessed, sheets }: MappedTable,
   unreadReasons: ReadonlyMap<number, string | undefined>,
 ) {
-  const uses = new Set<ColumnUse | undefined>(nameUses);
+  const possibleUses = new Set<ColumnUse | undefined>(nameUses);
   const refusedColumns = [...unreadReasons].flatMap(([index, reason]) => {
     const column = textAt(columns, index);
-    return reason !== undefined && uses.has(useOfColumn(column)?.use) ? ` ${notUsed(column, reason)}` : [];
+    return reason !== undefined && possibleUses.has(useOfColumn(column)?.use)
+      ? ` ${notUsed(column, reason)}`
+      : [];
   });
   const lastName = columns.find(
     (column, index) => useOfColumn(column)?.use === 'lastName' && !unreadReasons.has(index),
   );
   const title = columns.find((column) => titleColumns.is(column));
   const example = lastName === undefined ? '…' : title === undefined ? lastName : `{${title}} {${lastName}}`;
-  const others = sheets?.others.map(({ name }) => `"${name}"`).join(', ');
-  const inSheet = sheets === undefined ? '' : ` Or read another sheet with --sheet: ${others}.`;
+  const otherSheets = sheets?.others.map(({ name }) => `"${name}"`).join(', ');
+  const sheetHint = sheets === undefined ? '' : ` Or read another sheet with --sheet: ${otherSheets}.`;
   if (isHeaderGuessed === true && refusedColumns.length === 0 && filledIn(columns) > 0)
     return invalidInput(
       `No header was found: the first line is ${columnsInWords(columns)}.`,
-      `Write the names of the columns above the rows, such as name,company; or pass --header-line, or name the column with --map name='…'.${inSheet}`,
+      `Write the names of the columns above the rows, such as name,company; or pass --header-line, or name the column with --map name='…'.${sheetHint}`,
     );
   return invalidInput(
     `No column contains the name of the contact.${refusedColumns.join('')}`,
-    `Columns: ${columnsInWords(columns)}. Map one with --map name='${example}', or pass the line of the header with --header-line.${inSheet}`,
+    `Columns: ${columnsInWords(columns)}. Map one with --map name='${example}', or pass the line of the header with --header-line.${sheetHint}`,
   );
 }
 
@@ -144,19 +146,19 @@ export function refuseUnknown(
   { unreadColumns }: { readonly unreadColumns: readonly UnreadColumn[] },
   conditionColumns: readonly string[] = [],
 ): void {
-  const others = new Set(conditionColumns.map(plainName));
+  const readConditions = new Set(conditionColumns.map(plainName));
   const refusedColumns = unreadColumns.filter(
-    ({ column, reason }) => !isIntended(reason) && !others.has(plainName(column)),
+    ({ column, reason }) => !isIntended(reason) && !readConditions.has(plainName(column)),
   );
   if (refusedColumns.length === 0) return;
   const unknownColumns = refusedColumns
     .filter(({ reason }) => reason === undefined)
     .map(({ column }) => column);
-  const unfit = refusedColumns.filter(({ reason }) => reason !== undefined);
+  const unfitColumns = refusedColumns.filter(({ reason }) => reason !== undefined);
   const noun = unknownColumns.length === 1 ? 'column' : 'columns';
   const sentences = [
     ...(unknownColumns.length > 0 ? [`Unknown ${noun}: ${columnsInWords(unknownColumns)}.`] : []),
-    ...unfit.map(({ column, reason = '' }) => notUsed(column, reason)),
+    ...unfitColumns.map(({ column, reason = '' }) => notUsed(column, reason)),
   ];
   const pronoun = refusedColumns.length === 1 ? 'it' : 'them';
   const example = unknownColumns[0] ?? refusedColumns[0]?.column ?? '';

@@ -22,25 +22,25 @@ export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
 
 /** Of the lines below a header, those that are rows to a person who looks at them. */
 export function bodyOfTable(
-  all: readonly CellRow[],
+  allRows: readonly CellRow[],
   columns: readonly string[],
   { withHidden: includesHidden = false }: { readonly withHidden?: boolean },
 ): Body {
   // Qualtrics writes its questions, and then its own names of them, below the header.
-  const lastLabels = all
+  const lastLabelsIndex = allRows
     .slice(0, 3)
     .findLastIndex(({ cells }) => cells.some((cell) => cell.startsWith('{"ImportId"')));
-  const rowsByReason = Map.groupBy(all, (row, index) =>
-    index <= lastLabels ? 'guide' : noRowReasonOf(row, all[index + 1], columns, includesHidden),
+  const rowsByReason = Map.groupBy(allRows, (row, index) =>
+    index <= lastLabelsIndex ? 'guide' : noRowReasonOf(row, allRows[index + 1], columns, includesHidden),
   );
   const visibleRows = rowsByReason.get(undefined) ?? [];
   const totals = totalsIn(visibleRows, columns);
-  const others = visibleRows.filter((row) => !totals.has(row));
-  const end = footerStart(others, Math.max(0, ...Array.from(totals, ({ line }) => line)));
-  const rowsByGuide = Map.groupBy(others.slice(0, end), (row) => isGuide(row, columns));
+  const untotalledRows = visibleRows.filter((row) => !totals.has(row));
+  const footerIndex = footerStart(untotalledRows, Math.max(0, ...Array.from(totals, ({ line }) => line)));
+  const rowsByGuide = Map.groupBy(untotalledRows.slice(0, footerIndex), (row) => isGuide(row, columns));
   const listedRows = rowsByGuide.get(false) ?? [];
-  const last = listedRows.at(-1)?.line ?? 0;
-  const isGrouped = [...totals].some(({ line }) => line < last);
+  const lastLine = listedRows.at(-1)?.line ?? 0;
+  const isGrouped = [...totals].some(({ line }) => line < lastLine);
   const rowsOfGroups = separateHeadings(listedRows, columns);
   // One cell across the columns is no value of the first one.
   const rowsByMerge = Map.groupBy(
@@ -54,7 +54,7 @@ export function bodyOfTable(
     .set('guide', [...(rowsByReason.get('guide') ?? []), ...(rowsByGuide.get(true) ?? [])])
     .set('heading', [...(rowsByReason.get('heading') ?? []), ...headings])
     .set('total', [...totals])
-    .set('footer', others.slice(end));
+    .set('footer', untotalledRows.slice(footerIndex));
   return {
     ...filledDown(rows, columns, isGrouped),
     apartLines,
@@ -81,16 +81,17 @@ const isAboutColumn = (cell: string): boolean => isGuideWord(cell.trim()) || isS
 /** Whether a row says how to fill in the table: its only cell a sentence, or each of several a sentence or such a word. */
 function isGuide({ cells }: CellRow, columns: readonly string[]): boolean {
   if (columns[0] === '' && lists.guideTitles.is(cells[0] ?? '')) return true;
-  const first = firstText(cells);
+  const firstCell = firstText(cells);
   // Most rows begin with a name.
-  if (!isAboutColumn(first) && !arrow.test(first)) return false;
-  if (filledIn(cells) === 1) return !isGuideWord(first) && !isFirmName(first) && !isOptOutTitle(first);
+  if (!isAboutColumn(firstCell) && !arrow.test(firstCell)) return false;
+  if (filledIn(cells) === 1)
+    return !isGuideWord(firstCell) && !isFirmName(firstCell) && !isOptOutTitle(firstCell);
   return cells.every((cell) => cell.trim() === '' || isAboutColumn(cell) || /\p{Ll}\s+\p{Ll}/u.test(cell));
 }
 
 function noRowReasonOf(
   row: CellRow,
-  next: CellRow | undefined,
+  nextRow: CellRow | undefined,
   columns: readonly string[],
   includesHidden: boolean,
 ): NoRowReason | undefined {
@@ -103,20 +104,21 @@ function noRowReasonOf(
   if (filledIn(cells) !== 1) return undefined;
   if (cells.some((cell) => lists.pageMarks.is(cell) || lists.pageBreaks.isAtStart(cell))) return 'page';
   // The name of a part of the list, which has its own header below it.
-  const isAboveHeader = row.isAfterBlank && filledIn(columns) > 1 && next && areSame(next.cells, columns);
+  const isAboveHeader =
+    row.isAfterBlank && filledIn(columns) > 1 && nextRow && areSame(nextRow.cells, columns);
   return isAboveHeader ? 'heading' : undefined;
 }
 
 /** Whether a row begins as a footer does. In a row of several cells, a note in a later one is a person's. */
 function isFooter({ cells }: CellRow): boolean {
-  const first = firstText(cells);
-  const [label = '', ...others] = first.split(':');
+  const firstCell = firstText(cells);
+  const [label = '', ...otherParts] = firstCell.split(':');
   return (
     // QuickBooks ends a list with the day and the time.
-    (filledIn(cells) === 1 && /\d.*\b\d{1,2}:\d{2}\b/.test(first)) ||
-    lists.footerBeginnings.isAtStart(first) ||
-    lists.footerPhrases.isIn(first) ||
-    (others.length > 0 && lists.footerLabels.is(label))
+    (filledIn(cells) === 1 && /\d.*\b\d{1,2}:\d{2}\b/.test(firstCell)) ||
+    lists.footerBeginnings.isAtStart(firstCell) ||
+    lists.footerPhrases.isIn(firstCell) ||
+    (otherParts.length > 0 && lists.footerLabels.is(label))
   );
 }
 
@@ -124,17 +126,23 @@ function isFooter({ cells }: CellRow): boolean {
  * Finds the footer: rows at the end, after an empty line or in themselves what programs write there. What is a single cell
  * below the total of a list is one too.
  */
-function footerStart(all: readonly CellRow[], lastTotal: number): number {
+function footerStart(allRows: readonly CellRow[], lastTotal: number): number {
   // A server may send its page behind the list.
-  const page = all.findIndex(({ cells }) => /^\s*<(?:!doctype html|html|head|body)\b/i.test(cells[0] ?? ''));
-  const rows = page < 0 ? all : all.slice(0, page);
-  const begin = rows.findLastIndex((row) => filledIn(row.cells) > 1 && !isFooter(row)) + 1;
-  const lastRow = rows[begin - 1]?.line ?? Number.POSITIVE_INFINITY;
+  const page = allRows.findIndex(({ cells }) =>
+    /^\s*<(?:!doctype html|html|head|body)\b/i.test(cells[0] ?? ''),
+  );
+  const rows = page < 0 ? allRows : allRows.slice(0, page);
+  const beginIndex = rows.findLastIndex((row) => filledIn(row.cells) > 1 && !isFooter(row)) + 1;
+  const lastRow = rows[beginIndex - 1]?.line ?? Number.POSITIVE_INFINITY;
   const isBelowTotal = ({ line }: CellRow) => lastTotal > lastRow && line > lastTotal;
-  const like = rows.findIndex((row, index) => index >= begin && (isFooter(row) || isBelowTotal(row)));
-  if (like < 0) return rows.length;
-  const blank = rows.findLastIndex(({ isAfterBlank }, index) => isAfterBlank && index <= like);
-  return blank < begin ? like : blank;
+  const footerLikeIndex = rows.findIndex(
+    (row, index) => index >= beginIndex && (isFooter(row) || isBelowTotal(row)),
+  );
+  if (footerLikeIndex < 0) return rows.length;
+  const blankIndex = rows.findLastIndex(
+    ({ isAfterBlank }, index) => isAfterBlank && index <= footerLikeIndex,
+  );
+  return blankIndex < beginIndex ? footerLikeIndex : blankIndex;
 }
 
 /** Whether a row is one text that says whom nobody should call. */
@@ -162,16 +170,16 @@ function linesBelowOptOuts(
  * word or with a small letter first, among rows of more than two cells.
  */
 function rowsApart(rows: readonly CellRow[]): readonly CellRow[] {
-  const start = rows.findIndex(isAlone);
+  const startIndex = rows.findIndex(isAlone);
   const aloneRows = rows.filter(isAlone);
-  if (start === 0) {
+  if (startIndex === 0) {
     const areAboveOthers = rows.every(
       (row, index) => !isAlone(row) || filledIn(rows[index + 1]?.cells ?? []) > 1,
     );
     const areSections = areAboveOthers && aloneRows.length > 1 && aloneRows.length * 2 < rows.length;
     return areSections ? aloneRows : [];
   }
-  if (rows[start]?.isAfterBlank !== true) {
+  if (rows[startIndex]?.isAfterBlank !== true) {
     const notes = aloneRows.filter(({ cells }) => looksLikeNote(cells.join(' ').trim()));
     return notes.length < rows.filter(({ cells }) => filledIn(cells) > 2).length ? notes : [];
   }
@@ -192,27 +200,33 @@ function separateHeadings(
   rows: readonly CellRow[],
   columns: readonly string[],
 ): { readonly rows: readonly CellRow[]; readonly headings: readonly CellRow[] } {
-  const [first] = rows;
+  const [firstRow] = rows;
   // A person's name alone is a person.
-  const at =
-    first === undefined
+  const headingColumn =
+    firstRow === undefined
       ? -1
-      : columns.findIndex((column, index) => isGroupHeading(first, index) && !isNameColumn(column));
-  const areAll = at >= 0 && rows.every((row) => isGroupHeading(row, at) || isEmptyAt(row, at));
-  if (!areAll || rows.every((row) => isGroupHeading(row, at))) return { rows, headings: [] };
+      : columns.findIndex((column, index) => isGroupHeading(firstRow, index) && !isNameColumn(column));
+  const areAll =
+    headingColumn >= 0 &&
+    rows.every((row) => isGroupHeading(row, headingColumn) || isEmptyAt(row, headingColumn));
+  if (!areAll || rows.every((row) => isGroupHeading(row, headingColumn))) return { rows, headings: [] };
   const headings: CellRow[] = [];
   let group = '';
-  const others = rows.flatMap((row) => {
-    if (!isGroupHeading(row, at))
-      return { ...row, cells: columns.map((_, index) => (index === at ? group : (row.cells[index] ?? ''))) };
+  const listedRows = rows.flatMap((row) => {
+    if (!isGroupHeading(row, headingColumn))
+      return {
+        ...row,
+        cells: columns.map((_, index) => (index === headingColumn ? group : (row.cells[index] ?? ''))),
+      };
     headings.push(row);
-    group = groupIn(textAt(row.cells, at), textAt(columns, at));
+    group = groupIn(textAt(row.cells, headingColumn), textAt(columns, headingColumn));
     return [];
   });
-  return { rows: others, headings };
+  return { rows: listedRows, headings };
 }
 
-const isGroupHeading = (row: CellRow, at: number) => filledIn(row.cells) === 1 && !isEmptyAt(row, at);
+const isGroupHeading = (row: CellRow, columnIndex: number) =>
+  filledIn(row.cells) === 1 && !isEmptyAt(row, columnIndex);
 
 const isNameColumn = (column: string) =>
   /[nN]ame$/.test(useOfColumn(column)?.use ?? '') && useOfColumn(column)?.use !== 'companyName';
@@ -230,31 +244,33 @@ function filledDown(
   columns: readonly string[],
   isGrouped: boolean,
 ): Pick<Body, 'rows' | 'filledDown'> {
-  const isGroup = (at: number) =>
-    (isGrouped || /[↑↓▲▼]/u.test(textAt(columns, at))) && textAt(rows[0]?.cells ?? [], at) !== '';
-  let groups = 0;
-  while (groups < columns.length && isGroup(groups) && rows.some((row) => isEmptyAt(row, groups))) groups++;
+  const isGroup = (columnIndex: number) =>
+    (isGrouped || /[↑↓▲▼]/u.test(textAt(columns, columnIndex))) &&
+    textAt(rows[0]?.cells ?? [], columnIndex) !== '';
+  let groupCount = 0;
+  while (groupCount < columns.length && isGroup(groupCount) && rows.some((row) => isEmptyAt(row, groupCount)))
+    groupCount++;
   // A column before the first one of the report may be empty.
-  const first = columns.findIndex((column) => column !== '');
-  if (groups === 0 && first > 0 && isGroup(first)) groups = first + 1;
-  if (groups === 0) return { rows, filledDown: [] };
-  const counts = Array.from({ length: groups }, () => 0);
+  const firstColumn = columns.findIndex((column) => column !== '');
+  if (groupCount === 0 && firstColumn > 0 && isGroup(firstColumn)) groupCount = firstColumn + 1;
+  if (groupCount === 0) return { rows, filledDown: [] };
+  const counts = Array.from({ length: groupCount }, () => 0);
   const currentGroups: string[] = [];
   const filledRows = rows.map((row) => {
     const cells = [...row.cells];
-    for (let at = 0; at < groups; at++) {
-      if (!isEmptyAt(row, at)) currentGroups[at] = cells[at] ?? '';
-      else if ((currentGroups[at] ?? '') !== '') {
-        cells[at] = currentGroups[at] ?? '';
-        counts[at] = (counts[at] ?? 0) + 1;
+    for (let columnIndex = 0; columnIndex < groupCount; columnIndex++) {
+      if (!isEmptyAt(row, columnIndex)) currentGroups[columnIndex] = cells[columnIndex] ?? '';
+      else if ((currentGroups[columnIndex] ?? '') !== '') {
+        cells[columnIndex] = currentGroups[columnIndex] ?? '';
+        counts[columnIndex] = (counts[columnIndex] ?? 0) + 1;
       }
     }
     return { ...row, cells };
   });
-  const filledColumns = counts.flatMap((count, at) =>
-    count > 0 ? { column: columns[at] ?? '', count } : [],
+  const filledColumns = counts.flatMap((count, columnIndex) =>
+    count > 0 ? { column: columns[columnIndex] ?? '', count } : [],
   );
   return { rows: filledRows, filledDown: filledColumns };
 }
 
-const isEmptyAt = ({ cells }: CellRow, at: number) => textAt(cells, at) === '';
+const isEmptyAt = ({ cells }: CellRow, columnIndex: number) => textAt(cells, columnIndex) === '';

@@ -12,8 +12,8 @@ export function decodeTable(bytes: Uint8Array, name: string, encoding?: string):
   if (text !== undefined) return text;
   if (line === undefined) throw badFile.damagedText(name, problem);
   const fault = faultIn(bytes);
-  const samples = likelyEncodings(fault.bytes).map(({ encoding: likely, sample }) => ({
-    encoding: likely,
+  const samples = likelyEncodings(fault.bytes).map(({ encoding: encodingName, sample }) => ({
+    encoding: encodingName,
     sample: [...sample].slice(0, shownLength).join(''),
   }));
   throw fault.isMixed
@@ -26,18 +26,18 @@ export function decodeTable(bytes: Uint8Array, name: string, encoding?: string):
  * joined two files. Lines may end as on old computers, with a carriage return.
  */
 function faultIn(bytes: Uint8Array) {
-  const breaks = bytes.includes(0x0a) ? 0x0a : 0x0d;
+  const breakByte = bytes.includes(0x0a) ? 0x0a : 0x0d;
   let fault: { readonly line: number; readonly bytes: Uint8Array } | undefined;
   let isMixed = false;
-  for (let start = 0, line = 1; start <= bytes.length; line++) {
-    const next = bytes.indexOf(breaks, start);
-    const end = next < 0 ? bytes.length : next;
-    const lineBytes = bytes.subarray(start, end);
+  for (let startIndex = 0, line = 1; startIndex <= bytes.length; line++) {
+    const breakIndex = bytes.indexOf(breakByte, startIndex);
+    const endIndex = breakIndex < 0 ? bytes.length : breakIndex;
+    const lineBytes = bytes.subarray(startIndex, endIndex);
     // The end of the file may be missing, in the middle of a letter.
-    if (next < 0) isMixed ||= [1, 2, 3].some((count) => isBeyondAscii(lineBytes.subarray(0, -count)));
+    if (breakIndex < 0) isMixed ||= [1, 2, 3].some((count) => isBeyondAscii(lineBytes.subarray(0, -count)));
     if (!isUtf8(lineBytes)) fault ??= { line, bytes: lineBytes };
     else if (isBeyondAscii(lineBytes)) isMixed = true;
-    start = end + 1;
+    startIndex = endIndex + 1;
   }
   return { ...(fault ?? { line: 1, bytes }), isMixed };
 }
@@ -70,17 +70,20 @@ const otherKinds = [
 
 /** The ZIP archive in a file, as workbooks are. Refuses what is neither that nor text. */
 export function archiveIn(bytes: Uint8Array, name: string): Uint8Array | undefined {
-  const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
+  const firstText = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
   // A server may send a mark, an empty line or a notice before it.
-  const archive = start.indexOf('PK\u0003\u0004');
+  const archive = firstText.indexOf('PK\u0003\u0004');
   if (archive >= 0) return bytes.subarray(archive);
   // With a container, or as older programs write it, without one.
-  if (start.startsWith('ÐÏ') || (bytes[0] === 9 && [4, 6, 8, 16].includes(bytes[2] ?? 0) && bytes[3] === 0))
+  if (
+    firstText.startsWith('ÐÏ') ||
+    (bytes[0] === 9 && [4, 6, 8, 16].includes(bytes[2] ?? 0) && bytes[3] === 0)
+  )
     throw badFile.otherKind(name, 'a workbook in the binary format of before 2007, or one with a password');
-  const text = start.replace(/^\xef\xbb\xbf/, '');
-  const other = text.startsWith('\u001f\u008b')
+  const text = firstText.replace(/^\xef\xbb\xbf/, '');
+  const otherKind = text.startsWith('\u001f\u008b')
     ? 'a compressed file'
     : otherKinds.find(([begin]) => begin.test(text))?.[1];
-  if (other !== undefined) throw badFile.otherKind(name, other);
+  if (otherKind !== undefined) throw badFile.otherKind(name, otherKind);
   return undefined;
 }

@@ -42,8 +42,8 @@ export const firstRows = (text: string, separation: Separation): CellRow[] =>
 function parseCells(text: string, separation: Separation): ParsedRows {
   const rows = parseRows(text, separation, doubledQuotes);
   if (rows.problem === undefined || !text.includes('\\"')) return rows;
-  const others = parseRows(text, separation, escapedQuotes);
-  return others.problem === undefined || others.line > rows.line ? others : rows;
+  const escapedRows = parseRows(text, separation, escapedQuotes);
+  return escapedRows.problem === undefined || escapedRows.line > rows.line ? escapedRows : rows;
 }
 
 /** A text whose quotes are curly, as word processors write them, with those that CSV has. */
@@ -76,36 +76,36 @@ interface Quoting {
 }
 
 function parseRows(text: string, { separator, isNamed }: Separation, quotes: Quoting): ParsedRows {
-  const next = new RegExp(`[\\r\\n${/\w/.test(separator) ? '' : '\\'}${separator}]`, 'g');
+  const cellEnd = new RegExp(`[\\r\\n${/\w/.test(separator) ? '' : '\\'}${separator}]`, 'g');
   /** Where the cell ends that has no quotes after this place. */
   const endAfter = (place: number) => {
-    next.lastIndex = place;
-    return next.test(text) ? next.lastIndex - 1 : text.length;
+    cellEnd.lastIndex = place;
+    return cellEnd.test(text) ? cellEnd.lastIndex - 1 : text.length;
   };
   const rows: CellRow[] = [];
   let line = 1;
   let isAfterBlank = false;
-  for (let at = 0; at < text.length;) {
+  for (let cellStart = 0; cellStart < text.length;) {
     const cells: string[] = [];
-    let breaks = 1;
+    let lineCount = 1;
     for (let isWhole = false; !isWhole;) {
       // Some programs put a space before a quote, or a quote inside a cell without quotes.
-      opening.lastIndex = at;
+      opening.lastIndex = cellStart;
       const isQuoted = opening.test(text);
-      const start = isQuoted ? opening.lastIndex : at;
-      const close = isQuoted ? quotes.close(text, start) : undefined;
+      const textStart = isQuoted ? opening.lastIndex : cellStart;
+      const close = isQuoted ? quotes.close(text, textStart) : undefined;
       if (close === -1) return { rows, line, problem: 'a quote is never closed' };
-      const end = endAfter(close ?? start);
-      const cell = text.slice(start, close ?? end);
-      if (close !== undefined) breaks += breaksIn(cell);
-      if (close !== undefined && text.slice(close + 1, end).trim() !== '')
+      const textEnd = endAfter(close ?? textStart);
+      const cell = text.slice(textStart, close ?? textEnd);
+      if (close !== undefined) lineCount += breaksIn(cell);
+      if (close !== undefined && text.slice(close + 1, textEnd).trim() !== '')
         return { rows, line, problem: 'there is text after a closing quote' };
       if (cell.length > limits.cell) return { rows, line, problem: 'long' };
       const cellText = close === undefined ? cell : quotes.textOf(cell).replace(formulaOfText, '$1');
       // Where quotes were replaced, the text is a copy already.
       cells.push(cellText.length < cell.length ? cellText : ownCopy(cell));
-      isWhole = text[end] !== separator;
-      at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+      isWhole = text[textEnd] !== separator;
+      cellStart = textEnd + (text.startsWith('\r\n', textEnd) ? 2 : 1);
     }
     if (isBlank(cells)) isAfterBlank = true;
     else if (!isNamed || line > 1) {
@@ -113,7 +113,7 @@ function parseRows(text: string, { separator, isNamed }: Separation, quotes: Quo
       rows.push({ line, cells: [...cells], isAfterBlank });
       isAfterBlank = false;
     }
-    line += breaks;
+    line += lineCount;
   }
   return { rows, line };
 }
@@ -129,9 +129,9 @@ const formulaOfText = /^="([^"]*)"$/;
 /** Two quotes are one inside the cell. */
 const doubledQuotes: Quoting = {
   close(text, start) {
-    let at = text.indexOf('"', start);
-    while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-    return at;
+    let quoteIndex = text.indexOf('"', start);
+    while (quoteIndex >= 0 && text[quoteIndex + 1] === '"') quoteIndex = text.indexOf('"', quoteIndex + 2);
+    return quoteIndex;
   },
   // A replacement would take four times the memory.
   textOf: (cell) => cell.split('""').join('"'),
@@ -139,9 +139,9 @@ const doubledQuotes: Quoting = {
 
 const escapedQuotes: Quoting = {
   close(text, start) {
-    let at = text.indexOf('"', start);
-    while (at >= 0 && text[at - 1] === '\\') at = text.indexOf('"', at + 1);
-    return at;
+    let quoteIndex = text.indexOf('"', start);
+    while (quoteIndex >= 0 && text[quoteIndex - 1] === '\\') quoteIndex = text.indexOf('"', quoteIndex + 1);
+    return quoteIndex;
   },
   textOf: (cell) => cell.split('\\"').join('"').split('""').join('"'),
 };

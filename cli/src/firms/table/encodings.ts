@@ -20,11 +20,11 @@ export interface LikelyEncoding {
  * accents stand alone between others; in the others, characters beyond ASCII follow each other. The least odd are offered.
  */
 export function likelyEncodings(line: Uint8Array): LikelyEncoding[] {
-  const placesBeyondAscii = [...line.keys()].filter((at) => isBeyond(line[at]));
-  const inRow = placesBeyondAscii.filter((at) => isBeyond(line[at - 1]) || isBeyond(line[at + 1]));
+  const placesBeyondAscii = [...line.keys()].filter((index) => isBeyond(line[index]));
+  const adjacentPlaces = placesBeyondAscii.filter((at) => isBeyond(line[at - 1]) || isBeyond(line[at + 1]));
   const encodingBySample = new Map<string, string>();
   for (const encoding of [
-    ...(inRow.length * 2 > placesBeyondAscii.length ? otherEncodings : []),
+    ...(adjacentPlaces.length * 2 > placesBeyondAscii.length ? otherEncodings : []),
     ...europeanEncodings,
   ]) {
     const sample = decodedIn(encoding, line);

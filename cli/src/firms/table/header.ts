@@ -48,7 +48,7 @@ function bestHeader(
   const isGiven = (cell: string) => cell.trim() !== '' && names.has(plainName(cell));
   let bestHead: { readonly way: number; readonly index: number; readonly words: number } | undefined;
   for (const [way, rows] of heads.entries()) {
-    let widest = 0;
+    let widestCount = 0;
     for (const [index, row] of rows.slice(0, headerLine ?? headRows).entries()) {
       if (headerLine === undefined && (isComment(row) || isRuler(row))) continue;
       const { line, cells } = row;
@@ -57,13 +57,13 @@ function bestHeader(
         headerLine === undefined
           ? cells.some((cell) => useOfColumn(cell) !== undefined || isGiven(cell)) &&
             (index === 0 ||
-              widest < filledCount ||
-              widest <= 1 ||
+              widestCount < filledCount ||
+              widestCount <= 1 ||
               (isAlone(rows[index - 1]) && isHeaderOfPeople(cells)))
           : line === headerLine;
       const words = cells.filter((cell) => isHeaderWord(cell) || isGiven(cell)).length;
       if (isCandidate && words > (bestHead?.words ?? -1)) bestHead = { way, index, words };
-      widest = Math.max(widest, filledCount);
+      widestCount = Math.max(widestCount, filledCount);
     }
   }
   return bestHead;
@@ -74,12 +74,12 @@ function refuseDouble(rows: readonly CellRow[], index: number, name: string): vo
   const header = rows[index];
   if (header === undefined) return;
   const isOther = (row: CellRow) => !isComment(row) && !areSame(row.cells, header.cells.map(trimCell));
-  const other =
+  const otherHeader =
     [rows[index - 1], rows[index + 1]].find(
       (row) => row && filledIn(row.cells) > 1 && isHeader(row.cells) && isOther(row),
     ) ?? rows.slice(0, index).find((row) => isHeaderOfPeople(row.cells) && isOther(row));
-  if (other === undefined) return;
-  const lines = [other.line, header.line].toSorted((a, b) => a - b);
+  if (otherHeader === undefined) return;
+  const lines = [otherHeader.line, header.line].toSorted((a, b) => a - b);
   throw badFile.twoHeaders(lines, name);
 }
 

@@ -26,11 +26,13 @@ export function jsonTable(text: string, name: string): Table {
     cells: columns.map((column) => values[column] ?? ''),
   }));
   const totals = new Set([...totalsIn(rowsOfCells, columns)].map(({ line }) => line));
-  const [first] = rows;
+  const [firstRow] = rows;
   const unit = list === undefined ? 'line' : 'item';
   if (columns.length === 0)
     throw badFile.noFields(
-      first?.problem === undefined ? 'No row has a field.' : `${placeOf(first.line, unit)}: ${first.problem}`,
+      firstRow?.problem === undefined
+        ? 'No row has a field.'
+        : `${placeOf(firstRow.line, unit)}: ${firstRow.problem}`,
     );
   return {
     columns,
@@ -69,11 +71,11 @@ const listsIn = (value: object, prefix = ''): (readonly [string, readonly unknow
 function listOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? value : undefined;
   if (!isObject(value)) return undefined;
-  const [first, ...others] = Object.values(value);
-  if (!isObject(first) || !others.every(isObject)) return undefined;
+  const [firstValue, ...otherValues] = Object.values(value);
+  if (!isObject(firstValue) || !otherValues.every(isObject)) return undefined;
   const keys = Object.keys(value);
-  if (keys.every((key) => !isHeaderWord(key)) && [first, ...others].every(isFirm))
-    return others.length > 0 ? [first, ...others] : undefined;
+  if (keys.every((key) => !isHeaderWord(key)) && [firstValue, ...otherValues].every(isFirm))
+    return otherValues.length > 0 ? [firstValue, ...otherValues] : undefined;
   const columns = Object.entries(value as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
   const ids = [...new Set(columns.flatMap(([, cells]) => Object.keys(cells)))];
   if (ids.length === 0 || !ids.every((id) => /^\d+$/.test(id))) return undefined;

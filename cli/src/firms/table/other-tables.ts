@@ -18,16 +18,17 @@ export function foreignRows(
 ): ReadonlyMap<number, number> {
   const isOtherHeader = otherHeaderTest(rows, columns);
   const headerByRow = new Map<number, number>();
-  let header = 0;
+  let headerLine = 0;
   for (const [index, row] of rows.entries()) {
-    const start = header;
-    if (start > 0 && headersAgain.some((line) => line > start && line < row.line)) header = 0;
+    const headerBefore = headerLine;
+    if (headerBefore > 0 && headersAgain.some((line) => line > headerBefore && line < row.line))
+      headerLine = 0;
     if (isOtherHeader(row, index)) {
-      header = row.line;
-      const before = rows[index - 1];
-      if (isTableHeading(before)) headerByRow.set(before.line, header);
+      headerLine = row.line;
+      const previousRow = rows[index - 1];
+      if (isTableHeading(previousRow)) headerByRow.set(previousRow.line, headerLine);
     }
-    if (header > 0) headerByRow.set(row.line, header);
+    if (headerLine > 0) headerByRow.set(row.line, headerLine);
   }
   return headerByRow;
 }
@@ -56,12 +57,12 @@ function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
     const isLikeOurs = () =>
       cells.filter((cell) => cell.length < longestName && columnNames.has(cell)).length > 1;
     if ((isApart || isLikeOurs()) && areMostlyWords(cells)) return true;
-    const at = nameColumns.find((one) => isFigureAt(rows[index + 1], one));
+    const figureColumn = nameColumns.find((one) => isFigureAt(rows[index + 1], one));
     return (
-      at !== undefined &&
-      textAt(cells, at) !== '' &&
+      figureColumn !== undefined &&
+      textAt(cells, figureColumn) !== '' &&
       !cells.some((cell) => /\d/.test(cell)) &&
-      isAboveFigures(rows, index, at, isApart ? 1 : 2)
+      isAboveFigures(rows, index, figureColumn, isApart ? 1 : 2)
     );
   };
 }
@@ -69,13 +70,18 @@ function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
 const isFigureAt = (row: CellRow | undefined, at: number): boolean => isFigure(textAt(row?.cells ?? [], at));
 
 /** Whether a column has only figures from the next row on, up to an empty line, and none before. */
-function isAboveFigures(rows: readonly CellRow[], index: number, at: number, minFigures: number): boolean {
+function isAboveFigures(
+  rows: readonly CellRow[],
+  index: number,
+  columnIndex: number,
+  minFigures: number,
+): boolean {
   const rowsBelow = rows.slice(index + 1);
-  const end = rowsBelow.findIndex(({ isAfterBlank }) => isAfterBlank);
-  const block = end < 0 ? rowsBelow : rowsBelow.slice(0, end);
+  const endIndex = rowsBelow.findIndex(({ isAfterBlank }) => isAfterBlank);
+  const block = endIndex < 0 ? rowsBelow : rowsBelow.slice(0, endIndex);
   return (
     block.length >= minFigures &&
-    block.every((one) => isFigureAt(one, at)) &&
-    !rows.slice(0, index).some((one) => isFigureAt(one, at))
+    block.every((one) => isFigureAt(one, columnIndex)) &&
+    !rows.slice(0, index).some((one) => isFigureAt(one, columnIndex))
   );
 }

@@ -17,7 +17,7 @@ export function rowOfCells(
   // Most rows are complete and without marks, so their cells need no copy.
   const isPlain = cells.length === columns.length && cells.every((cell) => withoutMark(cell) === cell);
   const missingCell = separator === undefined ? '' : undefined;
-  const linesLikeRows = separator === undefined ? noLines : countLinesLikeRows(cells, columns, separator);
+  const linesLikeRows = separator === undefined ? emptyLines : countLinesLikeRows(cells, columns, separator);
   const problem =
     problemOfCells(cells, columns) ??
     (linesLikeRows.inNames > 0 ? badRow.linesLikeRows(linesLikeRows.inNames) : undefined);
@@ -57,12 +57,12 @@ export function piecesOfRows(rows: readonly CellRow[], width: number): ReadonlyM
   return isProved && hasWhole && firstLine === 0 ? pieces : new Map();
 }
 
-const noLines = { inNames: 0, inNotes: 0 };
+const emptyLines = { inNames: 0, inNotes: 0 };
 
 /** A quote that is missing, or one too many, makes all rows up to the next quote one cell. A note has fewer separators. */
 function countLinesLikeRows(cells: readonly string[], columns: readonly string[], separator: string) {
-  if (columns.length < 2 || !cells.some((cell) => cell.includes('\n'))) return noLines;
-  const counts = { ...noLines };
+  if (columns.length < 2 || !cells.some((cell) => cell.includes('\n'))) return emptyLines;
+  const counts = { ...emptyLines };
   for (const [index, cell] of cells.entries()) {
     const [, ...lines] = cell.split('\n');
     // In prose, each comma has a space behind it.

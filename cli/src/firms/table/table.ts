@@ -60,24 +60,24 @@ async function tableIn(source: NamedBytes, options: TableOptions): Promise<Table
 }
 
 /** What no text has: a table of one column. */
-const noSeparator = '\uffff';
+const absentSeparator = '\uffff';
 
 async function csvTable(text: string, name: string, options: TableOptions): Promise<Table> {
   // The caller goes on meanwhile, and no longer keeps the bytes.
   await Promise.resolve();
   // All ways to separate its cells, the most frequent first.
-  const ways = separationsOf(text);
+  const separations = separationsOf(text);
   const isKnown = options.headerLine !== undefined;
-  const heads = ways.map((one, index) =>
+  const heads = separations.map((one, index) =>
     index === 0 && isKnown ? csvRows(text, one) : firstRows(text, one),
   );
   const header = findHeader(heads, name, options);
-  const way = ways[header.way] ?? { separator: ',', isNamed: false };
+  const separation = separations[header.way] ?? { separator: ',', isNamed: false };
   const isOneColumn = heads[header.way]?.find(({ line }) => line === header.line)?.cells.length === 1;
   // In names such as "Brook, Ada", each comma has a space behind it.
-  const isList = isOneColumn && way.separator === ',' && !/,(?! )/.test(text);
-  const rows = csvRows(text, isList ? { ...way, separator: noSeparator } : way);
-  return tableOfRows(rows, { ...header, separator: way.separator }, name, options);
+  const isList = isOneColumn && separation.separator === ',' && !/,(?! )/.test(text);
+  const rows = csvRows(text, isList ? { ...separation, separator: absentSeparator } : separation);
+  return tableOfRows(rows, { ...header, separator: separation.separator }, name, options);
 }
 
 /** Rows of another sheet that show whether it has a header. */
@@ -110,15 +110,17 @@ function workbookTable(sheets: readonly WorkbookSheet[], name: string, options: 
   const { rows, hiddenColumns } = chosenSheet;
   const rowsAsTable = tableOfRows(rows, findHeader([rows], name, options), name, options);
   const table = withTitle({ ...rowsAsTable, hiddenColumns }, chosenSheet.name);
-  const others = fullSheets.filter((one) => one !== chosenSheet).map(({ summary }) => summary);
-  return others.length === 0 ? table : { ...table, sheets: { read: chosenSheet.name, others } };
+  const otherSheets = fullSheets.filter((one) => one !== chosenSheet).map(({ summary }) => summary);
+  return otherSheets.length === 0
+    ? table
+    : { ...table, sheets: { read: chosenSheet.name, others: otherSheets } };
 }
 
 /** The text of a file, without the end-of-file mark of DOS, and byte-order marks of which one program wrote another's. */
 function textOfTable(bytes: Uint8Array, name: string, encoding?: string): string {
   const text = decodeTable(bytes, name, encoding).replace(/^(?:\uFEFF|ï»¿)+/, '');
-  const end = text.trimEnd();
-  return end.endsWith('\u001a') ? end.slice(0, -1) : text;
+  const trimmedText = text.trimEnd();
+  return trimmedText.endsWith('\u001a') ? trimmedText.slice(0, -1) : text;
 }
 
 /** Whether cells are, or begin with, names of columns, also of people. Those with numbers are values: "Contact 1". */
@@ -128,24 +130,24 @@ function areFields(cells: readonly string[]): boolean {
 }
 
 function tableOfRows(
-  all: readonly CellRow[],
+  allRows: readonly CellRow[],
   { line: headerLine, isGuessed, separator }: FoundHeader & { readonly separator?: string },
   name: string,
   { isList = false, hiddenRows: includesHidden = false }: TableOptions,
 ): Table {
-  const first = all.findIndex(({ line }) => line === headerLine);
-  const header = all[first]?.cells.map(trimCell) ?? [];
+  const headerIndex = allRows.findIndex(({ line }) => line === headerLine);
+  const header = allRows[headerIndex]?.cells.map(trimCell) ?? [];
   const isBare = isList && header.length === 1 && !isHeader(header);
-  const [columns, start] = isBare ? [['slug'], first - 1] : [header, first];
+  const [columns, startIndex] = isBare ? [['slug'], headerIndex - 1] : [header, headerIndex];
   if (columns.length > limits.columns) throw badFile.tooManyColumns(columns.length, limits.columns);
-  const bodyRows = all.slice(start + 1);
+  const bodyRows = allRows.slice(startIndex + 1);
   // Some programs write an empty line after each row, so none of them means anything.
   const isSpaced = bodyRows.length > 2 && bodyRows.every(({ isAfterBlank }) => isAfterBlank);
   const closeRows = isSpaced ? bodyRows.map((row) => ({ ...row, isAfterBlank: false })) : bodyRows;
   const body = bodyOfTable(closeRows, columns, { withHidden: includesHidden });
-  const { rows, noRows: others, filledDown, apartLines } = body;
-  if (rows.length > limits.rows || all.length >= mostRows) throw badFile.tooManyRows(name, limits.rows);
-  if (rows.length === 0) throw badFile.noRows(name, noRowSentences({ noRows: others }));
+  const { rows, noRows: skippedRows, filledDown, apartLines } = body;
+  if (rows.length > limits.rows || allRows.length >= mostRows) throw badFile.tooManyRows(name, limits.rows);
+  if (rows.length === 0) throw badFile.noRows(name, noRowSentences({ noRows: skippedRows }));
   const firstColumn = [columns[0] ?? '', ...rows.slice(0, headRows).map(({ cells: [cell = ''] }) => cell)];
   const isOnItsSide = rows.length > 1 && !hasNames(columns.slice(1)) && areFields(firstColumn);
   if (isOnItsSide) throw badFile.onItsSide(name);
@@ -154,8 +156,8 @@ function tableOfRows(
   for (const [line, foreignHeader] of body.foreignLines)
     problems.set(line, foreignHeader === line ? badRow.otherHeader : badRow.ofOtherTable(foreignHeader));
   for (const [line, heading] of body.optOutLines) problems.set(line, badRow.belowOptOut(heading));
-  const outsideCells = start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : [];
-  const title = all.slice(0, first).find(isOptOutHeading);
+  const outsideCells = startIndex > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : [];
+  const title = allRows.slice(0, headerIndex).find(isOptOutHeading);
   return {
     columns,
     unit: 'line',
@@ -169,7 +171,7 @@ function tableOfRows(
         ...(problem !== undefined && { problem }),
       };
     }),
-    noRows: [...outsideCells, ...others],
+    noRows: [...outsideCells, ...skippedRows],
     filledDown,
     isHeaderGuessed: isGuessed && !isBare,
   };

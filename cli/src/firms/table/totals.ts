@@ -28,8 +28,8 @@ function isSumOrCount(cell: string, columnWords: ReadonlySet<string>): boolean {
   const isKnown = (token: string) =>
     token === '#' || sums.has(token) || units.has(token) || connectors.has(token) || columnWords.has(token);
   // Most cells are names, and need no look at their other words.
-  const [first = ''] = /\p{L}+|\d/u.exec(cell) ?? [];
-  if (!/^(?:\d|the|i)$/i.test(first) && !isKnown(first.toLowerCase())) return false;
+  const [firstToken = ''] = /\p{L}+|\d/u.exec(cell) ?? [];
+  if (!/^(?:\d|the|i)$/i.test(firstToken) && !isKnown(firstToken.toLowerCase())) return false;
   const tokens = tokensOf(cell);
   if (!tokens.every(isKnown)) return false;
   if (tokens.some((token) => sums.has(token))) return true;
@@ -43,23 +43,23 @@ function isSumOrCount(cell: string, columnWords: ReadonlySet<string>): boolean {
 const totalWord = /^(?:sub)?tota(?:l|ls|le|al|lt)$|^(?:gesamt|summe|zwischensumme)$/;
 
 /** Whether a cell has such a word first or last, or another one behind a value of the row before: "Hartwell Average". */
-const isTotalOf = (cell: string, before: readonly string[]): boolean => {
+const isTotalOf = (cell: string, cellsAbove: readonly string[]): boolean => {
   const tokens = tokensOf(cell);
-  const [first = '', last = ''] = [tokens[0], tokens.at(-1)];
+  const [firstToken = '', lastToken = ''] = [tokens[0], tokens.at(-1)];
   if (tokens.length < 2) return false;
-  if (totalWord.test(first) || totalWord.test(last)) return true;
-  const group = plainName(cell).slice(0, -plainName(last).length);
-  return sums.has(last) && before.some((one) => plainName(one) === group);
+  if (totalWord.test(firstToken) || totalWord.test(lastToken)) return true;
+  const group = plainName(cell).slice(0, -plainName(lastToken).length);
+  return sums.has(lastToken) && cellsAbove.some((one) => plainName(one) === group);
 };
 
 /** The figures of a row, by their columns. A long number may be a phone's. */
 const figuresOf = ({ cells }: CellRow): ReadonlyMap<number, number> =>
   new Map(
-    cells.flatMap((cell, at) => {
+    cells.flatMap((cell, columnIndex) => {
       const text = cell.trim();
       const figure =
         isFigure(text) && !/\d{10}/.test(text) ? Number(text.replaceAll(/[^\d.]/g, '')) : Number.NaN;
-      return Number.isNaN(figure) ? [] : [[at, figure] as const];
+      return Number.isNaN(figure) ? [] : [[columnIndex, figure] as const];
     }),
   );
 
@@ -71,7 +71,8 @@ function createSums() {
     add(figures: ReadonlyMap<number, number>) {
       // One figure alone is no sum.
       if ([...figures.values()].some((figure) => figure > 0)) count += 1;
-      for (const [at, figure] of figures) sumsByColumn.set(at, (sumsByColumn.get(at) ?? 0) + figure);
+      for (const [columnIndex, figure] of figures)
+        sumsByColumn.set(columnIndex, (sumsByColumn.get(columnIndex) ?? 0) + figure);
     },
     clear() {
       count = 0;
@@ -92,25 +93,27 @@ export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): 
   const isWide = rows.some((row) => cellTexts(row).labels.length > 1);
   const totals = new Set<CellRow>();
   // Of all rows, and of those since the last total.
-  const [allSums, blockSums] = [createSums(), createSums()];
+  const [tableSums, blockSums] = [createSums(), createSums()];
   for (const [index, row] of rows.entries()) {
-    const before = rows[index - 1];
-    const isBelowTotal = before !== undefined && totals.has(before);
+    const rowAbove = rows[index - 1];
+    const isBelowTotal = rowAbove !== undefined && totals.has(rowAbove);
     const figures = figuresOf(row);
     // A row of one text needs no word for it.
     const isSum =
-      isWide && cellTexts(row).labels.length === 1 && [allSums, blockSums].some((part) => part.are(figures));
+      isWide &&
+      cellTexts(row).labels.length === 1 &&
+      [tableSums, blockSums].some((part) => part.are(figures));
     if (
       isSum ||
-      isTotal(row, isWide ? before : undefined, columnWords) ||
+      isTotal(row, isWide ? rowAbove : undefined, columnWords) ||
       (isBelowTotal && isFurtherSum(row))
     ) {
       totals.add(row);
       blockSums.clear();
-    } else for (const part of [allSums, blockSums]) part.add(figures);
+    } else for (const part of [tableSums, blockSums]) part.add(figures);
   }
-  const last = rows.findLast((row) => !totals.has(row) && !isOneText(row));
-  if (last !== undefined && isSumsOnly(last, rows, columns)) totals.add(last);
+  const lastRow = rows.findLast((row) => !totals.has(row) && !isOneText(row));
+  if (lastRow !== undefined && isSumsOnly(lastRow, rows, columns)) totals.add(lastRow);
   return totals;
 }
 
@@ -120,15 +123,16 @@ function cellTexts({ cells }: CellRow) {
   return { texts, labels: texts.filter((cell) => !isFigure(cell)) };
 }
 
-/** @param before the row above it, if others have several texts */
-function isTotal(row: CellRow, before: CellRow | undefined, columnWords: ReadonlySet<string>): boolean {
-  const first = row.cells.find((cell) => cell.trim() !== '' && !isFigure(cell.trim()));
+/** @param rowAbove the row above it, if others have several texts */
+function isTotal(row: CellRow, rowAbove: CellRow | undefined, columnWords: ReadonlySet<string>): boolean {
+  const firstLabel = row.cells.find((cell) => cell.trim() !== '' && !isFigure(cell.trim()));
   // Most rows begin with a name.
-  const isOfGroup = first !== undefined && before !== undefined && isTotalOf(first, before.cells);
-  if (first === undefined || !(isOfGroup || isSumOrCount(first, columnWords))) return false;
+  const isOfGroup =
+    firstLabel !== undefined && rowAbove !== undefined && isTotalOf(firstLabel, rowAbove.cells);
+  if (firstLabel === undefined || !(isOfGroup || isSumOrCount(firstLabel, columnWords))) return false;
   const { texts, labels } = cellTexts(row);
   const hasFigures = labels.length < texts.length;
-  const countedWords = hasFigures ? columnWords : noWords;
+  const countedWords = hasFigures ? columnWords : emptyWords;
   if (
     labels.every(
       (cell) => isSumOrCount(cell, countedWords) || (/\d/.test(cell) && isSumOrCount(cell, columnWords)),
@@ -139,7 +143,7 @@ function isTotal(row: CellRow, before: CellRow | undefined, columnWords: Readonl
   return isOfGroup && labels.length === 1 && hasFigures;
 }
 
-const noWords: ReadonlySet<string> = new Set();
+const emptyWords: ReadonlySet<string> = new Set();
 
 const isOfSums = (token: string): boolean =>
   furtherSums.has(token) || sums.has(token) || connectors.has(token);

@@ -45,7 +45,7 @@ export async function openWorkbook(
 /** Twice the columns that are read, so that too many are noticed. What is beyond is no table: the reader fills it up. */
 const range = 'A1:BXX1048576';
 
-const inExtra = 0xffff_ffff;
+const extraFieldMark = 0xffff_ffff;
 
 /** What the directory of a ZIP archive says of its files. A size of more than four bytes stands elsewhere. */
 function filesIn(
@@ -55,12 +55,17 @@ function filesIn(
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const files = [];
   try {
-    for (let at = directoryOf(buffer); buffer.toString('latin1', at, at + 4) === 'PK\u0001\u0002';) {
-      const size = buffer.readUInt32LE(at + 24);
-      const [nameLength = 0, ...otherLengths] = [28, 30, 32].map((place) => buffer.readUInt16LE(at + place));
-      const path = buffer.toString('utf8', at + 46, at + 46 + nameLength);
-      files.push({ path, size: size === inExtra ? 0 : size });
-      at += otherLengths.reduce((sum, length) => sum + length, 46 + nameLength);
+    for (
+      let entryOffset = directoryOf(buffer);
+      buffer.toString('latin1', entryOffset, entryOffset + 4) === 'PK\u0001\u0002';
+    ) {
+      const size = buffer.readUInt32LE(entryOffset + 24);
+      const [nameLength = 0, ...otherLengths] = [28, 30, 32].map((place) =>
+        buffer.readUInt16LE(entryOffset + place),
+      );
+      const path = buffer.toString('utf8', entryOffset + 46, entryOffset + 46 + nameLength);
+      files.push({ path, size: size === extraFieldMark ? 0 : size });
+      entryOffset += otherLengths.reduce((sum, length) => sum + length, 46 + nameLength);
     }
   } catch (cause) {
     throw badFile.damaged(name, cause);
@@ -70,10 +75,10 @@ function filesIn(
 
 /** Where the directory begins, by what stands at its end. The bytes of a file may look like one. */
 function directoryOf(archive: Buffer): number {
-  const end = archive.lastIndexOf('PK\u0005\u0006');
-  const largeEnd = archive.lastIndexOf('PK\u0006\u0006', end);
+  const endOffset = archive.lastIndexOf('PK\u0005\u0006');
+  const largeEnd = archive.lastIndexOf('PK\u0006\u0006', endOffset);
   return largeEnd < 0
-    ? end - archive.readUInt32LE(end + 12)
+    ? endOffset - archive.readUInt32LE(endOffset + 12)
     : largeEnd - Number(archive.readBigUInt64LE(largeEnd + 40));
 }
 
@@ -112,43 +117,44 @@ function rowsOfSheet({ rows, cells, rowDefs, merges }: Sheet, formatValue: Forma
   for (const [index, values] of rows.entries()) {
     const texts: string[] = [];
     const times = new Map<number, string>();
-    const uncalculated: number[] = [];
-    const struck: boolean[] = [];
+    const uncalculatedColumns: number[] = [];
+    const struckRows: boolean[] = [];
     for (const [column, value] of values.entries()) {
       const cell = cells?.get(`${index},${column}`);
       const text = textOfCell(value, cell, formatValue);
-      if (cell?.formula !== undefined && value === null) uncalculated.push(column);
+      if (cell?.formula !== undefined && value === null) uncalculatedColumns.push(column);
       // A program may store a style for each cell of a sheet.
       else if (text === '') continue;
       while (texts.length < column) texts.push('');
       texts[column] = text;
-      struck.push(cell?.style?.font?.strikethrough === true);
+      struckRows.push(cell?.style?.font?.strikethrough === true);
       const time = timeOfCell(value);
       if (time !== undefined) times.set(column, time);
     }
-    if (isBlank(texts) && uncalculated.length === 0) continue;
+    if (isBlank(texts) && uncalculatedColumns.length === 0) continue;
     const line = index + 1;
     cellRows.push({
       line,
       cells: texts,
       isAfterBlank: line > (cellRows.at(-1)?.line ?? 0) + 1,
       ...(isHiddenRow(rowDefs?.get(index)) && { isHidden: true }),
-      ...(struck.every(Boolean) && { isStruck: true }),
+      ...(struckRows.every(Boolean) && { isStruck: true }),
       ...(times.size > 0 && { times }),
-      ...(uncalculated.length > 0 && { uncalculated }),
+      ...(uncalculatedColumns.length > 0 && { uncalculated: uncalculatedColumns }),
     });
   }
   return withMerged(cellRows, merges);
 }
 
 /** A cell that is merged over several lines is that of each of them. One over several columns is marked. */
-function withMerged(rows: CellRow[], merges: Sheet['merges'] = []): readonly CellRow[] {
+function withMerged(rows: CellRow[], mergedRanges: Sheet['merges'] = []): readonly CellRow[] {
   const indexes = new Map(rows.map(({ line }, index) => [line, index]));
-  for (const { startRow, startCol, endRow, endCol } of merges) {
-    const first = indexes.get(startRow + 1) ?? -1;
-    const text = rows[first]?.cells[startCol] ?? '';
+  for (const { startRow, startCol, endRow, endCol } of mergedRanges) {
+    const firstIndex = indexes.get(startRow + 1) ?? -1;
+    const text = rows[firstIndex]?.cells[startCol] ?? '';
     if (text === '') continue;
-    if (endCol > startCol && rows[first] !== undefined) rows[first] = { ...rows[first], isMerged: true };
+    if (endCol > startCol && rows[firstIndex] !== undefined)
+      rows[firstIndex] = { ...rows[firstIndex], isMerged: true };
     for (let line = startRow + 2; line <= endRow + 1; line++) {
       const index = indexes.get(line) ?? -1;
       const row = rows[index];

@@ -58,11 +58,11 @@ interface Known {
   readonly allowedCodes?: readonly string[] | undefined;
 }
 
-const inName =
+const markupInName =
   /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);|<\/[a-z]\w*>|<br\s*\/?>|<[a-z]\w*\s[^<>]*=[^<>]*>|_x[\da-f]{4}_|\(https?:\/\/[^)]*\)|\]\(https?:/i;
 const tag = /<[a-z][^<>]*>/i;
-const leftOver = /\\|&[a-z]{2,8};|^[[{]"|[=%][\dA-F]{2}(?=\S)/;
-const inText = /_x000[0-9a-f]_|&(?:amp|lt|gt|quot|apos|nbsp|#\d+);/i;
+const encodingRemains = /\\|&[a-z]{2,8};|^[[{]"|[=%][\dA-F]{2}(?=\S)/;
+const markupInText = /_x000[0-9a-f]_|&(?:amp|lt|gt|quot|apos|nbsp|#\d+);/i;
 
 const formula = /(?<!\S)=\s*(?:[A-Z][A-Z.]*\(|[A-Z]{1,3}\d+\b|["'\d(+-])/i;
 
@@ -75,21 +75,21 @@ export function textProblems(texts: Texts, { storedFirm, allowedCodes = [] }: Kn
   for (const field of fieldNames) {
     const text = texts[field];
     if (text === undefined || text === '' || text === storedFirm?.[field] || field === 'slug') continue;
-    const add = (code: TextCode, isRefused: boolean, excerpt = text, subject = '') => {
+    const addProblem = (code: TextCode, isRefused: boolean, excerpt = text, subject = '') => {
       const { label } = firmFields[field];
       const message = `The ${code === 'past' ? 'expiry' : label} ${subject}${sentences[code](excerpt)}.`;
       if (!allowedCodes.includes(code)) problems.push({ field, code, isRefused, message });
     };
     if (field === 'expiresAt') {
-      if (isExpired({ expiresAt: text })) add('past', true, expiryText(text));
+      if (isExpired({ expiresAt: text })) addProblem('past', true, expiryText(text));
       continue;
     }
     const isName = field === 'name' || field === 'companyName';
-    if (isName) checkName(text, field, add);
-    else checkProse(text, field, add);
+    if (isName) checkName(text, field, addProblem);
+    else checkProse(text, field, addProblem);
     if (problems.some((one) => one.field === field && one.isRefused)) continue;
     const errorPart = field === 'name' ? text.split(/\s+/).find(isErrorPart) : errorPartIn(text);
-    if (errorPart !== undefined) add('error-value', field === 'name', errorPart, 'has a part that ');
+    if (errorPart !== undefined) addProblem('error-value', field === 'name', errorPart, 'has a part that ');
   }
   return problems;
 }
@@ -107,7 +107,7 @@ function checkName(text: string, field: 'name' | 'companyName', add: Add): void 
   if (formula.test(trimmedText)) return add('formula', true);
   const placeholder = placeholderIn(trimmedText);
   if (placeholder !== undefined) return add('placeholder', true, placeholder);
-  const markup = inName.exec(trimmedText)?.[0];
+  const markup = markupInName.exec(trimmedText)?.[0];
   if (markup !== undefined) return add('markup', true, markup);
   if (trimmedText.includes('\ufffd')) return add('mojibake', true);
   const code = suspicionOf(trimmedText, field);
@@ -116,7 +116,7 @@ function checkName(text: string, field: 'name' | 'companyName', add: Add): void 
 
 /** What may be wrong with a name, the surest first. */
 function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | undefined {
-  if (tag.test(name) || leftOver.test(name)) return 'markup';
+  if (tag.test(name) || encodingRemains.test(name)) return 'markup';
   if (mojibake.test(name)) return 'mojibake';
   if (isNumber(name)) return 'number';
   if (/^(?:https?:\/\/|www\.)|^\S+@\S+\.\S+$|^[a-z\d-]+\.(?:com|net|org|law|legal)$/i.test(name))
@@ -164,7 +164,7 @@ function checkProse(text: string, field: FirmField, add: Add): void {
     const doubtfulPlace = (field === 'system' ? bracketIn : emptySalutationIn)(trimmedText);
     if (doubtfulPlace !== undefined) add('placeholder', false, doubtfulPlace);
   }
-  const markup = inText.exec(trimmedText)?.[0];
+  const markup = markupInText.exec(trimmedText)?.[0];
   if (markup !== undefined) add('markup', /_x/i.test(markup), markup);
   if (trimmedText.includes('\ufffd') || mojibake.test(trimmedText))
     add('mojibake', false, (mojibake.exec(trimmedText) ?? ['\ufffd'])[0]);

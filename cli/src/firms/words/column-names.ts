@@ -1,5 +1,5 @@
 import { fieldNamed, plainName, type FirmField } from './fields.ts';
-import { besideCompany, companyWords } from './word-lists.ts';
+import { wordsBesideCompany, companyWords } from './word-lists.ts';
 
 /** `infix`: what stands between first and last name, such as "van der". */
 export type ColumnUse = FirmField | 'firstName' | 'lastName' | 'infix';
@@ -16,60 +16,62 @@ export interface ColumnMeaning {
 }
 
 /** The names that programs give to columns. Airtable and Notion use those of the person who made the table. */
-const aliases: Readonly<Partial<Record<ColumnUse, { readonly sureNames: string; readonly weak?: string }>>> =
-  {
-    name: {
-      sureNames: `name last first, last first, first last, nachname vorname, name vorname, nom prénom, apellidos nombre, cognome nome,
+const aliases: Readonly<
+  Partial<Record<ColumnUse, { readonly sureNames: string; readonly weakNames?: string }>>
+> = {
+  name: {
+    sureNames: `name last first, last first, first last, nachname vorname, name vorname, nom prénom, apellidos nombre, cognome nome,
       contact last first, contact person, attorney, lawyer, managing partner, poc, file as, fn, decision maker, prospect,
       ansprechpartner, ansprechpartnerin, name des ansprechpartners, kontaktperson, voller name, anzeigename, rechtsanwalt,
       nom et prénom, nom & prénom, prénom et nom, personne de contact, nom affiché, interlocuteur,
       nombre y apellidos, persona de contacto, nombre para mostrar, nome e cognome, persona di contatto, contactpersoon,
       naam contactpersoon, weergavenaam, fullständigt namn, kontaktnamn, fulde navn, fullt navn, kontaktnavn, imię i nazwisko,
       osoba kontaktowa, teljes név, kapcsolattartó, jméno a příjmení, 氏名, 姓名, 担当者名, 이름`,
-      weak: 'navn, namn, név, lead name, attendee, participant, registrant, guest, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
-    },
-    firstName: {
-      sureNames: `rufname, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
+    weakNames:
+      'navn, namn, név, lead name, attendee, participant, registrant, guest, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
+  },
+  firstName: {
+    sureNames: `rufname, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
       roepnaam, förnamn, fornavn, imię, keresztnév, utónév, jméno, 名`,
-      weak: 'first, given',
-    },
-    lastName: {
-      sureNames: `familienname, zuname, nom de famille, primer apellido, efternamn, efternavn, etternavn, nazwisko, vezetéknév, příjmení,
+    weakNames: 'first, given',
+  },
+  lastName: {
+    sureNames: `familienname, zuname, nom de famille, primer apellido, efternamn, efternavn, etternavn, nazwisko, vezetéknév, příjmení,
       apelido, último nome, familienaam, 姓, 성`,
-      weak: 'last, family',
-    },
-    companyName: {
-      sureNames: `firmenname, unternehmensname, arbeitgeber, affiliation, where do you work, cabinet d'avocats, name des unternehmens, kundenfirma,
+    weakNames: 'last, family',
+  },
+  companyName: {
+    sureNames: `firmenname, unternehmensname, arbeitgeber, affiliation, where do you work, cabinet d'avocats, name des unternehmens, kundenfirma,
       zugeordnetes unternehmen, nom de la compagnie, raison sociale, structure, nome dell'azienda, ragione sociale, società,
       studio, studio legale, ditta, escritório de advocacia, organização, razão social, companhia, bedrijfsnaam, advocatenkantoor,
       organisatie, nombre de la compañía, bufete de abogados, parent account, trading name,
       företag, företagsnamn, advokatbyrå, virksomhed, virksomhedsnavn, firmanavn, bedrift, nazwa firmy, kancelaria, cég,
       cégnév, 会社名, 公司, 公司名称, 회사명, společnost, název firmy, compañía, organización, sociedad, razón social`,
-      weak: 'account, office, practice, client, business, compte, cuenta, legal name',
-    },
-    infix: {
-      sureNames: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, name infix, nobiliary particle',
-    },
-    slug: { sureNames: 'firmline slug, demo slug' },
-    firstMessage: {
-      sureNames: 'opening line, assistant greeting, message d’accueil',
-      weak: 'opening, message, welcome message, greeting, begrüßung, saludo',
-    },
-    system: {
-      sureNames: 'prompt, system message, assistant prompt',
-      weak: 'instructions, anweisungen, instrucciones',
-    },
-    expiresAt: {
-      sureNames: 'expires on, valid until, gültig bis, expire le, caduca',
-      weak: 'expiry, expiry date, expiration, expiration date, ablaufdatum, end date',
-    },
-  };
+    weakNames: 'account, office, practice, client, business, compte, cuenta, legal name',
+  },
+  infix: {
+    sureNames: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, name infix, nobiliary particle',
+  },
+  slug: { sureNames: 'firmline slug, demo slug' },
+  firstMessage: {
+    sureNames: 'opening line, assistant greeting, message d’accueil',
+    weakNames: 'opening, message, welcome message, greeting, begrüßung, saludo',
+  },
+  system: {
+    sureNames: 'prompt, system message, assistant prompt',
+    weakNames: 'instructions, anweisungen, instrucciones',
+  },
+  expiresAt: {
+    sureNames: 'expires on, valid until, gültig bis, expire le, caduca',
+    weakNames: 'expiry, expiry date, expiration, expiration date, ablaufdatum, end date',
+  },
+};
 
 const usesByName = new Map<string, ColumnMeaning>();
-for (const [use, { sureNames, weak = '' }] of Object.entries(aliases))
+for (const [use, { sureNames, weakNames = '' }] of Object.entries(aliases))
   for (const [certainty, list] of [
     [1, sureNames],
-    [2, weak],
+    [2, weakNames],
   ] as const)
     for (const name of list.split(','))
       if (name.trim() !== '' && !usesByName.has(plainName(name)))
@@ -87,7 +89,7 @@ export function useOfColumn(name: string): ColumnMeaning | undefined {
 }
 
 /** What forms put beside the names of their fields, or ask with, and what joins them. */
-const besideNames = new Set(
+const wordsBesideNames = new Set(
   `required optional mandatory pflichtfeld erforderlich obligatoire facultatif obligatorio opcional obbligatorio facoltativo
   verplicht optioneel a and at associated current custom do does enter field for main of or please primary properties related s the to what
   which work you your key point d da de del dell della der des di do du e en et l la le y`.split(/\s+/),
@@ -136,7 +138,7 @@ function wordsOfHeader(header: string): readonly string[] {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .match(/\p{L}+|[02-9]|\d{2,}/gu);
-  return words?.flatMap((word) => (besideNames.has(word) ? [] : splitKnownWords(word))) ?? [];
+  return words?.flatMap((word) => (wordsBesideNames.has(word) ? [] : splitKnownWords(word))) ?? [];
 }
 
 /** What a header means by its words, such as "NameOfAttendee", "Billing Company" or "What is your first name?". */
@@ -145,46 +147,48 @@ function meaningOfWords(words: readonly string[]): ColumnMeaning | undefined {
   if (sameUse !== undefined) return typeof sameUse === 'string' ? { use: sameUse, certainty: 1 } : sameUse;
   const kinds = words.map((word) => kindsByWord.get(word));
   if (kinds.length === 0 || kinds.includes(undefined)) return undefined;
-  const has = (...searchedKinds: readonly string[]) =>
+  const hasKinds = (...searchedKinds: readonly string[]) =>
     kinds.some((kind) => searchedKinds.includes(kind ?? ''));
-  const [isFirst, isLast] = [has('first', 'firstName'), has('last', 'lastName')];
+  const [isFirst, isLast] = [hasKinds('first', 'firstName'), hasKinds('last', 'lastName')];
   const subjects = kinds.filter((kind) => kind === 'company' || kind === 'person');
-  const role = has('receiver') ? 4 : has('payer') ? 3 : undefined;
+  const role = hasKinds('receiver') ? 4 : hasKinds('payer') ? 3 : undefined;
   // "Contact Company" names a company, "Company Contact" a person.
   if (subjects.at(-1) === 'company')
     return isFirst || isLast ? undefined : { use: 'companyName', certainty: role ?? 1 };
-  const isPerson = subjects.length > 0 || role !== undefined || has('whole', 'informal') || isFirst || isLast;
-  const isNamed = has('name', 'firstName', 'lastName');
+  const isPerson =
+    subjects.length > 0 || role !== undefined || hasKinds('whole', 'informal') || isFirst || isLast;
+  const isNamed = hasKinds('name', 'firstName', 'lastName');
   if (!isPerson || !(isNamed || subjects.length > 1)) return undefined;
   const use = isFirst === isLast ? 'name' : isFirst ? 'firstName' : 'lastName';
-  return { use, certainty: role ?? (isNamed && !has('informal') ? 1 : 2) };
+  return { use, certainty: role ?? (isNamed && !hasKinds('informal') ? 1 : 2) };
 }
 
 /** A header in two languages or words, such as "Firma / Company" or "Account Name (Company)". */
 function jointUse(name: string): ColumnMeaning | undefined {
   const parts = name.split(/[/()]/).filter((part) => part.trim() !== '');
   if (parts.length < 2) return undefined;
-  const [first, ...others] = parts.map(useOfColumn);
-  return first !== undefined && others.every((one) => one?.use === first.use)
-    ? { use: first.use, certainty: 1 }
+  const [firstUse, ...otherUses] = parts.map(useOfColumn);
+  return firstUse !== undefined && otherUses.every((one) => one?.use === firstUse.use)
+    ? { use: firstUse.use, certainty: 1 }
     : undefined;
 }
 
 /** White space between the letters of two scripts. */
-const betweenScripts =
+const spaceBetweenScripts =
   /(?<=[^\p{Script=Latin}\P{L}])\s+(?=\p{Script=Latin})|(?<=\p{Script=Latin})\s+(?=[^\p{Script=Latin}\P{L}])/u;
 
 /** A header in two scripts, of which one may be known: "Имя Name". */
 function translatedUse(name: string): ColumnMeaning | undefined {
-  const parts = /[^\0-\u024f]/.test(name) && name.length <= longestHeader ? name.split(betweenScripts) : [];
+  const parts =
+    /[^\0-\u024f]/.test(name) && name.length <= longestHeader ? name.split(spaceBetweenScripts) : [];
   if (parts.length !== 2) return undefined;
-  const [use, ...others] = parts.flatMap((part) => useOfColumn(part) ?? []);
-  return others.every((one) => one.use === use?.use) ? use : undefined;
+  const [use, ...otherUses] = parts.flatMap((part) => useOfColumn(part) ?? []);
+  return otherUses.every((one) => one.use === use?.use) ? use : undefined;
 }
 
 /** Whether a column may name a company, although nobody knows it. */
 export const mayBeCompany = (name: string): boolean =>
-  companyWords.isIn(name) && !besideCompany.isIn(name) && !/^is[\s_]/i.test(name);
+  companyWords.isIn(name) && !wordsBesideCompany.isIn(name) && !/^is[\s_]/i.test(name);
 
 /** Whether a column has the name of a second person, such as "First Name 2" or "Spouse First Name". */
 export const isOfSecondPerson = (name: string): boolean => {

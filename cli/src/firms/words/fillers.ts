@@ -78,14 +78,14 @@ const fieldName =
   /^(?:(?:^|\s+)(?:(?:first|last|full|given|family|company|firm|business|contact|client|your)[\s_.-]*name|[fl]name|vorname|nachname|prénom|your (?:company|firm)|firmenname))+$/i;
 
 /** Variables that the voice platform itself fills in, with filters. */
-const ofPlatform =
+const platformVariable =
   /\{\{-?\s*(?:"now"|now|date|time|month|day|year|customer\.\w+|transport\.\w+)\s*(?:\|[^{}]*)?-?\}\}/g;
 
 /** Code in a prompt is no text with placeholders. */
 const code = /```[^]*?(?:```|$)|`[^`\n]*`/g;
 
 export function placeholderIn(text: string, { isPrompt = false } = {}): string | undefined {
-  const prose = (isPrompt ? text.replaceAll(code, '') : text).replaceAll(ofPlatform, '');
+  const prose = (isPrompt ? text.replaceAll(code, '') : text).replaceAll(platformVariable, '');
   for (const pattern of isPrompt ? placeholders : [...placeholders, bracketPattern, fieldName]) {
     const placeholder = pattern.exec(prose.trim())?.[0];
     if (placeholder !== undefined) return placeholder;

@@ -54,7 +54,7 @@ const sameName = (name: string): string => {
   while (words.length > 1 && credentials.is(words.at(-1) ?? '')) words.pop();
   const isMiddleLetter = (word: string, at: number) =>
     at > 0 && at < words.length - 1 && /^\p{L}\.?$/u.test(word);
-  const nameWords = words.filter((word, at) => !isMiddleLetter(word, at));
+  const nameWords = words.filter((word, index) => !isMiddleLetter(word, index));
   return nameWords.toSorted().join(' ') || wholeName;
 };
 

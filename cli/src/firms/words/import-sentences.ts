@@ -21,9 +21,9 @@ const quoteContact = ({ name, companyName }: Contact) =>
 const howToRename = () =>
   `To change a slug, run ${['firms edit <slug> --slug <new slug>', ...flagsForSame()].join(' ')}.`;
 
-const shownNote = 60;
+const maxShownNote = 60;
 
-const shortenText = (text: string) => (text.length > shownNote ? `${text.slice(0, shownNote)}…` : text);
+const shortenText = (text: string) => (text.length > maxShownNote ? `${text.slice(0, maxShownNote)}…` : text);
 
 const linesLikeRows = (count: number) =>
   `A cell of it has ${countOf(count, 'line')} that ${count === 1 ? 'looks like a row' : 'look like rows'} of the table.`;
@@ -114,12 +114,12 @@ export const doubtSentence = ({ column, values, knownValue }: Doubt): string => 
   return `${knownValue === undefined ? '' : 'Warning: '}${valuesInWords(column, values)} That leaves nobody out; --where '${column}!=${example}' would.`;
 };
 
-/** @param maybeCompany columns that may have it */
-export const noCompanySentence = (maybeCompany: readonly string[]): string => {
+/** @param possibleCompanies columns that may have it */
+export const noCompanySentence = (possibleCompanies: readonly string[]): string => {
   const fact = 'No column is read for the company, so the page says "law firms".';
-  return maybeCompany.length === 0
+  return possibleCompanies.length === 0
     ? fact
-    : `Warning: ${fact} It may be ${columnsInWords(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`;
+    : `Warning: ${fact} It may be ${columnsInWords(possibleCompanies)}: --map company='${possibleCompanies[0] ?? ''}'.`;
 };
 
 export const placesSentence = (column: string): string =>
@@ -130,9 +130,9 @@ export const withoutCompanySentence = (count: number, total: number): string =>
   `${groupDigits(count)} of ${countOf(total, 'row')} ${count === 1 ? 'has' : 'have'} no company, so the page says "law firms" there. If it is that of the row above, fill it in.`;
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
-const inItsProgram =
+const programHint =
   'Open it in a program for such files, such as a spreadsheet or an address book, and save it as .xlsx or as CSV (UTF-8).';
-const inParts = 'Split it, and import the parts one after the other.';
+const splitHint = 'Split it, and import the parts one after the other.';
 
 /** Why a file is no table, and the step that makes it one. */
 export const badFile = {
@@ -175,7 +175,7 @@ export const badFile = {
   notEncoded: (name: string, encoding: string) =>
     invalidInput(`${name} is not ${encoding}.`, 'Pass another encoding, or leave --encoding out.'),
   /** @param kind such as "a file of contact cards" */
-  otherKind: (name: string, kind: string) => invalidInput(`${name} is ${kind}.`, inItsProgram),
+  otherKind: (name: string, kind: string) => invalidInput(`${name} is ${kind}.`, programHint),
   /** @param files their paths in the archive */
   otherArchive: (name: string, files: readonly string[]) => {
     const tables = files.filter((one) => /\.(?:csv|tsv|jsonl?|ndjson|xlsx)$/i.test(one));
@@ -193,9 +193,9 @@ export const badFile = {
       cause,
     ),
   tooLarge: (name: string, limit: number) =>
-    invalidInput(`${name} is larger than ${megabytes(limit)}.`, inParts),
+    invalidInput(`${name} is larger than ${megabytes(limit)}.`, splitHint),
   tooManyRows: (name: string, limit: number) =>
-    invalidInput(`${name} has more than ${groupDigits(limit)} rows.`, inParts),
+    invalidInput(`${name} has more than ${groupDigits(limit)} rows.`, splitHint),
   tooManyColumns: (count: number, limit: number) =>
     invalidInput(
       `There are ${groupDigits(count)} columns; at most ${groupDigits(limit)} are read.`,
@@ -220,10 +220,10 @@ export const badFile = {
     ),
   noFields: (problem: string) =>
     invalidInput(problem, 'Write a JSON array of objects, or one object a line, each with a "name".'),
-  /** @param others what was found instead, such as "a footer in line 3" */
-  noRows: (name: string, others: readonly string[] = []) =>
+  /** @param otherReasons what was found instead, such as "a footer in line 3" */
+  noRows: (name: string, otherReasons: readonly string[] = []) =>
     invalidInput(
-      `There are no rows in ${name}${others.length > 0 ? `, only ${others.join(', ')}` : ''}.`,
+      `There are no rows in ${name}${otherReasons.length > 0 ? `, only ${otherReasons.join(', ')}` : ''}.`,
       'Write one row for each firm.',
     ),
   onItsSide: (name: string) =>
@@ -243,10 +243,10 @@ export const badFile = {
   noHeaderLine: (line: number, name: string) =>
     invalidInput(`Line ${line} of ${name} is empty or does not exist.`, 'Pass another --header-line.'),
   /** @param lines the lower one is next to the rows */
-  twoHeaders: ([first, second]: readonly number[], name: string) =>
+  twoHeaders: ([firstLine, secondLine]: readonly number[], name: string) =>
     invalidInput(
-      `Lines ${first} and ${second} of ${name} both look like the header.`,
-      `Write one header with a name for each column and each table into a file of its own, or pass --header-line ${second}.`,
+      `Lines ${firstLine} and ${secondLine} of ${name} both look like the header.`,
+      `Write one header with a name for each column and each table into a file of its own, or pass --header-line ${secondLine}.`,
     ),
 } as const;
 
@@ -284,11 +284,11 @@ const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
   footer: (count) => (count === 1 ? 'a footer' : `a footer of ${groupDigits(count)} lines`),
 };
 
-const namedLines = 5;
+const maxNamedLines = 5;
 
 const linesInWords = (lines: readonly number[], unit: RowUnit): string => {
-  const namedLinesText = lines.slice(0, namedLines).join(', ');
-  const ellipsis = lines.length > namedLines ? ' …' : '';
+  const namedLinesText = lines.slice(0, maxNamedLines).join(', ');
+  const ellipsis = lines.length > maxNamedLines ? ' …' : '';
   return `in ${unit}${lines.length === 1 ? '' : 's'} ${namedLinesText}${ellipsis}`;
 };
 
@@ -323,8 +323,8 @@ export function tableSentences({
   columns,
 }: Pick<Table, 'sheets' | 'filledDown' | 'optOutTitle' | 'columns'>): string[] {
   const visibleSheets = sheets?.others.filter(({ isHidden }) => !isHidden) ?? [];
-  const withNames = visibleSheets.filter(({ hasNames, name }) => hasNames && !mayBeUncallable(name));
-  const withoutNames = visibleSheets.filter(({ hasNames }) => !hasNames);
+  const sheetsWithNames = visibleSheets.filter(({ hasNames, name }) => hasNames && !mayBeUncallable(name));
+  const sheetsWithoutNames = visibleSheets.filter(({ hasNames }) => !hasNames);
   const hiddenSheets = sheets?.others.filter(({ isHidden }) => isHidden) ?? [];
   return [
     ...(sheets === undefined ? [] : [`Reading the sheet "${sheets.read}".`]),
@@ -332,14 +332,16 @@ export function tableSentences({
     ...(sheets?.others ?? [])
       .filter(({ name }) => mayBeUncallable(name))
       .map(({ name }) => `Warning: Not read: "${name}", which ${mayOptOut}`),
-    ...(withNames.length === 0
+    ...(sheetsWithNames.length === 0
       ? []
       : [
-          `Warning: Not read: ${namesInWords(withNames)}, which ${withNames.length === 1 ? 'has' : 'have'} names too. Import each with --sheet.`,
+          `Warning: Not read: ${namesInWords(sheetsWithNames)}, which ${sheetsWithNames.length === 1 ? 'has' : 'have'} names too. Import each with --sheet.`,
         ]),
-    ...(withoutNames.length === 0
+    ...(sheetsWithoutNames.length === 0
       ? []
-      : [`Not read: the ${withoutNames.length === 1 ? 'sheet' : 'sheets'} ${namesInWords(withoutNames)}.`]),
+      : [
+          `Not read: the ${sheetsWithoutNames.length === 1 ? 'sheet' : 'sheets'} ${namesInWords(sheetsWithoutNames)}.`,
+        ]),
     ...(hiddenSheets.length === 0
       ? []
       : [

@@ -41,36 +41,39 @@ function commaName(text: string): CommaName | undefined {
   const parts = text.split(/[,，]/).map((part) => part.trim());
   const suffixes: string[] = [];
   while (parts.length > 2 && isEnd(parts.at(-1) ?? '')) suffixes.unshift(parts.pop() ?? '');
-  const [last = '', firstName = ''] = parts;
-  if (parts.length !== 2 || isSuffix(firstName) || !isNameLike(last) || !isNameLike(firstName))
+  const [lastPart = '', firstName = ''] = parts;
+  if (parts.length !== 2 || isSuffix(firstName) || !isNameLike(lastPart) || !isNameLike(firstName))
     return undefined;
   // "Ada Brook, B.Sc., LL.M." has no first name there, and "Brook, J. R., Esq." has.
   if (suffixes.length > 0 && isEnd(firstName) && !/^(?:\p{Lu}\.\s?)+$/u.test(firstName)) return undefined;
   if (
-    /\s(?:and|und|et|y|e)\s/i.test(` ${last} ${firstName} `) ||
+    /\s(?:and|und|et|y|e)\s/i.test(` ${lastPart} ${firstName} `) ||
     isFirmName(text) ||
     lists.roles.is(firstName)
   )
     return undefined;
   // "Brook Jr., Ada" and "Brook, Ada Jr."
-  const [lastName, lastEnds] = withoutSuffixes(last);
-  const [first, firstEnds] = withoutSuffixes(firstName);
-  return { first, last: lastName, suffixes: [...lastEnds, ...firstEnds, ...suffixes] };
+  const [lastName, lastEnds] = withoutSuffixes(lastPart);
+  const [firstWords, firstEnds] = withoutSuffixes(firstName);
+  return { first: firstWords, last: lastName, suffixes: [...lastEnds, ...firstEnds, ...suffixes] };
 }
 
 /** A name of several words and what follows it, such as "Jr." or "Ph. D.". */
 function withoutSuffixes(name: string): readonly [string, readonly string[]] {
   const words = name.split(/\s+/);
-  const start = words.findIndex((_, at) => at > 0 && isSuffix(words.slice(at).join(' ')));
-  return start < 0 ? [name, []] : [words.slice(0, start).join(' '), [words.slice(start).join(' ')]];
+  const suffixIndex = words.findIndex((_, index) => index > 0 && isSuffix(words.slice(index).join(' ')));
+  return suffixIndex < 0
+    ? [name, []]
+    : [words.slice(0, suffixIndex).join(' '), [words.slice(suffixIndex).join(' ')]];
 }
 
 /** Whether a text is only what follows a name: a generation, a degree or an office, or several. */
 function isSuffix(text: string): boolean {
   const words = text.split(/\s+/);
   return [1, 2, 3].some((count) => {
-    const first = words.slice(0, count).join(' ');
-    if (words.length < count || !(lists.credentials.is(first) || lists.generations.is(first))) return false;
+    const firstWords = words.slice(0, count).join(' ');
+    if (words.length < count || !(lists.credentials.is(firstWords) || lists.generations.is(firstWords)))
+      return false;
     return words.length === count || isSuffix(words.slice(count).join(' '));
   });
 }
@@ -99,10 +102,10 @@ export function isLastFirst(names: readonly string[]): boolean {
 
 /** The order that a column's own name gives, such as "Last Name, First Name". */
 export function orderInHeader([header = '']: readonly string[]): NameOrder | undefined {
-  const first = header.search(/first|given|vorname|prénom|nombre|\bnome\b|voornaam/i);
-  const last = header.search(/last|family|surname|nachname|\bnom\b|apellido|cognome|achternaam/i);
-  if (first < 0 || last < 0) return undefined;
-  return first < last ? 'first last' : 'last first';
+  const firstIndex = header.search(/first|given|vorname|prénom|nombre|\bnome\b|voornaam/i);
+  const lastIndex = header.search(/last|family|surname|nachname|\bnom\b|apellido|cognome|achternaam/i);
+  if (firstIndex < 0 || lastIndex < 0) return undefined;
+  return firstIndex < lastIndex ? 'first last' : 'last first';
 }
 
 /**
@@ -132,8 +135,8 @@ export function spokenName(text: string, order?: NameOrder): string {
   const name = bareName.includes(',') || bareName.includes('，') ? commaName(bareName) : undefined;
   if (name === undefined || !(order !== undefined || isPlainLast(name))) return bareName;
   const suffixTexts = name.suffixes.map((one) => (lists.generations.is(one) ? ` ${one}` : `, ${one}`));
-  const [first, last] = order === 'first last' ? [name.last, name.first] : [name.first, name.last];
-  return `${first} ${last}${suffixTexts.join('')}`;
+  const [firstPart, lastPart] = order === 'first last' ? [name.last, name.first] : [name.first, name.last];
+  return `${firstPart} ${lastPart}${suffixTexts.join('')}`;
 }
 
 /** A name without the company that a program has put before or behind it, as in "Roe LLP, Ada Brook" or "Ada Brook (Roe LLP)". */
@@ -141,9 +144,10 @@ export function withoutCompany(name: string, companyName: string): string {
   const [text, company] = [name.trim(), companyName.trim()];
   if (company === '' || text === company) return name;
   if (text.startsWith(company)) {
-    const [, separator, others = name] = /^(,|:|\s[-–—|])\s*(.+)$/s.exec(text.slice(company.length)) ?? [];
+    const [, separator, remainingName = name] =
+      /^(,|:|\s[-–—|])\s*(.+)$/s.exec(text.slice(company.length)) ?? [];
     // "Brook, Ada" of the firm Brook is a last name and a first one.
-    return separator === ',' && !hasSpace(company) && !hasSpace(others) ? name : others;
+    return separator === ',' && !hasSpace(company) && !hasSpace(remainingName) ? name : remainingName;
   }
   const beginning = text.endsWith(`(${company})`) ? text.slice(0, -company.length - 2) : '';
   return /\s$/.test(beginning) ? beginning.trim() : name;
@@ -151,8 +155,10 @@ export function withoutCompany(name: string, companyName: string): string {
 
 /** Two words must follow: "RA Brook" may have initials. */
 function withoutOccupation(name: string): string {
-  const [first = '', ...others] = name.split(/\s+/);
-  return others.length > 1 && lists.occupations.is(first) ? withoutOccupation(others.join(' ')) : name;
+  const [firstWord = '', ...otherWords] = name.split(/\s+/);
+  return otherWords.length > 1 && lists.occupations.is(firstWord)
+    ? withoutOccupation(otherWords.join(' '))
+    : name;
 }
 
 const hasSpace = (text: string) => /\s/.test(text);
@@ -162,8 +168,8 @@ const isEastAsian = (text: string): boolean =>
   /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]+$/u.test(text);
 
 /** First and last name in one. A column for a part may have the whole name. */
-export function composeName(first: string, last: string): string {
-  const [firstPart, lastPart] = [first.trim(), last.trim()];
+export function composeName(givenName: string, familyName: string): string {
+  const [firstPart, lastPart] = [givenName.trim(), familyName.trim()];
   if (isEastAsian(firstPart) && isEastAsian(lastPart)) return lastPart + firstPart;
   const [firstName, family] = [firstPart.toLowerCase(), lastPart.toLowerCase()];
   if (hasSpace(firstPart) && (firstName === family || firstName.endsWith(` ${family}`))) return firstPart;
@@ -174,7 +180,7 @@ export function composeName(first: string, last: string): string {
   return `${firstPart} ${isCapitals ? inMixedCase(lastPart) : lastPart}`.trim();
 }
 
-const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
 
 /** A text with the prefixes that keep their small letters among capitals in capitals too: "McDOWELL" is shouted. */
 const withoutPrefixes = (text: string) =>
@@ -182,17 +188,19 @@ const withoutPrefixes = (text: string) =>
 
 /** Whether a name of several words, or a longer one, has capitals only, or none. Scripts without them have neither. */
 export function hasOneCase(text: string): boolean {
-  const nameLetters = letters(withoutPrefixes(text));
-  const isLong = nameLetters.length >= 4 && text.split(/[\s,]+/).some((word) => letters(word).length >= 3);
-  const [upper, lower] = [nameLetters.toUpperCase(), nameLetters.toLowerCase()];
-  return isLong && upper !== lower && (nameLetters === upper || nameLetters === lower);
+  const nameLetters = lettersOf(withoutPrefixes(text));
+  const isLong = nameLetters.length >= 4 && text.split(/[\s,]+/).some((word) => lettersOf(word).length >= 3);
+  const [upperLetters, lowerLetters] = [nameLetters.toUpperCase(), nameLetters.toLowerCase()];
+  return (
+    isLong && upperLetters !== lowerLetters && (nameLetters === upperLetters || nameLetters === lowerLetters)
+  );
 }
 
 /** Whether a company has several words in capitals, more than an abbreviation and a legal form. */
 export const isShouted = (company: string): boolean =>
   withoutPrefixes(company) === company.toUpperCase() &&
-  company.split(/[\s,]+/).filter((word) => letters(word).length >= 4 && word !== word.toLowerCase()).length >
-    1;
+  company.split(/[\s,]+/).filter((word) => lettersOf(word).length >= 4 && word !== word.toLowerCase())
+    .length > 1;
 
 /** Abbreviations as a letter writes them, by their small letters. */
 const abbreviations = new Map(
@@ -205,16 +213,18 @@ const smallWord =
 
 /** A name in capitals, or in none, as a letter would write it. */
 export const inMixedCase = (text: string): string =>
-  text.toLowerCase().replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word: string, at: number, fullText: string) => {
-    const abbreviation = fullText === word ? undefined : abbreviations.get(word);
-    if (abbreviation !== undefined) return abbreviation;
-    // A single letter after an apostrophe is no name: "Brook's".
-    if (/['’]/.test(fullText[at - 1] ?? '') && word.length === 1) return word;
-    if (/^mc\p{L}{2,}/u.test(word)) return `Mc${capital(word.slice(2))}`;
-    return at > 0 && smallWord.test(word) ? word : capital(word);
-  });
+  text
+    .toLowerCase()
+    .replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word: string, wordIndex: number, fullText: string) => {
+      const abbreviation = fullText === word ? undefined : abbreviations.get(word);
+      if (abbreviation !== undefined) return abbreviation;
+      // A single letter after an apostrophe is no name: "Brook's".
+      if (/['’]/.test(fullText[wordIndex - 1] ?? '') && word.length === 1) return word;
+      if (/^mc\p{L}{2,}/u.test(word)) return `Mc${capitalizeWord(word.slice(2))}`;
+      return wordIndex > 0 && smallWord.test(word) ? word : capitalizeWord(word);
+    });
 
-const capital = (word: string) => word.replace(/^./u, (one) => one.toUpperCase());
+const capitalizeWord = (word: string) => word.replace(/^./u, (one) => one.toUpperCase());
 
 const isPlainWord = (word: string): boolean =>
   /^\p{Ll}/u.test(word) && !lists.particles.is(word) && !lists.sentenceWords.has(word);
@@ -251,7 +261,7 @@ export function isOddName(text: string): boolean {
     // Said of the dead. Somebody may be called Rip.
     /(?:^|\s)R\.?I\.?P\.?(?:\s|$)/.test(trimmedText) ||
     /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\p{So}†‡•→#^~@]/u.test(trimmedText) ||
-    (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(trimmedText) && letters(trimmedText).length <= 3) ||
+    (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(trimmedText) && lettersOf(trimmedText).length <= 3) ||
     trimmedText.split(/\s+/).length > 6 ||
     isSentence(trimmedText)
   );

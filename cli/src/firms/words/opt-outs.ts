@@ -54,7 +54,7 @@ const isCountColumn = (column: string): boolean =>
 /** Tells which cells of a column say that somebody must not be called; undefined if it is about something else. */
 export function optOutTestOf(column: string): ((cell: string) => boolean) | undefined {
   if (isOptOutTitle(column))
-    return lists.besideOptOuts.isIn(column) || isCountColumn(column) ? undefined : saysOptOut;
+    return lists.wordsBesideOptOuts.isIn(column) || isCountColumn(column) ? undefined : saysOptOut;
   if (lists.permissionColumns.isIn(column)) return saysNo;
   if (!isAboutConsent(column)) return undefined;
   return isAboutCalls(column) ? (cell) => saysNo(cell) || saysWithdrawn(cell) : saysWithdrawn;
@@ -121,8 +121,8 @@ const isMark = (value: string): boolean => lists.isYes(value) || /^[*•+†]$/.
 /** The answer of fewer than half of the rows to a question that nobody knows: yes, no or a mark. */
 function rareAnswer(counts: ReadonlyMap<string, number>, rowCount: number): string | undefined {
   if (![...counts.keys()].every((value) => isMark(value) || lists.isNo(value))) return undefined;
-  const [rarest] = [...counts].toSorted(([, count], [, other]) => count - other);
-  return rarest !== undefined && rarest[1] * 2 < rowCount ? rarest[0] : undefined;
+  const [rarestAnswer] = [...counts].toSorted(([, count], [, other]) => count - other);
+  return rarestAnswer !== undefined && rarestAnswer[1] * 2 < rowCount ? rarestAnswer[0] : undefined;
 }
 
 type Cells = readonly (string | undefined)[];
@@ -140,19 +140,19 @@ function doubtIn(column: string, cells: Cells, isOther: boolean): Doubt | undefi
   const isStatus = lists.statusColumns.isIn(column);
   const isNamed = isQuestion || isSet || isStatus;
   if (isOther && !isNamed) return undefined;
-  const allCounts = new Map<string, number>();
+  const answerCounts = new Map<string, number>();
   for (const cell of cells)
     for (const value of isStatus ? valuesIn(cell ?? '') : [cell ?? '']) {
       const text = value.trim();
-      if (!lists.isNoAnswer(text)) allCounts.set(text, (allCounts.get(text) ?? 0) + 1);
+      if (!lists.isNoAnswer(text)) answerCounts.set(text, (answerCounts.get(text) ?? 0) + 1);
       // Most columns have more, and need no other look.
-      if (!isNamed && allCounts.size > mostStatuses) return undefined;
+      if (!isNamed && answerCounts.size > mostStatuses) return undefined;
     }
   const isOptOut = optOutStatusTestOf(column);
   const counts = new Map(
-    [...allCounts].filter(([value]) => !isOptOut(value) && optOutTest?.(value) !== true),
+    [...answerCounts].filter(([value]) => !isOptOut(value) && optOutTest?.(value) !== true),
   );
-  const areStatuses = isStatus || (!isNamed && [...allCounts.keys()].some(isSurelyLost));
+  const areStatuses = isStatus || (!isNamed && [...answerCounts.keys()].some(isSurelyLost));
   const isReason = (value: string) =>
     (isQuestion && saysNo(value)) ||
     (isSet && saysOptOut(value)) ||
@@ -164,9 +164,9 @@ function doubtIn(column: string, cells: Cells, isOther: boolean): Doubt | undefi
       : [...counts.values()].some((count) => count * 2 < cells.length);
   // "Visits 2024" is 0 or 1 by chance.
   const isFigure = isCountColumn(column) || /\d{4}/.test(column);
-  const rare = isNamed || areStatuses || isFigure ? undefined : rareAnswer(counts, cells.length);
+  const rareReading = isNamed || areStatuses || isFigure ? undefined : rareAnswer(counts, cells.length);
   const isUnclear = (value: string) =>
-    value === rare || (isFew && (areStatuses || (isConsent && !saysAgreed(value))));
+    value === rareReading || (isFew && (areStatuses || (isConsent && !saysAgreed(value))));
   const values = new Map([...counts].filter(([value]) => isReason(value) || isUnclear(value)));
   return values.size === 0 ? undefined : { column, values, knownValue: [...values.keys()].find(isReason) };
 }
@@ -186,7 +186,7 @@ export const doubtsIn = (
   );
 
 /** What says that somebody has not done it. */
-const negated = /\b(?:not|never)\s+(?=opted|unsub)\S+(?:\s+out)?/gi;
+const negatedOptOut = /\b(?:not|never)\s+(?=opted|unsub)\S+(?:\s+out)?/gi;
 
 const doubtfulSigns = signsOf(lists.doubtfulNotes, lists.doubtfulStatuses, lists.removedStatuses);
 
@@ -196,4 +196,4 @@ export const isDoubtfulNote = (text: string): boolean =>
 
 /** What says that a person must not be called or written to. */
 export const isOptOutNote = (text: string): boolean =>
-  signs.test(text) && lists.optOutNotes.isIn(text.replaceAll(negated, ' '));
+  signs.test(text) && lists.optOutNotes.isIn(text.replaceAll(negatedOptOut, ' '));

@@ -52,8 +52,8 @@ export const expiredSentence = ({ slug, expiresAt }: Pick<FirmRecord, 'slug' | '
 
 export type DayOrder = 'day first' | 'month first';
 
-const slashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})(?:,?\s+(.+))?$/;
-const dots = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{2}|\d{4})(?:,?\s+(.+))?$/;
+const slashedDate = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})(?:,?\s+(.+))?$/;
+const dottedDate = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{2}|\d{4})(?:,?\s+(.+))?$/;
 const namedMonth = /^(\d{1,2})[\s.-]+([a-z]{3})[a-z]*\.?[\s,-]+(\d{2}|\d{4})(?:,?\s+(.+))?$/i;
 const monthFirst = /^([a-z]{3,}\.?)\s+(\d{1,2}),?(?=\s)/i;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -66,16 +66,16 @@ const serials = { first: 25_569, last: 73_051 } as const;
 export function dayOrderOf(values: Iterable<string>): DayOrder | undefined {
   let [isDayFirst, isMonthFirst] = [false, false];
   for (const value of values) {
-    const [, first, second] = slashes.exec(value.trim()) ?? [];
-    if (Number(first) > 12) isDayFirst = true;
-    if (Number(second) > 12) isMonthFirst = true;
+    const [, firstNumber, secondNumber] = slashedDate.exec(value.trim()) ?? [];
+    if (Number(firstNumber) > 12) isDayFirst = true;
+    if (Number(secondNumber) > 12) isMonthFirst = true;
   }
   if (isDayFirst === isMonthFirst) return undefined;
   return isDayFirst ? 'day first' : 'month first';
 }
 
 /** How programs write a day into a column of times. */
-const midnight = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?$/;
+const midnightTime = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?$/;
 
 /** A day or a time, in UTC, as a spreadsheet writes it. @returns as in ISO 8601, or the text unchanged if it has another form */
 export function spreadsheetTime(text: string, order: DayOrder | undefined): string {
@@ -86,33 +86,36 @@ export function spreadsheetTime(text: string, order: DayOrder | undefined): stri
     const time = new Date(Math.round((days - serials.first) * 86_400) * 1000).toISOString();
     return Number.isInteger(days) ? time.slice(0, 10) : time;
   }
-  const [, day] = midnight.exec(trimmedText) ?? [];
+  const [, day] = midnightTime.exec(trimmedText) ?? [];
   if (day !== undefined) return day;
-  const [, dottedDay, dottedMonth, dottedYear, dottedRest] = dots.exec(trimmedText) ?? [];
+  const [, dottedDay, dottedMonth, dottedYear, dottedRest] = dottedDate.exec(trimmedText) ?? [];
   if (dottedDay !== undefined)
     return assembleDate(trimmedText, dottedYear, dottedMonth, dottedDay, dottedRest);
   const [, namedDay, name = '', namedYear, namedRest] =
     namedMonth.exec(trimmedText.replace(monthFirst, '$2 $1')) ?? [];
   const month = String(months.indexOf(name.toLowerCase()) + 1);
   if (namedDay !== undefined) return assembleDate(trimmedText, namedYear, month, namedDay, namedRest);
-  const [, first, second, year, rest] = slashes.exec(trimmedText) ?? [];
-  if (first === undefined) return trimmedText;
-  const dayOrder = dayOrderOf([trimmedText]) ?? order ?? (first === second ? 'day first' : undefined);
+  const [, firstNumber, secondNumber, year, timeText] = slashedDate.exec(trimmedText) ?? [];
+  if (firstNumber === undefined) return trimmedText;
+  const dayOrder =
+    dayOrderOf([trimmedText]) ?? order ?? (firstNumber === secondNumber ? 'day first' : undefined);
   if (dayOrder === undefined)
     throw invalidInput(
       `"${trimmedText.slice(0, 40)}" could be day/month or month/day.`,
       'Write it as 2027-01-31, or format the column that way in the spreadsheet.',
     );
   return dayOrder === 'day first'
-    ? assembleDate(trimmedText, year, second, first, rest)
-    : assembleDate(trimmedText, year, first, second, rest);
+    ? assembleDate(trimmedText, year, secondNumber, firstNumber, timeText)
+    : assembleDate(trimmedText, year, firstNumber, secondNumber, timeText);
 }
 
-function assembleDate(dateText: string, year = '', month = '', day = '', rest?: string): string {
-  const [, hours = '0', minutes = '0', seconds = '0', half] = timeOfDay.exec(rest ?? '0:00') ?? [];
-  if (rest !== undefined && !timeOfDay.test(rest)) return dateText;
+function assembleDate(dateText: string, year = '', month = '', day = '', timeText?: string): string {
+  const [, hours = '0', minutes = '0', seconds = '0', halfOfDay] = timeOfDay.exec(timeText ?? '0:00') ?? [];
+  if (timeText !== undefined && !timeOfDay.test(timeText)) return dateText;
   const hour =
-    half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+    halfOfDay === undefined
+      ? Number(hours)
+      : (Number(hours) % 12) + (halfOfDay.toLowerCase() === 'p' ? 12 : 0);
   const date = `${year.length === 2 ? `20${year}` : year}-${twoDigits(month)}-${twoDigits(day)}`;
   const time = `${twoDigits(hour)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
   return time === '00:00:00' ? date : `${date}T${time}Z`;

@@ -34,8 +34,8 @@ export function valueOfColumn(
   template: ValueTemplate,
   cells: readonly (string | undefined)[],
 ): string | undefined {
-  const [first] = template;
-  if (template.length === 1 && typeof first === 'number') return cells[first];
+  const [firstPiece] = template;
+  if (template.length === 1 && typeof firstPiece === 'number') return cells[firstPiece];
   const text = template.map((part) => (typeof part === 'number' ? textAt(cells, part) : part)).join('');
   return text.replaceAll(/\s+/g, ' ').trim();
 }
@@ -61,7 +61,8 @@ function templateOf(value: string, columns: readonly string[], pair: string): Va
 }
 
 /** The text of a place, without the spaces around it; empty where there is none. */
-export const textAt = (texts: readonly (string | undefined)[], at = -1): string => (texts[at] ?? '').trim();
+export const textAt = (texts: readonly (string | undefined)[], offset = -1): string =>
+  (texts[offset] ?? '').trim();
 
 /** A column's name, or else its place as --map and --where take it. */
 export const titleOfColumn = (index: number, columns: readonly string[]): string =>
@@ -80,19 +81,19 @@ export function columnNamed(name: string, columns: readonly string[], flag: stri
         : columns.findIndex((one) => plainName(one) === plainName(columnName) && plainName(one) !== '');
   if (index < 0)
     throw invalidInput(`There is no column "${name}" for ${flag}.`, `Columns: ${columnsInWords(columns)}.`);
-  const second = columns.indexOf(columnName, index + 1);
-  if (exactIndex >= 0 && second > 0)
+  const secondIndex = columns.indexOf(columnName, index + 1);
+  if (exactIndex >= 0 && secondIndex > 0)
     throw invalidInput(
       `There are two columns "${name}".`,
-      `Name one by its place: #${index + 1} or #${second + 1}.`,
+      `Name one by its place: #${index + 1} or #${secondIndex + 1}.`,
     );
   return index;
 }
 
 function parsePair(pair: string): readonly [FirmField, string] {
-  const at = pair.indexOf('=');
-  const field = at < 0 ? undefined : fieldNamed(pair.slice(0, at));
-  if (field !== undefined) return [field, pair.slice(at + 1)];
+  const equalsIndex = pair.indexOf('=');
+  const field = equalsIndex < 0 ? undefined : fieldNamed(pair.slice(0, equalsIndex));
+  if (field !== undefined) return [field, pair.slice(equalsIndex + 1)];
   throw invalidInput(
     `--map ${pair} does not name a field.`,
     `Write field=Column. Fields: ${fieldNames.map(wordOfField).join(', ')}.`,
@@ -100,12 +101,12 @@ function parsePair(pair: string): readonly [FirmField, string] {
 }
 
 /** Maximum columns named in a message: Outlook exports ninety. */
-const namedColumns = 8;
+const maxNamedColumns = 8;
 
 export function columnsInWords(names: readonly string[]): string {
   const quotedNames = names.filter((name) => name !== '').map((name) => `"${name}"`);
-  const shownNames = quotedNames.slice(0, namedColumns).join(', ');
-  return quotedNames.length > namedColumns
-    ? `${shownNames} and ${quotedNames.length - namedColumns} more`
+  const shownNames = quotedNames.slice(0, maxNamedColumns).join(', ');
+  return quotedNames.length > maxNamedColumns
+    ? `${shownNames} and ${quotedNames.length - maxNamedColumns} more`
     : shownNames;
 }

@@ -38,26 +38,28 @@ export interface WordList {
  */
 export function wordList(...list: readonly string[]): WordList {
   const entries = entriesOf(list);
-  /** @param before what may stand before and after an entry, and before and after one that is open there */
-  const testOf = (before: string, after: string, openBefore: string, openAfter: string) => {
+  /** @param patternBefore what may stand before and after an entry, and before and after one that is open there */
+  const testOf = (patternBefore: string, patternAfter: string, openBefore: string, openAfter: string) => {
     const pattern = entries.map((entry) => {
       // Programs write words together, and apart.
       const letters = [...wordsOf(entry.replaceAll('#', '0')).replaceAll(' ', '')]
         .map((letter) => (letter === '0' ? number : letter))
         .join(' ?');
       return (
-        (entry.startsWith('*') ? openBefore : before) + letters + (entry.endsWith('*') ? openAfter : after)
+        (entry.startsWith('*') ? openBefore : patternBefore) +
+        letters +
+        (entry.endsWith('*') ? openAfter : patternAfter)
       );
     });
     const test = new RegExp(pattern.join('|'));
     return (text: string) => test.test(wordsOf(text));
   };
-  const [start, end] = ['(?<!\\S)', '(?!\\S)'];
+  const [wordStart, wordEnd] = ['(?<!\\S)', '(?!\\S)'];
   return {
     is: testOf('^', '$', '^.*', ''),
-    isIn: testOf(start, end, '', ''),
-    isAtStart: testOf('^', end, '^', ''),
-    isAtEnd: testOf(start, '$', '', '$'),
+    isIn: testOf(wordStart, wordEnd, '', ''),
+    isAtStart: testOf('^', wordEnd, '^', ''),
+    isAtEnd: testOf(wordStart, '$', '', '$'),
     entries,
   };
 }
@@ -88,14 +90,14 @@ function alternativesOf(entry: string): string[] {
 // People who must not be called.
 
 const calls = 'call*/contact*/email*/mail*/disturb*/solicit*/text*/allow*/phone*/bulk*/send*/sms*/market*';
-const notCalledAbroad =
+const contactRefusalsAbroad =
   'ne (pas/plus) (contacter/appeler/demarcher), no (contactar/llamar/enviar), non (contattare/chiamare), niet (/meer) (bellen/contacteren/mailen), não (contatar/ligar), nie dzwonić';
-const notCalled = [
+const contactRefusals = [
   '(do not/dont/never/not to/nicht/nicht mehr) (call/contact/email/mail/phone/text/disturb/solicit/market/anrufen/kontaktieren)',
   '(not to be) (called/contacted/emailed/mailed)',
   '(stop/no more/no further/keine weiteren) (call/calls/calling/contact/contacting/emails/emailing/mailing/anrufe)',
   'no (calls please/phone calls/calls allowed)',
-  notCalledAbroad,
+  contactRefusalsAbroad,
 ].join();
 const askedToStop =
   'cease and desist, asked (us/me) to stop, remove (from/me/him/her/them/us), removal (request/requested), (requested/asked for/wants) removal, requests removal';
@@ -108,7 +110,7 @@ export const optOutColumns = wordList(
   'objects to, object to, right to object, right to erasure',
   'nicht kontaktieren, nicht anrufen, werbesperre*, anrufsperre*, telefonsperre*, abgemeldet*, widerspruch*, widersprich*, sperrliste*, kontaktsperre*',
   '(kein/keine/keinen) (werbung/kontakt*/anruf*)',
-  notCalledAbroad,
+  contactRefusalsAbroad,
   'désinscri*, désabonn*, oppose au*, opposition au*',
   'dado de baja, fecha de baja, exclui*, se opone*',
   'disiscri*, si oppone*, afgemeld*, bezwaar*, descadastr*, se opõe*, sprzeciw*',
@@ -174,7 +176,7 @@ export const agreements = wordList(
 export const absences = wordList('not (on/in/listed/found/registered)');
 
 /** What is no wish of a person beside words for one: when a list was checked, or where people opt out. */
-export const besideOptOuts = wordList('link, url, page, deadline, days, scrub*, check*');
+export const wordsBesideOptOuts = wordList('link, url, page, deadline, days, scrub*, check*');
 
 /** What a column counts, at the start or the end of its name. A number there is no answer. */
 export const countColumns = wordList(
@@ -207,7 +209,7 @@ export const statusColumns = wordList(
 /** Statuses of people who must not be called, in any column. */
 export const optOutStatuses = wordList(
   'unsubscribed, unsubscribe, opt out, opted out, dnc*, no calls, deceased, died, abgemeldet, verstorben, désabonné, désabonnée, désinscrit, désinscrite, décédé, décédée, fallecido, fallecida, deceduto, deceduta, overleden',
-  notCalled,
+  contactRefusals,
 );
 
 /** What programs write of people whom somebody has taken off a list, or who complained. */
@@ -259,7 +261,7 @@ export const agreementColumns = wordList('*agree*, *accept*, *accord*, *einverst
 /** What a note says of a person who must not be called. */
 export const optOutNotes = wordList(
   'dnc*, do not use, dont use, unsubscribe, unsubscribed, opt out, opted out, taken off, take off, be removed, is removed, deceased, passed away, verstorben',
-  notCalled,
+  contactRefusals,
   askedToStop,
   'take (me off/him off/her off/them off)',
 );
@@ -412,6 +414,6 @@ export const tableWords = new Set(
 export const companyWords = wordList(
   '*compan*, *firm*, *organiz*, *organis*, *practice*, *business*, *employer*, *agency*, *kanzlei*, *unternehmen*, *entreprise*, *société*, *cabinet*, *empresa*, *despacho*, *bufete*, *aziend*, *bedrijf*, *kantoor*, *escritório*',
 );
-export const besideCompany = wordList(
+export const wordsBesideCompany = wordList(
   '*phone*, *address*, *adress*, location, *street*, *city*, *state*, *zip*, *country*, *website*, *url*, *domain*, *size*, *type*, id, ids, *owner*, *industry*, *revenue*, *employees*, *fax*, *status*, *email*, *confirm*, *note*, *notes*, *date*, *linkedin*, *description*, area, areas, *categor*',
 );

@@ -87,8 +87,8 @@ export const chosenCall = ({ calls, chosenId }: Board): BoardCall | undefined =>
 function callAt(board: Board, steps: number): BoardCall | undefined {
   const { calls } = board;
   const call = chosenCall(board);
-  const at = (call ? calls.indexOf(call) : 0) + steps;
-  return calls[Math.max(0, Math.min(calls.length - 1, at))];
+  const callIndex = (call ? calls.indexOf(call) : 0) + steps;
+  return calls[Math.max(0, Math.min(calls.length - 1, callIndex))];
 }
 
 /** Lines around the lists: status, title of the captions, help. */
@@ -106,8 +106,8 @@ export function rowsOfLists(rows: number, hasRequests: boolean) {
 /** @param now the platform's time: by that of this machine, a call could be hours longer than it is */
 export function lengthOfCall({ startedAt, endedAt, isOver }: BoardCall, now: number | undefined): string {
   if (startedAt === null) return '';
-  const end = endedAt === null ? (isOver ? undefined : now) : Date.parse(endedAt);
-  const seconds = ((end ?? Number.NaN) - Date.parse(startedAt)) / 1000;
+  const endedAtMs = endedAt === null ? (isOver ? undefined : now) : Date.parse(endedAt);
+  const seconds = ((endedAtMs ?? Number.NaN) - Date.parse(startedAt)) / 1000;
   return Number.isNaN(seconds) ? '?' : clock(seconds);
 }
 
@@ -119,8 +119,8 @@ export function signOf(call: BoardCall): '●' | '○' | '■' | '✗' {
   return call.status === 'in-progress' || call.status === 'forwarding' ? '●' : '○';
 }
 
-export function timeOfDay(at: string): string {
-  const time = new Date(at);
+export function timeOfDay(timestamp: string): string {
+  const time = new Date(timestamp);
   return Number.isNaN(time.getTime()) ? '' : `${time.toISOString().slice(11, 16)}Z`;
 }
 

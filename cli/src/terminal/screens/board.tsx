@@ -72,13 +72,13 @@ export async function showBoard(source: Watching): Promise<void> {
   } finally {
     for (const signal of signals) process.off(signal, leave);
     leave();
-    release(stdin);
+    releaseInput(stdin);
   }
   if (failure) throw failure.error;
 }
 
 /** Releases the keyboard. After Ink's own release, a later prompt would not keep the process running. */
-function release(stdin: typeof process.stdin): void {
+function releaseInput(stdin: typeof process.stdin): void {
   stdin.setRawMode(false);
   stdin.resume();
   stdin.pause();
@@ -123,7 +123,7 @@ function BoardScreen({ source, signal, leave, fail }: ScreenProps) {
     return () => clearInterval(timer);
   }, [source]);
   useEffect(() => {
-    follow(source, signal, dispatch).catch(fail);
+    followEvents(source, signal, dispatch).catch(fail);
   }, [source, signal, fail]);
   useInput((input, { ctrl, meta, escape, upArrow, downArrow }) => {
     // Keys that are typed fast arrive together.
@@ -163,22 +163,22 @@ interface CallsProps {
 }
 
 function Calls({ board: { calls, readServices }, call, now, rows, columns }: CallsProps) {
-  const at = call ? calls.indexOf(call) : 0;
+  const callIndex = call ? calls.indexOf(call) : 0;
   // The chosen call is in the middle if possible.
-  const from = Math.max(0, Math.min(at - Math.floor(rows / 2), calls.length - rows));
+  const firstIndex = Math.max(0, Math.min(callIndex - Math.floor(rows / 2), calls.length - rows));
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} {...ariaProps('listbox')}>
       {calls.length === 0 && readServices.has('platform') && (
         <Line dimColor>No calls so far. They appear here.</Line>
       )}
-      {calls.slice(from, from + rows).map((one) => {
+      {calls.slice(firstIndex, firstIndex + rows).map((one) => {
         const isChosen = one === call;
-        const look = isChosen ? { bold: true, ...accent } : { dimColor: one.isOver };
+        const textStyle = isChosen ? { bold: true, ...accent } : { dimColor: one.isOver };
         return (
           <Box key={one.id} columnGap={1} {...ariaProps('option', { selected: isChosen })}>
-            <Text {...look}>{`${isChosen ? '❯' : ' '} ${signOf(one)}`}</Text>
+            <Text {...textStyle}>{`${isChosen ? '❯' : ' '} ${signOf(one)}`}</Text>
             <Box flexGrow={1} flexShrink={1} flexBasis={0}>
-              <Line {...look}>{printable(labelOfCall(one))}</Line>
+              <Line {...textStyle}>{printable(labelOfCall(one))}</Line>
             </Box>
             <Box width={columns >= 60 ? 24 : 12} flexShrink={0}>
               <Line dimColor={!isChosen}>{printable(stateOf(one))}</Line>
@@ -231,7 +231,7 @@ function Captions({ call }: Pick<CallsProps, 'call'>) {
   );
 }
 
-async function follow(
+async function followEvents(
   { events }: Watching,
   signal: AbortSignal,
   dispatch: (action: BoardAction) => void,
