@@ -92,8 +92,14 @@ async function runScenarios(scenarioArgs: readonly string[], browser = 'Chromium
   const report = path.join(reportsFolder, `scenarios-${engine}`);
   const words = noWords ? ['--no-words'] : [];
   const options = ['--browser', engine, ...words, '--report', report];
-  return readScenarioRun(report, await firmline(['test', 'run', ...scenarioArgs, ...options]), browser);
+  const exitCode = await firmline(['test', 'run', ...scenarioArgs, ...options]);
+  wasInterrupted ||= exitCode === interrupted;
+  return readScenarioRun(report, exitCode, browser);
 }
+
+/** The exit code after Ctrl-C, which ends one run of scenarios, and must not begin the next. */
+const interrupted = 130;
+let wasInterrupted = false;
 
 async function runQuick(): Promise<readonly Outcome[]> {
   const [checkResults, units] = await Promise.all([
@@ -118,7 +124,7 @@ async function runAll(): Promise<readonly Outcome[]> {
   const scenarioArgs = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
   const scenarios = await runTimed('scenarios', () => runScenarios(scenarioArgs));
   const results = [...units, ...untimedResults, ...timedResults, scenarios];
-  if (!everyScenario) return results;
+  if (!everyScenario || wasInterrupted) return results;
   const inFirefox = ['--tag', 'browsers', '--workers', '1'];
   return [...results, await runTimed('scenarios in Firefox', () => runScenarios(inFirefox, 'Firefox'))];
 }
