@@ -9,7 +9,6 @@ import type { BrowserKind } from './browser-kind.ts';
 import type { CallAttempt, CallLine } from './call-line.ts';
 import type { CallClient, CallListener } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
-import { wasMicrophoneAsked } from './microphone-answer.ts';
 import { unansweredMessageIn } from './microphone-messages.ts';
 import type { CallTab } from './tab/call-tab.ts';
 import { troubleMessage } from './trouble-message.ts';
@@ -34,8 +33,8 @@ const longestThoughtMs = 10_000;
 const longestGreetingMs = 8000;
 
 /**
- * Longest wait for a start, ms, apart from the browser's and the system's question for the microphone. The client itself waits
- * much longer, which the attempts after such a failure use: the network may only be slow.
+ * Longest wait for a start, ms, apart from the browser's question for the microphone. The client itself waits much longer,
+ * which the attempts after such a failure use: the network may only be slow.
  */
 const longestStartMs = 9000;
 
@@ -159,17 +158,13 @@ export function listenToCalls(
   let isBlocked = false;
   const limitStart = (startedAttempt: CallAttempt) => {
     if (isPatient) return;
-    // Audio that waits for the visitor's touch has come through this network.
-    const isOver = () => attempt() !== startedAttempt || startedAttempt.isRunning || isBlocked;
-    const giveUp = async () => {
-      if (isOver()) return;
-      if (!tab.isTyped() && (await wasMicrophoneAsked())) return limitStart(startedAttempt);
-      if (isOver()) return;
+    afterAwake(longestStartMs, () => {
+      // Audio that waits for the visitor's touch has come through this network.
+      if (attempt() !== startedAttempt || startedAttempt.isRunning || isBlocked) return;
       isPatient = true;
       fail(new FirmlineError('The call took too long to start.', { code: 'timeout' }));
       release();
-    };
-    afterAwake(longestStartMs, () => void giveUp());
+    });
   };
 
   client.on('call-start-progress', ({ stage, status }) => {
