@@ -60,7 +60,7 @@ function templateOf(value: string, columns: readonly string[], pair: string): Va
     .map((part) => (part.startsWith('{') ? columnNamed(part.slice(1, -1), columns, `--map ${pair}`) : part));
 }
 
-/** The text of a place, without the spaces around it; empty where there is none. */
+/** The trimmed text of a cell or column at an index; an empty text if there is no such cell. */
 export const textAt = (texts: readonly (string | undefined)[], offset = -1): string =>
   (texts[offset] ?? '').trim();
 

@@ -187,7 +187,7 @@ describe('files and folders', () => {
     ],
     [
       'caller: { goal: x, facts: { Number: "1" } }\noutcome: { noted: number }',
-      '2:10: "noted" has "number", which is none of the caller\'s facts. Add it to "facts", or remove it.',
+      '2:10: "noted" has "number", but the caller has no such fact. Add it to "facts", or remove it.',
     ],
     ['caller: journalist\noutcome: { asked: nmae }', '2:10: "asked" has "nmae". Did you mean "name"?'],
     [

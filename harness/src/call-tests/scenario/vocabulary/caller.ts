@@ -65,7 +65,7 @@ export function problemOfOutcome(
 ): string | null {
   const unknownFact = noted.find((name) => !Object.hasOwn(facts, name));
   if (unknownFact !== undefined)
-    return `"noted" has ${JSON.stringify(unknownFact)}, which is none of the caller's facts. Add it to "facts", or remove it.`;
+    return `"noted" has ${JSON.stringify(unknownFact)}, but the caller has no such fact. Add it to "facts", or remove it.`;
   const names = [...usualFacts, ...Object.keys(facts)];
   const misspelt = asked.find((name) => !names.includes(name) && nearestName(name, names) !== undefined);
   return misspelt === undefined
