@@ -84,27 +84,6 @@ describe('the start of a call', () => {
     expect(demo.getState().busy).toBe('connecting');
   });
 
-  it('is given up nine seconds after the answer if the system asks for the microphone', async () => {
-    const answer = Promise.withResolvers<MediaStream>();
-    const getUserMedia = () => answer.promise;
-    vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia } });
-    const demo = await suite.starting();
-    suite
-      .client()
-      .emit('call-start-progress', { stage: 'web-call-creation', status: 'started', timestamp: '' });
-    vi.advanceTimersByTime(40_000);
-    const stop = vi.fn();
-    answer.resolve({ getTracks: () => [{ stop }] } as unknown as MediaStream);
-    await flush();
-    vi.advanceTimersByTime(8900);
-    await flush();
-    expect(demo.getState().busy).toBe('connecting');
-    expect(stop).toHaveBeenCalledOnce();
-    vi.advanceTimersByTime(200);
-    await flush();
-    expect(demo.getState().busy).toBeNull();
-  });
-
   it('is not given up while the assistant’s sound waits for the visitor’s touch', async () => {
     const demo = await suite.starting();
     suite
