@@ -22,6 +22,7 @@ describe.each(['agent-said', 'caller-heard'])('%s', (key) => {
     ['{ words: nine five }', 'from nine to five', false],
     ['{ words: my landlord }', 'about my land, Lord. Thank you.', true],
     ['{ words: my land lord }', 'about my landlord', true],
+    ['{ words: Welcome to }', 'Well, come to Jansen and Brown.', true],
     ['{ never: language model }', 'I am a Language-Model.', false],
     ['{ never: [language model, /free/] }', 'The office is open.', true],
     ['{ text: When are you open? }', 'when are you open', true],

@@ -55,9 +55,12 @@ export function judgePhrase(phrase: string, text: string): 'said' | 'unclear' | 
   return lead < minLeads.possible ? 'not said' : 'unclear';
 }
 
-/** Whether a text has the words in a row. Where a recogniser puts a space, nobody said one: "land lord" is "landlord". */
+/**
+ * Whether a text has the words in a row. Where a recogniser puts a space, nobody said one: "land lord" is "landlord", and
+ * "well, come" is "welcome".
+ */
 export function hasWords(expected: string, text: string): boolean {
-  const expectedKeys = soundKeysOf(expected).join('');
+  const expectedKeys = withSingleLetters(soundKeysOf(expected).join(''));
   const keys = soundKeysOf(text);
   return keys.some((_, start) => startsWithWords(keys.slice(start), expectedKeys));
 }
@@ -65,11 +68,14 @@ export function hasWords(expected: string, text: string): boolean {
 function startsWithWords(keys: readonly string[], expectedKeys: string): boolean {
   let joinedKeys = '';
   for (const key of keys) {
-    joinedKeys += key;
+    joinedKeys = withSingleLetters(joinedKeys + key);
     if (joinedKeys.length >= expectedKeys.length) return joinedKeys === expectedKeys;
   }
   return false;
 }
+
+/** Where two words join, a letter may be there twice that is spoken once. */
+const withSingleLetters = (keys: string): string => keys.replaceAll(/(\p{L})\1+/gu, '$1');
 
 /** Words to be joined: a number keeps its end, because "ten five" is not "105". */
 const soundKeysOf = (text: string): readonly string[] =>
