@@ -37,6 +37,7 @@ describe('webhook test', () => {
     expect(server.seen[0]!.headers['content-type']).toBe('application/json');
     expect(ran.stdout).toMatch(/Status {2}202 after \d+/);
     expect(ran.stdout).toContain('queued [31mred');
+    expect(ran.stderr).toContain('Whether its workflow calls the number is unknown here.');
   });
 
   describe('from a page', () => {

@@ -60,5 +60,6 @@ async function beginningOf(
     // The status is known.
     if (length === 0) return null;
   }
-  return Buffer.concat(chunks).subarray(0, bodyLimit).toString('utf8');
+  // Without a byte order mark, before which JSON would be unreadable.
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, bodyLimit));
 }

@@ -58,6 +58,14 @@ describe('a response of a webhook with a status that accepts', () => {
     ['{"error":"Invalid token"}', 'error: Invalid token'],
     ['{"errors":[{"message":"no"}]}', 'errors: [{"message":"no"}]'],
     ['[{"id":1},{"success":false}]', 'success: false'],
+    [
+      '{"errorMessage":"Task timed out after 3.00 seconds"}',
+      'errorMessage: Task timed out after 3.00 seconds',
+    ],
+    ['{"statusCode":500,"body":""}', 'statusCode: 500'],
+    ['{"status":404}', 'status: 404'],
+    ['{"statusCode":200,"body":"{\\"success\\":false}"}', 'success: false'],
+    ['{"data":{"response":{"success":false}}}', 'success: false'],
   ])('%s says no', (body, reason) => {
     expect(refusalProblem({ body })?.seen).toContain(`says no (${reason})`);
   });
@@ -67,6 +75,7 @@ describe('a response of a webhook with a status that accepts', () => {
     '{"status":"ok","result":"queued","error":false}',
     '{"error":"none","message":"No error"}',
     '{"code":500}',
+    '{"statusCode":200,"status":200,"errorMessage":null,"body":"queued","data":{"error":false}}',
     '"error"',
     'Workflow was started',
     '{"success":fal',

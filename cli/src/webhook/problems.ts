@@ -1,7 +1,7 @@
 import { isObject } from '@firmline/util/is-object';
 import type { AskService, Reply } from '../auth/ask.ts';
 import { isLocalUrl } from '../config/local-address.ts';
-import { parsedJson } from '../json.ts';
+import { objectOr, parsedJson } from '../json.ts';
 import type { WebhookAnswer } from './requests.ts';
 
 /** Why a page fails although the webhook may respond. */
@@ -34,19 +34,45 @@ export function webPageProblem({ body }: Pick<WebhookAnswer, 'body'>): WebhookPr
 function isRefusal([name, value]: readonly [string, unknown]): boolean {
   const text = asText(value);
   if (/^(?:success|ok)$/i.test(name)) return /^false$/i.test(text);
-  if (/^(?:status|result)$/i.test(name)) return /^(?:error|fail|failed|failure)$/i.test(text);
+  if (/^(?:status|result)$/i.test(name) && /^(?:error|fail|failed|failure)$/i.test(text)) return true;
+  // As a function behind a gateway returns the status that it meant.
+  if (/^status(?:_?code)?$/i.test(name)) return /^[45]\d\d$/.test(text);
   // Some services always have it, empty if all is well.
-  return /^errors?$/i.test(name) && !/^(?:|0|false|none|null|\{\}|\[\])$/i.test(text);
+  return (
+    /^(?:errors?|error_?message|exception)$/i.test(name) && !/^(?:|0|false|none|null|\{\}|\[\])$/i.test(text)
+  );
+}
+
+/** Fields that hold the response of what a gateway or a workflow called. */
+const isWrapper = (name: string): boolean => /^(?:data|result|response|body|json)$/i.test(name);
+
+/** The first field of a response that says no; undefined if none does. */
+function refusalIn(content: unknown, depth = 0): readonly [string, unknown] | undefined {
+  // n8n responds with a list of its last items, and a function's body is JSON in a text.
+  if (Array.isArray(content)) return firstRefusal(content, depth);
+  if (typeof content === 'string')
+    return depth > 0 ? refusalIn(objectOr(parsedJson(content)), depth) : undefined;
+  if (!isObject(content)) return undefined;
+  const fields = Object.entries(content);
+  const innerContents = fields.filter(([name]) => isWrapper(name)).map(([, value]) => value);
+  return fields.find(isRefusal) ?? (depth < maxDepth ? firstRefusal(innerContents, depth + 1) : undefined);
+}
+
+const maxDepth = 3;
+
+function firstRefusal(contents: readonly unknown[], depth: number): readonly [string, unknown] | undefined {
+  for (const content of contents) {
+    const refusal = refusalIn(content, depth);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** What the body says against a request that its status accepts, as workflows that catch their failures answer. */
 export function refusalProblem({ body }: Pick<WebhookAnswer, 'body'>): WebhookProblem | undefined {
-  const content = parsedJson(body ?? '');
-  // n8n responds with a list of its last items.
-  const records = (Array.isArray(content) ? (content as unknown[]) : [content]).filter(isObject);
-  const refusal = records.flatMap((record) => Object.entries(record)).find(isRefusal);
+  const refusal = refusalIn(parsedJson(body ?? ''));
   if (refusal === undefined) return undefined;
   const [name, value] = refusal;
   return {

@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { createAsk } from '../../auth/ask.ts';
 import { findPage, findWebhook, stepInWords } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
+import { commandForSame } from '../../config/this-command.ts';
 import { serviceError, rewordError } from '../../errors.ts';
 import { type Firms, openFirms, findFirm } from '../../firms/connect.ts';
 import { possibleSlugs } from '../../firms/slugs.ts';
@@ -30,7 +31,7 @@ export function define(command: Command, output: Output): void {
     .notes(`
 It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address. It also
 fails if a web page responds, such as that of a login, or JSON that says no, such as {"success":false}, although the page
-would take both for a success.
+would take both for a success. Otherwise the webhook has received it; what its workflow does is seen in its calls.
 
 firmline calls tail shows the phone call while it is there; firmline calls list --number shows it later.
 
@@ -80,6 +81,12 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   const receiptProblem = testAddressProblem(url) ?? webPageProblem(answer) ?? refusalProblem(answer);
   if (receiptProblem) throw serviceError('http', receiptProblem.seen, receiptProblem.fix);
   if (problem) throw problem;
+  // Many services accept whatever arrives, also for a workflow that is off or fails afterwards.
+  output.note(
+    payload.phone === undefined
+      ? 'Received. What its workflow then does is unknown here.'
+      : `Received. Whether its workflow calls the number is unknown here. ${commandForSame('calls', 'list', '--number', payload.phone)} shows its calls.`,
+  );
 }
 
 function refusalOf(
