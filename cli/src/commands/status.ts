@@ -1,3 +1,4 @@
+import { withStep } from '@firmline/util/sentences';
 import { defaultProfile, readConfig, localProfile } from '../config/config-file.ts';
 import { configFile } from '../config/paths.ts';
 import { effectiveSettings } from '../config/profiles.ts';
@@ -69,7 +70,7 @@ function printStatus(status: Status, output: Output): void {
     },
     output,
   );
-  if (stack.problem) output.note([stack.problem.message, stack.problem.hint].filter(Boolean).join(' '));
+  if (stack.problem) output.note(withStep(stack.problem.message, stack.problem.hint ?? undefined));
   if (status.settings.length === 0)
     output.note(
       `Nothing is set, and no stack is running here. Start with ${firmline} auth login, or ${startCommand}.`,

@@ -2,6 +2,7 @@ import type { CallEngine, LinkCheckOptions, LinkReport, RunReport } from '@firml
 import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isExpired } from '@firmline/sdk/firms';
+import { withStep } from '@firmline/util/sentences';
 import { messageOf, UsageError } from '../../errors.ts';
 import { flawOf } from '../../firms/words/check-texts.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
@@ -29,6 +30,8 @@ export interface LinkToVisit {
   readonly slug: string;
   readonly url: string;
   readonly firm: LinkedFirm | undefined;
+  /** The time by which the link expires, ms. */
+  readonly now: () => number;
 }
 
 /**
@@ -73,13 +76,7 @@ export async function visitLinks(
       onReport({ slug }, report) {
         const target = targets.find((one) => one.slug === slug);
         if (target === undefined) return;
-        const { firm } = target;
-        const verdict = {
-          slug,
-          ...(firm && report.outcome === 'failed' && isExpired(firm)
-            ? withExpiryReason(firm, report)
-            : report),
-        };
+        const verdict = { slug, ...withExpiryReason(target, report) };
         verdicts.set(visitKey(slug, report.browser), verdict);
         progress.update(countDone());
         if (total > 1 && !output.interactive) sayVerdict(verdict, output);
@@ -109,15 +106,21 @@ export async function openCaller(
   return { caller, languageModel: await openLanguageModel(output.flags.profile, output) };
 }
 
-/** Page Not Found is what an expired link shows. */
-const withExpiryReason = (firm: LinkedFirm, report: LinkReport): LinkReport => ({
-  ...report,
-  checks: report.checks.map((check) =>
-    check.name === 'greeting' && check.status === 'failed'
-      ? { ...check, seen: expiredSentence(firm) }
-      : check,
-  ),
-});
+/** Page Not Found is what an expired link shows; whatever else a page shows has another reason. */
+export const withExpiryReason = (
+  { firm, now }: Pick<LinkToVisit, 'firm' | 'now'>,
+  report: LinkReport,
+): LinkReport =>
+  firm === undefined || !isExpired(firm, now())
+    ? report
+    : {
+        ...report,
+        checks: report.checks.map((check) =>
+          check.name === 'greeting' && check.status === 'failed' && check.seen.includes('Page Not Found')
+            ? { ...check, seen: expiredSentence(firm) }
+            : check,
+        ),
+      };
 
 /** How many links were checked. Those that a stop interrupted are inconclusive. */
 export const countChecked = (
@@ -139,7 +142,7 @@ export async function openRecogniser(
     if (signal.aborted) return { problem: 'it was stopped' };
     const problem = messageOf(error);
     const hint = error instanceof FirmlineError ? error.hint : undefined;
-    output.note(`What assistants say is not judged: ${printable([problem, hint].filter(Boolean).join(' '))}`);
+    output.note(`What assistants say is not judged: ${printable(withStep(problem, hint))}`);
     return { problem };
   }
 }

@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { withStep } from '@firmline/util/sentences';
 import { createAsk } from '../../auth/ask.ts';
 import { findPage, findWebhook, stepInWords } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
@@ -76,7 +77,12 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
       `Whether browsers can call it is unknown: the page's address is not set. ${stepInWords('pageUrl', output.flags.profile)}`,
     );
   const problem = origin === undefined ? undefined : await problemOfBrowsers(url, answer, origin, output);
-  const forBrowsers = origin === undefined ? {} : { browserProblem: problem ? sentencesOf(problem) : null };
+  const forBrowsers =
+    origin === undefined
+      ? {}
+      : {
+          browserProblem: problem ? withStep(problem.message, problem.hint) : null,
+        };
   await printAnswer({ ...testedWebhook, ...forBrowsers }, output);
   const receiptProblem = testAddressProblem(url) ?? webPageProblem(answer) ?? refusalProblem(answer);
   if (receiptProblem) throw serviceError('http', receiptProblem.seen, receiptProblem.fix);
@@ -137,8 +143,6 @@ async function problemOfBrowsers(
     });
   }
 }
-
-const sentencesOf = ({ message, hint = '' }: FirmlineError): string => `${message} ${hint}`.trim();
 
 async function payloadOf({ firm, phone, browser }: TestFlags, output: Output): Promise<PagePayload> {
   if (phone === undefined && !browser)

@@ -1,14 +1,12 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Problem } from '../result/result.ts';
+import { withFullStop, withStep } from '#util/sentences';
 
 /** A problem before it goes into the report. */
 export interface OwnProblem extends Problem {
   /** Whether fewer concurrent calls could have avoided it. */
   readonly isOverload?: true;
 }
-
-/** The text with a full stop. */
-const withFullStop = (text: string): string => (/[.!?…]"?$/.test(text) ? text : `${text}.`);
 
 export const difference = (subject: string, expected: string, actual: string): string =>
   withFullStop(`${subject}: expected ${expected}; seen ${actual}`);
@@ -29,7 +27,6 @@ export const stoppedProblem = (): Problem => machineProblem('Stopped before its 
 
 /** The message of an error, with its hint. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof FirmlineError)
-    return error.hint === undefined ? error.message : `${error.message} ${error.hint}`;
+  if (error instanceof FirmlineError) return withStep(error.message, error.hint);
   return error instanceof Error ? error.message : String(error);
 }

@@ -7,6 +7,7 @@ import { requireBrowser } from './find-browser.ts';
 import { firefoxOptions } from './firefox-options.ts';
 import { type SoundServer, startSoundServer } from './sound-server.ts';
 import { withoutSecrets } from '#util/redact';
+import { withFullStop } from '#util/sentences';
 import { execFile } from 'node:child_process';
 import type { LaunchOptions } from './launch-options.ts';
 
@@ -58,7 +59,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     const reason = hangController.signal.aborted
       ? `it did not respond within ${startTimeoutMs / 1000} s. ${line}`
       : line || (String(cause).split('\n')[0] ?? '');
-    throw new FirmlineError(`The browser ${executablePath} did not start: ${reason.trim()}`, {
+    throw new FirmlineError(`The browser ${executablePath} did not start: ${withFullStop(reason.trim())}`, {
       code: 'binary-missing',
       hint: cure ?? `Start it yourself to see why, or set ${pathVariable[engine]} to another one.`,
       cause,
