@@ -14,7 +14,7 @@ import { parsedJson } from '../json.ts';
 import { printable } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import type { PlannedRequest } from '../http/planned-request.ts';
-import { platformClock } from './platform-clock.ts';
+import { serviceClock } from '../http/service-clock.ts';
 
 export interface PlatformFlags extends FirmsFlags {
   readonly flags: FirmsFlags['flags'] & { readonly dryRun: boolean };
@@ -40,8 +40,13 @@ export async function withPlatform<Value>(
   task: (session: PlatformSession) => Promise<Value>,
 ): Promise<Value> {
   const { place, ...platform } = findPlatform(output.flags.profile);
-  const { fetch, now } = platformClock();
-  const client = createPlatformClient({ ...platform, ...connectionOf(output, fetch) });
+  const { readDate, now } = serviceClock();
+  const fetchWithDate: typeof fetch = async (...args) => {
+    const response = await fetch(...args);
+    readDate(response);
+    return response;
+  };
+  const client = createPlatformClient({ ...platform, ...connectionOf(output, fetchWithDate) });
   using stop = untilStopped(() => output.note('Stopping …'));
   try {
     return await task({

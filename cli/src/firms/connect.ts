@@ -10,6 +10,7 @@ import { findConnection, stepInWords } from '../config/connections.ts';
 import { invalidInput, userError } from '../errors.ts';
 import type { GlobalFlags } from '../global-flags.ts';
 import { patientFetch, type Patience } from '../http/patient-fetch.ts';
+import { serviceClock } from '../http/service-clock.ts';
 import { commandForSame } from '../config/this-command.ts';
 import { printable } from '../text.ts';
 import { linkOf, type LinkedFirm, type OldLink, possibleSlugs } from './slugs.ts';
@@ -26,7 +27,8 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
   const { supabaseUrl, serviceRoleKey, pageUrl, place, project } = findConnection(flags.profile);
   const problem = keyProblem('serviceRoleKey', serviceRoleKey, supabaseUrl);
   if (problem !== undefined) throw userError('auth', problem, stepInWords('serviceRoleKey', flags.profile));
-  const fetch = patientFetch({
+  const { readDate, now } = serviceClock();
+  const send = patientFetch({
     timeoutMs: flags.timeoutMs,
     onWait: (ms, reason) => note(`Waiting ${Math.ceil(ms / 1000)} s: ${reason}.`),
     onLongWait: (ms) => note(`The data service asks to wait ${Math.ceil(ms / 60_000)} min.`),
@@ -35,7 +37,17 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
   });
   const otherHosts = new Set<string>();
   return {
-    repository: openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey, fetch }),
+    repository: openFirmRepository({
+      supabaseUrl,
+      supabaseKey: serviceRoleKey,
+      async fetch(...args) {
+        const response = await send(...args);
+        readDate(response);
+        return response;
+      },
+    }),
+    /** The time by which links expire, ms since the epoch; by this machine's clock until the data service has told its own. */
+    now: (): number => now() ?? Date.now(),
     supabaseUrl,
     place,
     project,

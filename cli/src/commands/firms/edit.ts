@@ -141,5 +141,5 @@ async function changeFirm(
       `The old link leads here too, and the firm can have its slug back. To end it, run ${linkEndingCommand(firm.slug)}`,
     );
   output.data(writtenFirm.url || printable(editedFirm.slug));
-  if (changedFields.expiresAt !== undefined) output.note(expirySentence(writtenFirm));
+  if (changedFields.expiresAt !== undefined) output.note(expirySentence(writtenFirm, firms.now()));
 }

@@ -4,7 +4,7 @@ import { pagePlace } from '../../config/connections.ts';
 import { requireOneWay, userError, serviceError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { commandForSame } from '../../config/this-command.ts';
-import { findFirm, findFirms, openFirms, openFirm } from '../../firms/connect.ts';
+import { findFirm, findFirms, openFirms } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/slug-list.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { readSource } from '../../firms/table/rows.ts';
@@ -205,12 +205,22 @@ async function selectLinks(
   output: Output,
 ): Promise<LinkToVisit[]> {
   if (url !== undefined) {
-    const firm = slugsOrLinks[0] === undefined ? undefined : await openFirm(slugsOrLinks[0], output);
-    return [{ slug: firm?.slug ?? slugFromPath(new URL(url).pathname), url, firm }];
+    const [slugOrLink] = slugsOrLinks;
+    if (slugOrLink === undefined)
+      return [{ slug: slugFromPath(new URL(url).pathname), url, firm: undefined, now: Date.now }];
+    const firms = openFirms(output);
+    const firm = await findFirm(slugOrLink, firms);
+    return [{ slug: firm.slug, url, firm, now: firms.now }];
   }
   const isList = all || file !== undefined;
   if (!isList && slugsOrLinks.length === 0) throw inputNeeded('The firm', '<slug>, or --all');
   const firms = openFirms(output);
+  const targetOf = (firm: LinkedFirm): LinkToVisit => ({
+    slug: firm.slug,
+    url: firm.url,
+    firm,
+    now: firms.now,
+  });
   const [slugOrLink = '', ...otherSlugs] = slugsOrLinks;
   if (!isList && otherSlugs.length === 0)
     return [targetOf(withLink(await findFirm(slugOrLink, firms), firms))];
@@ -219,5 +229,3 @@ async function selectLinks(
   const { present } = await findFirms(selectedSlugs, 'all', firms);
   return present.map((firm) => targetOf(withLink(firms.link(firm), firms)));
 }
-
-const targetOf = (firm: LinkedFirm): LinkToVisit => ({ slug: firm.slug, url: firm.url, firm });

@@ -40,9 +40,10 @@ export function expiryFromText(text: string, now = Date.now()): string {
 export const expiryText = (expiresAt: string): string =>
   isDay(expiresAt) ? `the end of ${expiresAt}` : moment(expiresAt);
 
-export function expirySentence({ expiresAt }: Pick<FirmRecord, 'expiresAt'>): string {
+/** @param now the time of the data service, ms */
+export function expirySentence({ expiresAt }: Pick<FirmRecord, 'expiresAt'>, now: number): string {
   if (expiresAt === '') return 'The link does not expire.';
-  if (isExpired({ expiresAt }))
+  if (isExpired({ expiresAt }, now))
     return `The link expired at ${expiryText(expiresAt)} and shows Page Not Found.`;
   return `The link expires at ${expiryText(expiresAt)}${isDay(expiresAt) ? ' in every time zone' : ''}.`;
 }

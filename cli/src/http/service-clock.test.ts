@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { testServer } from '../testing/platform-server.ts';
-import { platformClock } from './platform-clock.ts';
+import { serviceClock } from './service-clock.ts';
 
-const platform = testServer();
+const service = testServer();
 const hourMs = 3_600_000;
 
-it("tells the platform's time by its responses, however wrong this machine's clock is", async () => {
-  const { fetch, now } = platformClock();
-  const answerAt = (ms: number) => {
+it("tells a service's time by its responses, however wrong this machine's clock is", async () => {
+  const { readDate, now } = serviceClock();
+  const answerAt = async (ms: number) => {
     const date = new Date(Date.now() + ms).toUTCString();
-    platform.answerWith((_, response) => response.writeHead(200, { date }).end());
-    return fetch(platform.url);
+    service.answerWith((_, response) => response.writeHead(200, { date }).end());
+    readDate(await fetch(service.url));
   };
   expect(now()).toBeUndefined();
   await answerAt(-hourMs);
@@ -20,11 +20,11 @@ it("tells the platform's time by its responses, however wrong this machine's clo
 });
 
 it('tells no time if the responses have none', async () => {
-  const { fetch, now } = platformClock();
-  platform.answerWith((_, response) => {
+  const { readDate, now } = serviceClock();
+  service.answerWith((_, response) => {
     response.sendDate = false;
     response.end();
   });
-  await fetch(platform.url);
+  readDate(await fetch(service.url));
   expect(now()).toBeUndefined();
 });
