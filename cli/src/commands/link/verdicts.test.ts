@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
-import { announceConsequences, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
+import {
+  announceConsequences,
+  newReasons,
+  printPlannedVisits,
+  printVerdicts,
+  sayVerdict,
+} from './verdicts.ts';
 import type { LinkVerdict } from '../../link/links.ts';
 
 const verdict = (parts: Partial<LinkVerdict> = {}): LinkVerdict => ({
@@ -107,8 +113,31 @@ describe('verified links', () => {
     ],
   ])('print one line for a verdict: %s', (line, judged) => {
     const output = memoryOutput();
-    sayVerdict(judged, output);
+    sayVerdict(judged, newReasons()(judged), output);
     expect(output.notes).toEqual([line]);
+  });
+
+  it('give a reason that several have only once', async () => {
+    const inconclusive = (slug: string, message: string) =>
+      verdict({ slug, outcome: 'inconclusive', problem: { code: 'service-failed', message, hint: '' } });
+    const notStarted = 'The browser did not start.';
+    const all = [
+      inconclusive('a', notStarted),
+      inconclusive('b', notStarted),
+      inconclusive('c', 'Too slow.'),
+      inconclusive('d', notStarted),
+    ];
+    const reasonLines = [notStarted, 'The same reason as above.', 'Too slow.', 'The same reason as above.'];
+    const { printedLines } = await shown(...all);
+    expect(printedLines.filter((line) => line.startsWith('  '))).toEqual(
+      reasonLines.map((line) => `  ${line}`),
+    );
+    const output = memoryOutput();
+    const reasons = newReasons();
+    for (const one of all) sayVerdict(one, reasons(one), output);
+    expect(output.notes).toEqual(
+      reasonLines.map((line, index) => `inconclusive: ${'abcd'[index]} (${line})`),
+    );
   });
 });
 

@@ -32,11 +32,12 @@ export async function printVerdicts(
 }
 
 function printForPerson(verdicts: readonly LinkVerdict[], isStopped: boolean, output: Output): void {
+  const reasons = newReasons();
   for (const verdict of verdicts) {
     if (verdict.outcome === 'ok' && verdicts.length > 1) {
       output.data(headline(verdict, output));
       for (const check of unjudgedChecks(verdict)) output.data(checkLine(check, output));
-    } else printVerdict(verdict, output);
+    } else printVerdict(verdict, reasons(verdict), output);
   }
   const [verdict] = verdicts;
   if (verdicts.length === 1 && verdict?.outcome === 'ok' && unjudgedChecks(verdict).length > 0)
@@ -58,18 +59,29 @@ function headline(verdict: LinkVerdict, output: Output): string {
     : `${outcome}${name}  ${url}  ${duration}`;
 }
 
-/** Says the verdict of one of several links while the others are still checked. */
-export function sayVerdict(verdict: LinkVerdict, output: Output): void {
-  const { outcome, checks, problem } = verdict;
+/** Why links are inconclusive, each reason in full only once: one of this machine, such as a browser that does not start, is that of every link. */
+export function newReasons(): (verdict: LinkVerdict) => string | undefined {
+  const reasons = new Set<string>();
+  return ({ problem }) => {
+    if (problem === undefined) return undefined;
+    if (reasons.has(problem.message)) return 'The same reason as above.';
+    reasons.add(problem.message);
+    return problem.message;
+  };
+}
+
+/** Says the verdict of one of several links while the others are still checked. @param problemText why it is inconclusive */
+export function sayVerdict(verdict: LinkVerdict, problemText: string | undefined, output: Output): void {
+  const { outcome, checks } = verdict;
   const failedCheck = checks.find(({ status }) => status === 'failed');
-  const reason = problem?.message ?? (failedCheck ?? unjudgedChecks(verdict)[0])?.seen;
+  const reason = problemText ?? (failedCheck ?? unjudgedChecks(verdict)[0])?.seen;
   output.note(`${outcome}: ${printable(linkName(verdict))}${reason ? ` (${printable(reason)})` : ''}`);
 }
 
-function printVerdict(verdict: LinkVerdict, output: Output): void {
-  const { checks, problem, words } = verdict;
+function printVerdict(verdict: LinkVerdict, problemText: string | undefined, output: Output): void {
+  const { checks, words } = verdict;
   output.data(headline(verdict, output));
-  if (problem) output.data(`  ${hangingLines(printable(problem.message), 2, output.columns)}`);
+  if (problemText !== undefined) output.data(`  ${hangingLines(printable(problemText), 2, output.columns)}`);
   // Without a greeting there is nothing else to check.
   const isDead = checks.some(({ name, status }) => name === 'greeting' && status === 'failed');
   for (const check of checks)

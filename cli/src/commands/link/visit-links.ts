@@ -13,7 +13,7 @@ import type { Output } from '../../terminal/output.ts';
 import { startProgress } from '../../terminal/progress.ts';
 import { openLanguageModel, readyRecogniser } from '../../test/words.ts';
 import { printable } from '../../text.ts';
-import { sayVerdict } from './verdicts.ts';
+import { newReasons, sayVerdict } from './verdicts.ts';
 
 export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' | 'headed' | 'access'> {
   readonly browsers: readonly CallEngine[];
@@ -51,6 +51,7 @@ export async function visitLinks(
   using progress = startProgress(output, { label: 'Links checked', total });
   const { checkLinks } = await import('@firmline/harness/call-tests');
   const verdicts = new Map<string, LinkVerdict>();
+  const reasons = newReasons();
   const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
   const countDone = () => countChecked([...verdicts.values()], { isStopped: signal.aborted });
   try {
@@ -79,7 +80,7 @@ export async function visitLinks(
         const verdict = { slug, ...withExpiryReason(target, report) };
         verdicts.set(visitKey(slug, report.browser), verdict);
         progress.update(countDone());
-        if (total > 1 && !output.interactive) sayVerdict(verdict, output);
+        if (total > 1 && !output.interactive) sayVerdict(verdict, reasons(verdict), output);
       },
     });
     const sortedVerdicts = targets.flatMap(({ slug }) =>

@@ -41,6 +41,7 @@ interface Shared {
 export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions = {}) {
   const sharedBrowsers: Shared[] = [];
   const ownBrowsers = new Set<Browser>();
+  const startedEngines = new Set<CallEngine>();
 
   const startBrowser = (launchOptions: LaunchOptions): Promise<Browser> =>
     endpoint === undefined
@@ -65,6 +66,7 @@ export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions
     usedBrowser.users++;
     try {
       const browser = await usedBrowser.browser;
+      startedEngines.add(engine);
       browser.once('disconnected', () => forgetBrowser(usedBrowser));
       return await leaseOf(engine, browser, () => {
         usedBrowser.users--;
@@ -72,7 +74,9 @@ export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions
       });
     } catch (error) {
       usedBrowser.users--;
-      forgetBrowser(usedBrowser);
+      // A browser that has never started here is not tried again for each scenario: that takes up to a minute, and ends
+      // as the first time.
+      if (startedEngines.has(engine)) forgetBrowser(usedBrowser);
       throw error;
     }
   };
