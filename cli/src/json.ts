@@ -11,6 +11,28 @@ export function parsedJson(text: string): unknown {
   }
 }
 
+/** Of JSON in every Node that runs the commands; TypeScript's library does not know it yet. */
+interface JsonWithSource {
+  parse(
+    text: string,
+    reviver: (name: string, value: unknown, context: { readonly source?: string }) => unknown,
+  ): unknown;
+  rawJSON(source: string): unknown;
+}
+
+/**
+ * A value that is written as JSON with every number as in this text, which JavaScript would round: an id may have 64 bits.
+ * @throws SyntaxError for a text that is not JSON
+ */
+export function jsonWithAllDigits(text: string): unknown {
+  const json = JSON as unknown as JsonWithSource;
+  return json.parse(text, (_name, value, { source }) =>
+    typeof value === 'number' && source !== undefined && JSON.stringify(value) !== source
+      ? json.rawJSON(source)
+      : value,
+  );
+}
+
 export const objectOr = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 export function textIn(value: unknown, name: string): string | undefined {

@@ -1,4 +1,5 @@
 import { invalidInput, messageOf } from '../errors.ts';
+import { jsonWithAllDigits } from '../json.ts';
 import { readSource } from '../firms/table/rows.ts';
 import { textOfBytes } from '../text-file.ts';
 
@@ -13,7 +14,7 @@ export async function readBody(body: string): Promise<unknown> {
   const isFile = body.startsWith('@');
   const text = isFile ? await readInput(body.slice(1)) : body;
   try {
-    return JSON.parse(text);
+    return jsonWithAllDigits(text);
   } catch (cause) {
     const name = isFile
       ? inSentence(body === '@-' ? 'standard input' : body.slice(1))

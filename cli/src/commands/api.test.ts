@@ -24,6 +24,14 @@ describe('a request', () => {
     expect(suite.platform.seen[1]).toMatchObject({ method: 'GET', url: '/call/c%2F1' });
   });
 
+  it('leaves every number as it was written, in the body and in the response', async () => {
+    const numbers = '{"id":9223372036854775807,"costs":[1.0,0.1000000000000000055,1e400,-0]}';
+    suite.platform.answerWith((_, response) => response.end(`\uFEFF${numbers}`));
+    const ran = await api(['POST', '/assistant', '--body', numbers, '--json']);
+    expect(ran).toMatchObject({ exitCode: 0, stdout: `${numbers}\n` });
+    expect(suite.platform.seen).toMatchObject([{ body: numbers }]);
+  });
+
   it('reads its body from standard input', async () => {
     const ran = await api(['PUT', '/assistant/a1', '--body', '@-'], { input: '{"name":"Dana"}' });
     expect(ran).toMatchObject({ exitCode: 0, stdout: '{\n  "id": "r1"\n}\n' });

@@ -1,4 +1,4 @@
-import { bindOperations } from '@firmline/sdk/rest';
+import { bindOperations, type TransportFactory } from '@firmline/sdk/rest';
 import type { OperationDetails } from '@firmline/sdk/rest/table';
 import { readBody } from '../../api/input.ts';
 import { connectionOf, planRequests } from '../../api/platform-session.ts';
@@ -10,6 +10,7 @@ import { willWrite } from '../../config/this-command.ts';
 import { printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
+import { jsonWithAllDigits } from '../../json.ts';
 import { printableLines, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../errors.ts';
@@ -68,12 +69,14 @@ async function callOperation(
   }
   if (method === 'DELETE') await confirm(`Run ${['api', ...words].join(' ')} in ${place}`, output);
 
-  const client = bindOperations({ call: operation }, { ...platform, ...connectionOf(output) });
+  const { transport, lastText } = listeningTransport(connectionOf(output).transport);
+  const client = bindOperations({ call: operation }, { ...platform, ...connectionOf(output), transport });
   using stop = untilStopped(() => output.note('Stopping …'));
   try {
     const chunks = await chunksOf(
       details,
       (client.call as Call)(...callArguments, { signal: stop.signal }),
+      lastText,
       output,
     );
     if (chunks === undefined) output.note('Done.');
@@ -83,9 +86,29 @@ async function callOperation(
   }
 }
 
+/** Keeps the text of the last response, in which numbers have all their digits. */
+function listeningTransport(connect: TransportFactory) {
+  let text = '';
+  return {
+    lastText: () => text,
+    transport: ((origin) => {
+      const transport = connect(origin);
+      return {
+        ...transport,
+        async send(request) {
+          const response = await transport.send(request);
+          if (typeof response.body === 'string') text = response.body;
+          return response;
+        },
+      };
+    }) satisfies TransportFactory,
+  };
+}
+
 async function chunksOf(
   { response }: OperationDetails,
   result: Promise<unknown>,
+  lastText: () => string,
   { json: isCompact }: Output,
 ): Promise<Chunks | undefined> {
   const answer = await result;
@@ -95,7 +118,9 @@ async function chunksOf(
     return process.stdout.isTTY ? printableText(bytes) : bytes;
   }
   if (isAsyncIterable(answer)) return jsonLines(answer);
-  return [`${safeJson(answer, isCompact ? undefined : 2)}\n`];
+  // The client has found it to be JSON.
+  const content = jsonWithAllDigits(lastText().replace(/^\uFEFF/, ''));
+  return [`${safeJson(content, isCompact ? undefined : 2)}\n`];
 }
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
