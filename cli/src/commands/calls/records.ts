@@ -19,7 +19,7 @@ import { commandForSame } from '../../config/this-command.ts';
 import { fullTime, printFields, printPlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { clock, printable, printableLines } from '../../text.ts';
+import { clock, printable, printableLines, widthOf } from '../../text.ts';
 import { type Command, wholeNumberFrom } from '../command.ts';
 
 export function list(command: Command, output: Output): void {
@@ -128,10 +128,13 @@ function printCallText(call: CallOfFirm, output: Output): void {
 
 const costText = (cost: unknown): string => (typeof cost === 'number' ? inDollars(cost) : '');
 
+const speakerWidth = 10;
+
 /** Aligns speakers in a column, so that turns are easy to see. */
 function turnLine({ seconds, speaker, text }: CallEntry, output: Output): string {
   const timeText = seconds === null ? '' : `${clock(seconds).padStart(5)}  `;
-  return `${output.style('dim', timeText)}${printable(speaker).padEnd(10)} ${printable(text)}`;
+  const room = ' '.repeat(Math.max(0, speakerWidth - widthOf(printable(speaker))));
+  return `${output.style('dim', timeText)}${printable(speaker)}${room} ${printable(text)}`;
 }
 
 export function end(command: Command, output: Output): void {
