@@ -6,7 +6,7 @@ import { configFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
 import { invalidInput, unwritable } from '../errors.ts';
 import { readIfThere } from '../text-file.ts';
-import { identityOf } from './words/identity.ts';
+import { identityOf, identityOfPerson } from './words/identity.ts';
 import { csvRows } from './table/cells.ts';
 import { textAt } from './words/value-template.ts';
 
@@ -20,10 +20,11 @@ const header = ['name', 'company', 'slug', 'since'];
 const readableList = 'Make it readable: without it, nobody knows who must not be imported.';
 
 /**
- * @returns whether somebody is on the list: by contact and company in any spelling, or by slug; undefined without a list
+ * @returns whether somebody is on the list: by contact and company in any spelling, or by slug; or perhaps, by a whole name
+ *   with another company or without one; undefined without a list
  * @throws FirmlineError 'invalid-input' if the list is there and cannot be read
  */
-export function readBlockList(): ((firm: BlockedFirm) => boolean) | undefined {
+export function readBlockList(): ((firm: BlockedFirm) => boolean | 'perhaps') | undefined {
   const file = blockListFile();
   const bytes = readIfThere(file, readableList);
   if (bytes === undefined) return undefined;
@@ -38,12 +39,16 @@ export function readBlockList(): ((firm: BlockedFirm) => boolean) | undefined {
     throw invalidInput(`${file} has no column "name".`, `Its first line is ${header.join(',')}.`);
   const people = new Set<string>();
   const slugs = new Set<string>();
+  const names = new Set<string | undefined>();
   for (const { cells } of rows) {
-    if (textAt(cells, name) !== '')
-      people.add(identityOf({ name: textAt(cells, name), companyName: textAt(cells, company) }));
+    const contact = { name: textAt(cells, name), companyName: textAt(cells, company) };
+    if (contact.name !== '') people.add(identityOf(contact));
+    names.add(identityOfPerson(contact));
     if (textAt(cells, slug) !== '') slugs.add(textAt(cells, slug));
   }
-  return (firm) => slugs.has(firm.slug) || people.has(identityOf(firm));
+  names.delete(undefined);
+  return (firm) =>
+    slugs.has(firm.slug) || people.has(identityOf(firm)) || (names.has(identityOfPerson(firm)) && 'perhaps');
 }
 
 export function blockFirms(firms: readonly BlockedFirm[], now = new Date()): void {

@@ -117,6 +117,32 @@ describe('rows without a slug', () => {
     },
   );
 
+  it.each([
+    ['last name', 'Dana Wood,Rowe LLP', true],
+    ['first name', 'Daniela Roe,"Rowe, L.L.P."', true],
+    ['whole name', 'Al Ray,Rowe LLP', false],
+    ['company too', 'Dana Wood,Hale', false],
+    ['last name, beside the old one', 'Dana Wood,Rowe LLP\nDana Roe,Rowe LLP', false],
+  ])(
+    'of a list that is imported again are warned of if only part of the name has changed: the %s',
+    async (...args) => {
+      const [, row, isWarned] = args;
+      const others = 'Bo Lee,Lee LLP\nCy Cole,Cole PC\nAnn Hale,Hale PC\n';
+      await importing(`name,company\nDana Roe,Rowe LLP\n${others}`);
+      const slug = firms.slugs().find((one) => one.startsWith('rowe')) ?? '';
+      const { notes } = await importing(`name,company\n${row}\n${others}`);
+      expect(notes.filter((line) => line.includes('becomes a new firm'))).toEqual(
+        isWarned
+          ? [
+              expect.stringContaining(
+                `"${slug}" ("Dana Roe, Rowe LLP") stays. If only the name has changed, write that slug into a column "slug".`,
+              ),
+            ]
+          : [],
+      );
+    },
+  );
+
   it('are refused if several firms match, or if a row is repeated with another text', async () => {
     firms.add(
       { slug: 'x', name: 'Ann', company_name: 'Rowe' },

@@ -112,6 +112,17 @@ describe('people who must not come back', () => {
     ]);
   });
 
+  it('are named if somebody of the name has a link with another company', async () => {
+    firms.add({ slug: 'ada', name: 'Ada Brook', company_name: 'Hale' });
+    firms.add({ slug: 'bo', name: 'Bo', company_name: 'Hale' });
+    const { notes } = await importing('name,company,DNC\nAda Brook,Roe,x\nBo,Roe,x\nCy,Roe,\n', [
+      '--ignore-unknown',
+    ]);
+    expect(notes.filter((line) => line.startsWith('Warning: Line'))).toEqual([
+      'Warning: Line 2: The row is left out, but the link "ada" of "Ada Brook, Hale", who may be the same person, has not expired. To end it, run firms delete ada --block.',
+    ]);
+  });
+
   it('are not all of a list that has a surname in its name, which is only warned of', async () => {
     const { notes } = await importing('name,company\nAda Robinson,Roe\n', ['robinson-leads.csv']);
     expect(firms.rows).toHaveLength(1);
@@ -124,6 +135,16 @@ describe('people who must not come back', () => {
     mkdirSync('config', { recursive: true });
     writeFileSync('config/blocked.csv', 'name,company\nJosé Núñez,Roe\n');
     expect(await summaryOf('name,company\n"Nunez Jose",Roe\n')).toMatchObject({ leftOut: { blocked: 1 } });
+  });
+
+  it('are warned of if the block list has the name with another company', async () => {
+    mkdirSync('config', { recursive: true });
+    writeFileSync('config/blocked.csv', 'name,company\nAda Brook,Roe\nBo,Roe\n');
+    const { notes, printedLines } = await importing('name,company\nAda Brook,Hale\nBo,Hale\n');
+    expect(printedLines).toEqual(['2 rows: 2 created.']);
+    expect(notes.filter((line) => line.startsWith('Warning'))).toEqual([
+      'Warning: Line 2: The block list has the same name with another company, or one of them has none.',
+    ]);
   });
 
   it('are kept out of later imports by the block list', async () => {

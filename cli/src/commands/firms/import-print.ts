@@ -6,6 +6,7 @@ import {
   noCompanySentence,
   noRowSentences,
   optOutSentences,
+  optOutSheetSentences,
   placeOf,
   placesSentence,
   tableSentences,
@@ -80,7 +81,15 @@ export function printMapping(
     output.note(withoutCompanySentence(peopleWithoutCompany.length, people.length));
   const optOuts = records.flatMap(({ leftOut }) => leftOut?.optOut ?? []);
   noteFirstLines(
-    [...hiddenColumns.map(hiddenColumnSentence), ...optOutSentences(optOuts), ...doubts.map(doubtSentence)],
+    [
+      ...hiddenColumns.map(hiddenColumnSentence),
+      ...optOutSheetSentences(
+        table.optOutSheets,
+        records.flatMap(({ leftOut }) => leftOut?.sheet ?? []),
+      ),
+      ...optOutSentences(optOuts),
+      ...doubts.map(doubtSentence),
+    ],
     output,
   );
   const noRowTexts = noRowSentences(table);

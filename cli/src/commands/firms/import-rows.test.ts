@@ -151,12 +151,25 @@ describe('the sheets of a workbook', () => {
         ['f.xlsx'],
       );
       expect(firms.rows.map((row) => row.name)).toEqual(['Ada']);
-      expect(notes.slice(0, 2)).toEqual([
-        'Reading the sheet "East".',
-        `Warning: Not read: "${name}", which may list people who must not be called. They are not left out.`,
-      ]);
+      expect(notes[0]).toBe('Reading the sheet "East".');
+      expect(notes).toContain(
+        `Warning: "${name}" lists people who must not be called, and leaves no row out.`,
+      );
     },
   );
+
+  it('leave out the people of another one who must not be called, unless they are read too', async () => {
+    const sheets = [sheet('Leads', ['Ada Brook', 'Ben Cole']), sheet('Do not contact', ['Ben Cole'])];
+    const bytes = await writeXlsx({ sheets });
+    const { printedLines, notes } = await importing(bytes, ['f.xlsx']);
+    expect(printedLines).toEqual(['2 rows: 1 created, 1 opted out.']);
+    expect(notes).toContain('Opted out: 1 row by the sheet "Do not contact".');
+    const both = await importing(bytes, ['f.xlsx', '--include-opted-out']);
+    expect(both.printedLines).toEqual(['2 rows: 1 created, 1 unchanged.']);
+    expect(both.notes).toContain(
+      'Warning: Not read: "Do not contact", which may list people who must not be called. They are not left out.',
+    );
+  });
 
   it('are named if all with rows are hidden', async () => {
     const bytes = await writeXlsx({

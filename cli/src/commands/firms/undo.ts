@@ -90,7 +90,7 @@ async function undo(output: Output): Promise<void> {
   await printHandled(handledFirms, { empty: 'Nothing to undo.', undo: false }, output);
   const isBlocked = readBlockList();
   const blockedCount = plannedFirms.filter(
-    ({ step, to }) => step === 'create' && to && isBlocked?.(to),
+    ({ step, to }) => step === 'create' && to && isBlocked?.(to) === true,
   ).length;
   if (blockedCount > 0)
     output.note(

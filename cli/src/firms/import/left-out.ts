@@ -20,7 +20,8 @@ import { companyFlags, companyKinds, isYes, kindColumns } from '../words/word-li
 /** What becomes of a row that could be read and is left out. */
 export type LeftOutOutcome = 'optedOut' | 'notChosen' | 'blocked' | 'company' | 'nobody' | 'repeated';
 
-export type RecordTable = Pick<Table, 'rows' | 'columns' | 'optOutTitle'> & Partial<Pick<Table, 'unit'>>;
+export type RecordTable = Pick<Table, 'rows' | 'columns' | 'optOutTitle' | 'optOutSheets'> &
+  Partial<Pick<Table, 'unit'>>;
 
 type Cells = TableRow['cells'];
 
@@ -36,6 +37,8 @@ interface LeftOut {
   readonly reason: string;
   /** The cell that says so. */
   readonly optOut?: { readonly column: string; readonly value: string };
+  /** The other sheet that says so. */
+  readonly sheet?: string;
 }
 
 /** Why a row is left out; undefined if it is not. */
@@ -101,7 +104,7 @@ function isOnlyCompany(name: string | undefined, companyName: string, isTyped: b
 }
 
 /** Tells what of a row says that its person must not be called. */
-function optOutRule({ columns, optOutTitle }: RecordTable, unusedColumns: readonly number[]) {
+export function optOutRule({ columns, optOutTitle }: RecordTable, unusedColumns: readonly number[]) {
   if (optOutTitle !== undefined && optOutSource(optOutTitle, columns) === 'title')
     return () => ({ reason: reasons.optedOut(`the list is called "${optOutTitle}"`) });
   const tests = unusedColumns.flatMap((index) => {

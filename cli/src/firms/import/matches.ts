@@ -8,7 +8,7 @@ import {
 } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../../config/connections.ts';
 import { fieldNames } from '../words/fields.ts';
-import { identityOf, spellingOf } from '../words/identity.ts';
+import { identitiesOfWords, identityOf, identityOfPerson, spellingOf } from '../words/identity.ts';
 import { reasons } from '../words/import-sentences.ts';
 import { textAt } from '../words/value-template.ts';
 import type { LeftOutOutcome } from './left-out.ts';
@@ -43,7 +43,7 @@ export interface MatchOptions {
   /** The slugs that an interrupted run of the same import made, by line. */
   readonly earlierSlugs?: ReadonlyMap<number, string>;
   /** Whether a person must not come back. */
-  readonly isBlocked?: (firm: Pick<FirmRecord, 'name' | 'companyName' | 'slug'>) => boolean;
+  readonly isBlocked?: (firm: Pick<FirmRecord, 'name' | 'companyName' | 'slug'>) => boolean | 'perhaps';
 }
 
 export interface StoredContact extends FirmContact {
@@ -96,14 +96,17 @@ export function matchRows(
   contacts: StoredContacts,
   options: MatchOptions,
 ): RowMatch[] {
+  const rows = allRows.map((row) =>
+    options.isBlocked?.({ slug: row.slug, ...contactOf(row) }) === 'perhaps'
+      ? withWarning(row, reasons.maybeBlocked)
+      : row,
+  );
   /** Rows by their slugs: those that the file gives come first. */
   const linesBySlug = new Map<string, number>();
-  const optedOutLines = linesOfOptedOut(allRows);
-  const rows =
-    optedOutLines.size === 0
-      ? allRows
-      : allRows.map((row) => withOptOutElsewhere(row, optedOutLines, options));
-  const settledMatches = rows.map((row) => settledMatch(row, contacts, linesBySlug, options));
+  const linkWarning = linkWarningRule(rows, contacts);
+  const settledMatches = rows.map((row) =>
+    settledMatch(row, contacts, { linesBySlug, linkWarning }, options),
+  );
   const earlierRows = new Map<string, ImportRow>();
   const matches = rows.map((row, index) => {
     const match =
@@ -119,53 +122,20 @@ export function matchRows(
   return markNamesakes(matches, contacts, linesBySlug, options);
 }
 
-/** The identities of a row: its contact with the company, and a whole name alone. */
-function identitiesOf(row: ImportRow): readonly string[] {
-  const { name } = contactOf(row);
-  return [identityOf(contactOf(row)), ...(/\S\s+\S/.test(name) ? [identityOf({ name })] : [])];
-}
-
-/** The rows whose person opted out, by their identities. */
-const linesOfOptedOut = (rows: readonly ImportRow[]): ReadonlyMap<string, number> =>
-  new Map(
-    rows.flatMap((row) =>
-      row.leftOut?.outcome === 'optedOut' && row.texts.name !== undefined
-        ? identitiesOf(row).map((identity) => [identity, row.line] as const)
-        : [],
-    ),
-  );
-
-/**
- * Leaves out a row whose contact and company opted out in another row: lists have people twice, and a wish in one of the
- * rows. Without a company or with another one, it may be somebody else of the same name.
- */
-function withOptOutElsewhere(
-  row: ImportRow,
-  optedOutLines: ReadonlyMap<string, number>,
-  { unit }: MatchOptions,
-): ImportRow {
-  if (row.leftOut !== undefined || row.texts.name === undefined) return row;
-  const identities = identitiesOf(row);
-  const identity = identities.find((one) => optedOutLines.has(one));
-  const line = optedOutLines.get(identity ?? '');
-  if (line === undefined) return row;
-  const isSure = identity === identities[0] && row.texts.companyName !== undefined;
-  const reason = reasons.optedOutElsewhere(line, unit, isSure);
-  const warning = [row.warning, reason].filter(Boolean).join(' ');
-  return { ...row, warning, ...(isSure && { leftOut: { outcome: 'optedOut', reason } }) };
-}
-
-/** The identity of a person in any company; undefined if the name is too common to tell. */
-const identityOfPerson = ({ name }: Pick<FirmContact, 'name'>): string | undefined =>
-  /\S\s+\S/.test(name) ? identityOf({ name }) : undefined;
-
 /** One or two people of a list may have the names of others by chance. */
 const minRepeated = 3;
+
+const withWarning = (row: ImportRow, warning: string): ImportRow => ({
+  ...row,
+  warning: [row.warning, warning].filter(Boolean).join(' '),
+});
 
 /**
  * Finds the new firms whose contact is that of a stored firm with another company, or with one of them none, which no row
  * means: if only the company was edited or is read now, a second link would be made silently. In a list that is imported
  * again, somebody probably did that, and a person decides; others are warned of. A name of one word is too common for that.
+ * In such a list, a warning also names those who have a word of the name and the company of a stored firm: people marry,
+ * and names are corrected.
  */
 function markNamesakes(
   matches: readonly RowMatch[],
@@ -173,28 +143,38 @@ function markNamesakes(
   linesBySlug: Map<string, number>,
   { unclearDecision }: MatchOptions,
 ): RowMatch[] {
+  const identitiesOf = (contact: Pick<FirmContact, 'name' | 'companyName'>) =>
+    [identityOfPerson(contact) ?? [], identitiesOfWords(contact)].flat();
   const newPeople = new Set(
-    matches.flatMap((one) => (one.match === 'new' ? (identityOfPerson(contactOf(one.row)) ?? []) : [])),
+    matches.flatMap((one) => (one.match === 'new' ? identitiesOf(contactOf(one.row)) : [])),
   );
   if (newPeople.size === 0) return [...matches];
   const meantSlugs = new Set(matches.map((one) => ('slug' in one ? one.slug : one.row.slug)));
   const namesakes = new Map<string, StoredContact>();
   for (const contact of contactsBySlug.values()) {
-    const person =
-      contact.leadsTo !== '' || meantSlugs.has(contact.slug) ? undefined : identityOfPerson(contact);
-    if (person !== undefined && newPeople.has(person)) namesakes.set(person, contact);
+    if (contact.leadsTo !== '' || meantSlugs.has(contact.slug)) continue;
+    for (const identity of identitiesOf(contact))
+      if (newPeople.has(identity)) namesakes.set(identity, contact);
   }
-  const findNamesake = ({ match, row }: RowMatch): StoredContact | undefined => {
-    const contact = contactOf(row);
-    const namesake = match === 'new' ? namesakes.get(identityOfPerson(contact) ?? '') : undefined;
-    return namesake && identityOf(namesake) !== identityOf(contact) ? namesake : undefined;
-  };
-  const knownCount = matches.filter((one) => one.match === 'same' || findNamesake(one) !== undefined).length;
+  const findNamesake = ({ match, row }: RowMatch, identities: readonly (string | undefined)[]) =>
+    match === 'new'
+      ? identities
+          .flatMap((one) => namesakes.get(one ?? '') ?? [])
+          .find((one) => identityOf(one) !== identityOf(contactOf(row)))
+      : undefined;
+  const findSamePerson = (one: RowMatch) => findNamesake(one, [identityOfPerson(contactOf(one.row))]);
+  const knownCount = matches.filter(
+    (one) => one.match === 'same' || findSamePerson(one) !== undefined,
+  ).length;
   const isImportedAgain = knownCount >= minRepeated && knownCount * 2 > matches.length;
   return matches.map((one) => {
     const contact = contactOf(one.row);
-    const storedNamesake = findNamesake(one);
-    if (storedNamesake === undefined) return one;
+    const storedNamesake = findSamePerson(one);
+    const changedContact = isImportedAgain ? findNamesake(one, identitiesOfWords(contact)) : undefined;
+    if (storedNamesake === undefined)
+      return changedContact === undefined
+        ? one
+        : { ...one, row: withWarning(one.row, reasons.namesake(contact, changedContact, 'name')) };
     if (isImportedAgain) {
       const reason = reasons.otherCompany(contact, storedNamesake);
       const openMatch = {
@@ -208,8 +188,7 @@ function markNamesakes(
       if (match.match === 'same') linesBySlug.set(storedNamesake.slug, one.row.line);
       return match;
     }
-    const warning = [one.row.warning, reasons.namesake(contact, storedNamesake)].filter(Boolean).join(' ');
-    return { ...one, row: { ...one.row, warning } };
+    return { ...one, row: withWarning(one.row, reasons.namesake(contact, storedNamesake, 'company')) };
   });
 }
 
@@ -224,11 +203,16 @@ const leaveOut = (
   reason,
 });
 
+interface SettledContext {
+  readonly linesBySlug: Map<string, number>;
+  readonly linkWarning: ReturnType<typeof linkWarningRule>;
+}
+
 /** The match of a row that names its firm or is left out; undefined if it has to be found. */
 function settledMatch(
   row: ImportRow,
   contacts: StoredContacts,
-  linesBySlug: Map<string, number>,
+  { linesBySlug, linkWarning }: SettledContext,
   { unit, isBlocked, unclearDecision }: MatchOptions,
 ): RowMatch | undefined {
   const { slug, texts, leftOut, problem, line } = row;
@@ -236,13 +220,13 @@ function settledMatch(
     return {
       ...leaveOut(row, leftOut.reason, 'optedOut'),
       ...(row.warning !== undefined && { warning: row.warning }),
-      ...warningOfLink(row, contacts),
+      ...linkWarning(row),
     };
   if (leftOut !== undefined) return leaveOut(row, leftOut.reason, leftOut.outcome);
   if (problem !== undefined) return leaveOut(row, problem);
   const { name = '', companyName = '' } = texts;
   if (isBlocked?.({ slug, name, companyName }) === true)
-    return { ...leaveOut(row, reasons.blocked, 'blocked'), ...warningOfLink(row, contacts) };
+    return { ...leaveOut(row, reasons.blocked, 'blocked'), ...linkWarning(row) };
   if (slug === '') return undefined;
   if (linesBySlug.has(slug)) return leaveOut(row, reasons.usedIn(slug, unit, linesBySlug.get(slug)));
   linesBySlug.set(slug, line);
@@ -250,15 +234,27 @@ function settledMatch(
 }
 
 /** Somebody who must not be called may have a link from an earlier import, which leaving out the row does not end. */
-function warningOfLink(
-  row: ImportRow,
+function linkWarningRule(
+  rows: readonly ImportRow[],
   { contactsBySlug, contactsByIdentity }: StoredContacts,
-): { readonly warning?: string } {
-  const storedContact =
-    contactsBySlug.get(row.slug) ?? contactsByIdentity.get(identityOf(contactOf(row)))?.[0];
-  return storedContact === undefined || isExpired(storedContact)
-    ? {}
-    : { warning: reasons.linkOfLeftOut(storedContact) };
+): (row: ImportRow) => { readonly warning?: string } {
+  const people = new Set(
+    rows.map((row) => (row.leftOut?.outcome === 'optedOut' ? identityOfPerson(contactOf(row)) : undefined)),
+  );
+  const contactsByPerson = new Map<string, StoredContact>();
+  for (const contact of people.size > 1 ? contactsBySlug.values() : []) {
+    const person = identityOfPerson(contact);
+    if (person !== undefined && people.has(person) && contact.leadsTo === '' && !isExpired(contact))
+      contactsByPerson.set(person, contact);
+  }
+  return (row) => {
+    const sameContact =
+      contactsBySlug.get(row.slug) ?? contactsByIdentity.get(identityOf(contactOf(row)))?.[0];
+    const contact = sameContact ?? contactsByPerson.get(identityOfPerson(contactOf(row)) ?? '');
+    return contact === undefined || isExpired(contact)
+      ? {}
+      : { warning: reasons.linkOfLeftOut(contact, contact === sameContact) };
+  };
 }
 
 /** A row that names its firm. If the slug is new, and the row is one that exists, somebody may have edited the slug. */

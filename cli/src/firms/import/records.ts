@@ -5,6 +5,7 @@ import { type FirmField, fieldNames, plainName } from '../words/fields.ts';
 import { reasons } from '../words/import-sentences.ts';
 import { leaveOutRule, noteRule, type LeaveOutOptions, type RecordTable } from './left-out.ts';
 import type { Mapping, PersonColumns } from './map-columns.ts';
+import { markSamePeople } from './same-people.ts';
 import {
   composeName,
   inMixedCase,
@@ -103,15 +104,12 @@ export function readFirms(
       lastName,
       order,
     );
-    // Also who opted out is remembered: another row may have the same person.
-    const addressWarning = isNamed ? undefined : sameAddress(row, values.name);
     if (leftOutReason !== undefined) return { ...importRow, leftOut: leftOutReason };
     const warning =
-      placeWarning(row) ??
-      noteIn(row.cells) ??
-      (isNamed ? undefined : (nameWarning(row.cells, values) ?? addressWarning));
+      placeWarning(row) ?? noteIn(row.cells) ?? (isNamed ? undefined : nameWarning(row.cells, values));
     return { ...importRow, ...(warning !== undefined && { warning }) };
   });
+  return markSamePeople(importRows, table);
 }
 
 /** Tells what other cells of a row show that its name may be no person's, or another's. */

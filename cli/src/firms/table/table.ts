@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { mayBeUncallable } from '../words/opt-outs.ts';
+import { isHeaderWord } from '../words/column-names.ts';
+import { mayBeUncallable, optOutSource } from '../words/opt-outs.ts';
 import { badFile, badRow, noRowSentences } from '../words/import-sentences.ts';
 import { bodyOfTable, isOptOutHeading } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
@@ -17,7 +18,7 @@ import {
 import { jsonTable } from './json-table.ts';
 import { limits, type TableSource } from './rows.ts';
 import { piecesOfRows, rowOfCells } from './table-row.ts';
-import type { CellRow, Table } from './types.ts';
+import type { CellRow, OptOutSheet, Table } from './types.ts';
 import { openWorkbook, type WorkbookSheet } from './workbook.ts';
 
 export interface ReadingFlags {
@@ -27,6 +28,8 @@ export interface ReadingFlags {
   readonly headerLine?: number | undefined;
   /** Also rows that a filter or a person hides. */
   readonly hiddenRows?: boolean | undefined;
+  /** Also people who must not be called. */
+  readonly includeOptedOut?: boolean | undefined;
 }
 
 export interface TableOptions extends ReadingFlags, HeaderOptions {
@@ -110,10 +113,20 @@ function workbookTable(sheets: readonly WorkbookSheet[], name: string, options: 
   const { rows, hiddenColumns } = chosenSheet;
   const rowsAsTable = tableOfRows(rows, findHeader([rows], name, options), name, options);
   const table = withTitle({ ...rowsAsTable, hiddenColumns }, chosenSheet.name);
-  const otherSheets = fullSheets.filter((one) => one !== chosenSheet).map(({ summary }) => summary);
-  return otherSheets.length === 0
-    ? table
-    : { ...table, sheets: { read: chosenSheet.name, others: otherSheets } };
+  const otherSheets = fullSheets.filter((one) => one !== chosenSheet);
+  if (otherSheets.length === 0) return table;
+  return {
+    ...table,
+    optOutSheets: options.includeOptedOut === true ? [] : otherSheets.flatMap(optOutSheetOf),
+    sheets: { read: chosenSheet.name, others: otherSheets.map(({ summary }) => summary) },
+  };
+}
+
+/** A sheet as it is, if its name says that it lists people who must not be called. */
+function optOutSheetOf({ name, rows }: WorkbookSheet): OptOutSheet | readonly [] {
+  if (optOutSource(name, []) !== 'title') return [];
+  const header = rows.slice(0, headRows).find(({ cells }) => cells.some(isHeaderWord));
+  return { name, columns: header?.cells.map(trimCell) ?? [], rows };
 }
 
 /** The text of a file, without the end-of-file mark of DOS, and byte-order marks of which one program wrote another's. */

@@ -61,8 +61,15 @@ export interface Table {
   readonly hiddenColumns?: ReadonlySet<number>;
   /** The name of the file or the sheet, if it names people who must not be called. */
   readonly optOutTitle?: string;
+  /** Other sheets that list people who must not be called, unless these are read too. */
+  readonly optOutSheets?: readonly OptOutSheet[];
   /** Of a workbook with several sheets. */
   readonly sheets?: { readonly read: string; readonly others: readonly OtherSheet[] };
+}
+
+/** A sheet that lists people who must not be called: all of its rows, also the header. Without one, it has no columns. */
+export interface OptOutSheet extends Pick<Table, 'columns' | 'rows'> {
+  readonly name: string;
 }
 
 export interface OtherSheet {

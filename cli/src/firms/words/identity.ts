@@ -80,6 +80,18 @@ const sameCompany = (name: string): string => {
 export const identityOf = ({ name, companyName = '' }: Contact): string =>
   JSON.stringify([sameName(name), sameCompany(companyName)]);
 
+/** The identity of a person in any company; undefined if the name is too common to tell. */
+export const identityOfPerson = ({ name }: Contact): string | undefined =>
+  /\S\s+\S/.test(name) ? identityOf({ name }) : undefined;
+
+/** Each word of a name in its company: two contacts that share one may be one, whose other name was edited. */
+export const identitiesOfWords = ({ name, companyName = '' }: Contact): readonly string[] =>
+  companyName === ''
+    ? []
+    : sameName(name)
+        .split(' ')
+        .flatMap((word) => (word.length > 1 ? identityOf({ name: word, companyName }) : []));
+
 /** The same where only capitals and the spaces around differ: firms with the same one are the same. */
 export const spellingOf = ({ name, companyName = '' }: Contact): string =>
   JSON.stringify([name.trim().toLowerCase(), companyName.trim().toLowerCase()]);

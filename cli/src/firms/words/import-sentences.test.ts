@@ -5,6 +5,7 @@ import {
   doubtSentence,
   noCompanySentence,
   noRowSentences,
+  optOutSheetSentences,
   optOutSentences,
   placeOf,
   reasons,
@@ -58,9 +59,9 @@ it.each<[string, string]>([
     reasons.linesLikeRows(2),
     'A cell of it has 2 lines that look like rows of the table. If a quote is missing there, those rows are not read.',
   ],
-  [reasons.optedOutElsewhere(3, 'line', false), 'Line 3 has the same name, and opted out.'],
+  [reasons.optedOutElsewhere('Line 3', 'name', false), 'Line 3 has the same name, and opted out.'],
   [
-    reasons.optedOutElsewhere(3, 'item', true),
+    reasons.optedOutElsewhere('Item 3', 'contact and company', true),
     'It is left out too: item 3 has the same contact and company, and opted out.',
   ],
   [badRow.moreCells(1, 0), 'It has 1 field, but the header has 0.'],
@@ -165,6 +166,22 @@ describe('what a person should know of a table', () => {
     ],
   ])('are the sheets that are not read: %j', (others, sentences) => {
     expect(sayOf(others)).toEqual(['Reading the sheet "A".', ...sentences]);
+  });
+
+  it('are the rows that another sheet leaves out, also if these are none', () => {
+    const optOutSheets = [{ name: 'DNC', columns: [], rows: [] }];
+    const sheets = { read: 'A', others: [sheet('DNC', true), sheet('Old', false, true)] };
+    expect(tableSentences({ sheets, optOutSheets, filledDown: [], columns: ['name'] })).toEqual([
+      'Reading the sheet "A".',
+      'Not read: hidden sheet "Old".',
+    ]);
+    expect(optOutSheetSentences(optOutSheets, ['DNC', 'DNC'])).toEqual([
+      'Opted out: 2 rows by the sheet "DNC".',
+    ]);
+    expect(optOutSheetSentences(optOutSheets, [])).toEqual([
+      'Warning: "DNC" lists people who must not be called, and leaves no row out.',
+    ]);
+    expect(optOutSheetSentences(undefined, [])).toEqual([]);
   });
 
   it.each([

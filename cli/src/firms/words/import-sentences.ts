@@ -15,6 +15,9 @@ type Contact = Pick<FirmRecord, 'name' | 'companyName'>;
 export const placeOf = (line: number, unit: RowUnit): string =>
   `${unit === 'item' ? 'Item' : 'Line'} ${line}`;
 
+/** By what two rows may be of one person. */
+export type SharedFact = 'contact and company' | 'name' | 'company' | 'e-mail address' | 'telephone number';
+
 const quoteContact = ({ name, companyName }: Contact) =>
   `"${shownSpelling(companyName ? `${name}, ${companyName}` : name)}"`;
 
@@ -51,8 +54,12 @@ export const reasons = {
     `Is this the same as "${slug}" (${quoteContact(storedContact)})? It would get the same slug.`,
   otherSlug: (slug: string, contact: Contact, storedSlug: string) =>
     `Is this the same as "${storedSlug}"? It is ${quoteContact(contact)} too, and there is no firm "${slug}". ${howToRename()}`,
-  namesake: (contact: Contact, storedContact: Contact & Pick<FirmRecord, 'slug'>) =>
-    `${quoteContact(contact)} becomes a new firm with a link of its own, and "${storedContact.slug}" (${quoteContact(storedContact)}) stays. If only the company has changed, write that slug into a column "slug".`,
+  namesake: (
+    contact: Contact,
+    storedContact: Contact & Pick<FirmRecord, 'slug'>,
+    changed: 'company' | 'name',
+  ) =>
+    `${quoteContact(contact)} becomes a new firm with a link of its own, and "${storedContact.slug}" (${quoteContact(storedContact)}) stays. If only the ${changed} has changed, write that slug into a column "slug".`,
   otherCompany: ({ companyName }: Contact, storedContact: Contact & Pick<FirmRecord, 'slug'>) =>
     `Is this the same as "${storedContact.slug}" (${quoteContact(storedContact)})? Only the company ${companyName === '' ? 'is missing' : `differs ("${shownSpelling(companyName)}")`}, and most people of the file have a firm.`,
   severalHave: (slugs: readonly string[]) =>
@@ -60,19 +67,21 @@ export const reasons = {
       .slice(0, 3)
       .map((slug) => `"${slug}"`)
       .join(', ')}; add a column "slug" with one of them.`,
-  linkOfLeftOut: ({ slug, ...storedContact }: Contact & Pick<FirmRecord, 'slug'>) =>
-    `The row is left out, but the link "${slug}" of ${quoteContact(storedContact)} has not expired. To end it, run ${shellLine(['firms', 'delete', slug, '--block', ...flagsForSame()])}.`,
+  linkOfLeftOut: ({ slug, ...storedContact }: Contact & Pick<FirmRecord, 'slug'>, isSure: boolean) =>
+    `The row is left out, but the link "${slug}" of ${quoteContact(storedContact)}${isSure ? '' : ', who may be the same person,'} has not expired. To end it, run ${shellLine(['firms', 'delete', slug, '--block', ...flagsForSame()])}.`,
   uncalculated: (column: string) =>
     `The column "${column}" has a formula without a value. Open the file in a spreadsheet, and save it again.`,
   optedOut: (column: string) => `Opted out: ${column}.`,
-  optedOutElsewhere: (line: number, unit: RowUnit, isSure: boolean) =>
+  /** @param place such as `Line 2 of "Do not call"` */
+  optedOutElsewhere: (place: string, fact: SharedFact, isSure: boolean) =>
     isSure
-      ? `It is left out too: ${placeOf(line, unit).toLowerCase()} has the same contact and company, and opted out.`
-      : `${placeOf(line, unit)} has the same name, and opted out.`,
+      ? `It is left out too: ${place.replace(/^./, (one) => one.toLowerCase())} has the same ${fact}, and opted out.`
+      : `${place} has the same ${fact}, and opted out.`,
   note: (column: string, cell: string, isOptOut: boolean) =>
     `${column} is "${shortenText(cell.replaceAll(/\s+/g, ' ').trim())}", which may ${isOptOut ? 'mean that nobody should call' : 'be a reason not to call'}.`,
   notChosen: 'Not chosen by --where.',
   blocked: 'On the block list.',
+  maybeBlocked: 'The block list has the same name with another company, or one of them has none.',
   company: 'A company without a contact.',
   nobody: 'It has no contact and no company.',
   linesLikeRows: (count: number) =>
@@ -81,8 +90,8 @@ export const reasons = {
   otherColumn: (emptyColumn: string) =>
     `"${emptyColumn}" is empty, and another column may name a company there.`,
   otherName: (name: string) => `Other columns call the contact "${name}".`,
-  sameAddress: (name: string, line: number, unit: RowUnit) =>
-    `"${name}" in ${placeOf(line, unit).toLowerCase()} has the same e-mail address, so both may be one person.`,
+  sameAddress: (name: string, line: number, unit: RowUnit, fact: SharedFact) =>
+    `"${name}" in ${placeOf(line, unit).toLowerCase()} has the same ${fact}, so both may be one person.`,
   apart: 'It is alone in its line, and may be a heading or a note.',
 } as const;
 
@@ -315,21 +324,36 @@ const titleSentence = (title: string, columns: readonly string[]): string =>
     title: `Warning: By its name, "${title}" lists people who must not be called. They are left out unless you pass --include-opted-out.`,
   })[optOutSource(title, columns)];
 
+/** @param sheetsOfRows those that leave a row out, once for each row */
+export const optOutSheetSentences = (
+  optOutSheets: Table['optOutSheets'] = [],
+  sheetsOfRows: readonly string[],
+): string[] =>
+  optOutSheets.map(({ name }) => {
+    const count = sheetsOfRows.filter((one) => one === name).length;
+    return count === 0
+      ? `Warning: "${name}" lists people who must not be called, and leaves no row out.`
+      : `Opted out: ${countOf(count, 'row')} by the sheet "${name}".`;
+  });
+
 /** What a person should know of the sheets, and of what was filled in. */
 export function tableSentences({
   sheets,
   filledDown,
   optOutTitle,
+  optOutSheets = [],
   columns,
-}: Pick<Table, 'sheets' | 'filledDown' | 'optOutTitle' | 'columns'>): string[] {
-  const visibleSheets = sheets?.others.filter(({ isHidden }) => !isHidden) ?? [];
+}: Pick<Table, 'sheets' | 'filledDown' | 'optOutTitle' | 'optOutSheets' | 'columns'>): string[] {
+  const otherSheets =
+    sheets?.others.filter(({ name }) => !optOutSheets.some((one) => one.name === name)) ?? [];
+  const visibleSheets = otherSheets.filter(({ isHidden }) => !isHidden);
   const sheetsWithNames = visibleSheets.filter(({ hasNames, name }) => hasNames && !mayBeUncallable(name));
   const sheetsWithoutNames = visibleSheets.filter(({ hasNames }) => !hasNames);
-  const hiddenSheets = sheets?.others.filter(({ isHidden }) => isHidden) ?? [];
+  const hiddenSheets = otherSheets.filter(({ isHidden }) => isHidden);
   return [
     ...(sheets === undefined ? [] : [`Reading the sheet "${sheets.read}".`]),
     ...(optOutTitle === undefined ? [] : [titleSentence(optOutTitle, columns)]),
-    ...(sheets?.others ?? [])
+    ...otherSheets
       .filter(({ name }) => mayBeUncallable(name))
       .map(({ name }) => `Warning: Not read: "${name}", which ${mayOptOut}`),
     ...(sheetsWithNames.length === 0
