@@ -27,6 +27,11 @@ it.each<[string, (string | undefined)[]]>([
   ['name,Is a Company\nAda,FALSE\nHale,TRUE\n', [undefined, 'company']],
   ['Name,Persona jurídica\nAda,No\nHale,Sí\n', [undefined, 'company']],
   ['Name,Kontaktart\nAda,Person\nHale,Unternehmen\n', [undefined, 'company']],
+  ['name,clientKind\nAda,person\nHale,Business\n', [undefined, 'company']],
+  // What somebody has bought, or where somebody works, does not say what they are.
+  ['Name,Membership type\nAda,Individual\nBen,Firm\n', [undefined, undefined]],
+  ['Name,Company Type\nAda,Law firm\nBen,Government\n', [undefined, undefined]],
+  ['Name,Ticket type\nAda,Corporate\nBen,Student\n', [undefined, undefined]],
   [
     'Name,Organization (is this an organization record? yes or no)\nAda,no\nHale,yes\n',
     [undefined, 'company'],

@@ -90,7 +90,7 @@ type CellTest = (cell: string) => boolean;
 
 /** Tells which rows are companies, if a column says it: "Customer Type" by a word, "Is a Company" by a yes. */
 function companyTestOf(column: string, areAll: (test: CellTest) => boolean): CellTest | undefined {
-  if (kindColumns.isIn(column)) return companyKinds.is;
+  if (kindColumns.is(column)) return companyKinds.is;
   if (companyFlags.is(column)) return isYes;
   // A number that all rows have, such as that of a branch, tells no companies apart.
   return useOfColumn(column)?.use === 'companyName' && !areAll(isYes) ? isYes : undefined;

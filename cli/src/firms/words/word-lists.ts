@@ -382,7 +382,11 @@ export const companyKinds = wordList(
   'company, organization, organisation, firm, law firm, law firms, law office, law offices, kanzlei, business, corporate, corporation, partnership, entity, nonprofit, trust, legal person, legal entity',
   'unternehmen, firma, organisation, juristische person, société, entreprise, personne morale, empresa, persona jurídica, azienda, persona giuridica, pessoa jurídica, bedrijf, rechtspersoon',
 );
-export const kindColumns = wordList('*type, typ, tipo, *art, kind');
+/** and the columns that say it. The type of a membership, a ticket or somebody's firm is that of a person too. */
+export const kindColumns = wordList(
+  '(/contact/customer/client/account/record/entity/party/person/lead/prospect/relation/relationship/address/constituent/donor/supporter/vendor/supplier/payee/name) (type/types/kind)',
+  '(/kontakt/kunden/personen/adress/mandanten) (typ/art), type de (contact/client/personne/fiche), (type/tipo) (/de) (contacto/cliente/persona/contatto/persona/pessoa/contato), (contact/klant/relatie) (type/soort)',
+);
 /** Columns whose yes says that a row is a company. */
 export const companyFlags = wordList(
   '(is/is a/is an/gw is) (company/organization/organisation/firm/business)',
