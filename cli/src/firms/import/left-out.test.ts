@@ -58,6 +58,15 @@ it.each<[string, string | undefined]>([
   ['name,company\nRoe Hale,roe hale\n', 'The contact is called like the company, so it may be no person.'],
   ['First Name,Last Name,company\nRoe,Hale,Roe Hale\n', undefined],
   [
+    'First Name,Last Name,company\n,Hale,Hale\nAda,Brook,\n',
+    'The contact is called like the company, so it may be no person.',
+  ],
+  [
+    'First Name,Last Name\n,Mercy North\nAda,Brook\n',
+    'Only the last name is filled in, with several words, so it may be no person.',
+  ],
+  ['First Name,Last Name\n,van der Brook\nAda,Brook\n', undefined],
+  [
     'First Name,Last Name,Name\n,,Crane Transport\nAda,Brook,\n',
     '"{First Name} {Last Name}" is empty, and another column may name a company there.',
   ],

@@ -27,6 +27,7 @@ import {
   writtenTemplate,
   type ValueTemplate,
 } from '../words/value-template.ts';
+import { particles } from '../words/word-lists.ts';
 
 export interface ImportRow {
   readonly line: number;
@@ -123,36 +124,12 @@ function nameWarningRule({ columns }: RecordTable, { fields, person }: ReadMappi
         ? undefined
         : reasons.otherName(parts.join(' '));
     if (textOfColumn(template, cells) === '') return reasons.otherColumn(writtenTemplate(template, columns));
+    const isLastOnly = person?.name === 'both' && textAt(cells, person.first) === '';
     // Columns of a first and a last name have people.
-    return person?.name !== 'both' && plainName(name) === plainName(companyName)
-      ? reasons.calledAsCompany
-      : undefined;
-  };
-}
-
-/** Whether two names may begin with one first name: "J.", "Jon" and "Jonathan", but not "Jane". */
-function isShortFor(one: string, other: string): boolean {
-  const beginnings = [one, other].map((name) => /^\p{L}{1,3}/u.exec(name.toLowerCase())?.[0] ?? '');
-  const [shorterName = '', longerName = ''] = beginnings.toSorted(
-    (first, second) => first.length - second.length,
-  );
-  return longerName.startsWith(shorterName);
-}
-
-/** Tells which earlier row has the e-mail address and the last name of a row, and a first name like it. */
-function sameAddressRule({ columns, unit = 'line' }: RecordTable) {
-  const addressColumns = columns.flatMap((column, index) => (/mail/i.test(column) ? [index] : []));
-  const earlierRows = new Map<string, { readonly line: number; readonly name: string }>();
-  return ({ cells, line }: TableRow, name = ''): string | undefined => {
-    const address = addressColumns.map((index) => cells[index] ?? '').find((cell) => cell.includes('@'));
-    const [firstWord = '', ...otherWords] = name.toLowerCase().split(/\s+/);
-    if (address === undefined || otherWords.length === 0) return undefined;
-    const key = [address.trim().toLowerCase(), firstWord[0], otherWords.at(-1)].join(' ');
-    const earlier = earlierRows.get(key);
-    if (earlier === undefined) earlierRows.set(key, { line, name });
-    return earlier !== undefined && earlier.name !== name && isShortFor(earlier.name, name)
-      ? reasons.sameAddress(earlier.name, earlier.line, unit)
-      : undefined;
+    if ((person?.name !== 'both' || isLastOnly) && plainName(name) === plainName(companyName))
+      return reasons.calledAsCompany;
+    const nameWords = name.split(/\s+/).filter((word) => !particles.is(word));
+    return isLastOnly && nameWords.length > 1 ? reasons.lastNameOnly : undefined;
   };
 }
 

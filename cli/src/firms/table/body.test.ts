@@ -150,6 +150,10 @@ describe('what is no row', () => {
     expect(sections.rows.map(({ isApart = false }) => isApart)).toEqual([true, false, false, true, false]);
     const noted = await readText('name,company,x\nDana,Rowe,called\nwill call again\nEve,Lowe,2\n');
     expect(noted.rows.map(({ isApart = false }) => isApart)).toEqual([false, true, false]);
+    const remark = await readText(
+      'name,company,x\nDana,Rowe,1\nPrefers mornings,,\nBo van Lee,,\nAl d’Arc,,\nEve,Lowe,2\n',
+    );
+    expect(remark.rows.map(({ isApart = false }) => isApart)).toEqual([false, true, false, false, false]);
     const between = await readText('name,company,phone\nDana,Rowe,1\nPartners,,\nEve,Lowe,2\nAnn Cole,,\n');
     expect(between.rows.map(({ isApart = false }) => isApart)).toEqual([false, true, false, false]);
   });

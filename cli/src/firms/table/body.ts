@@ -9,6 +9,7 @@ import type { CellRow, NoRowReason, Table } from './types.ts';
 import { totalsIn } from './totals.ts';
 import { textAt } from '../words/value-template.ts';
 import { lists } from './table-words.ts';
+import { particles } from '../words/word-lists.ts';
 
 export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
   readonly rows: readonly CellRow[];
@@ -98,7 +99,7 @@ function noRowReasonOf(
   const { cells } = row;
   if (row.isHidden === true && !includesHidden) return 'hidden';
   if (row.isStruck === true) return 'struck';
-  if (areSame(cells, columns)) return 'header again';
+  if (areSame(cells, columns) || isLabels(cells, columns)) return 'header again';
   if (isComment(row)) return 'comment';
   if (isRuler(row)) return 'ruler';
   if (filledIn(cells) !== 1) return undefined;
@@ -107,6 +108,20 @@ function noRowReasonOf(
   const isAboveHeader =
     row.isAfterBlank && filledIn(columns) > 1 && nextRow && areSame(nextRow.cells, columns);
   return isAboveHeader ? 'heading' : undefined;
+}
+
+/**
+ * Whether a row has the names of its columns and more, as surveys write below the header: "Q1. Your name" and "id. Response".
+ * "Name: Ada Brook" has a value.
+ */
+function isLabels(cells: readonly string[], columns: readonly string[]): boolean {
+  const hasColumn = (place: 'endsWith' | 'startsWith', index: number) =>
+    textAt(columns, index) !== '' && textAt(cells, index)[place](textAt(columns, index));
+  return (
+    cells.every(
+      (cell, at) => cell.trim() === '' || hasColumn('endsWith', at) || hasColumn('startsWith', at),
+    ) && cells.filter((_, at) => hasColumn('endsWith', at)).length > 1
+  );
 }
 
 /** Whether a row begins as a footer does. In a row of several cells, a note in a later one is a person's. */
@@ -166,8 +181,8 @@ function linesBelowOptOuts(
 }
 
 /**
- * Rows of one cell after an empty line, where those before have several, or each above others, from the first on; or of one
- * word or with a small letter first, among rows of more than two cells.
+ * Rows of one cell after an empty line, where those before have several, or each above others, from the first on; or those
+ * that look like notes among rows of more than two cells.
  */
 function rowsApart(rows: readonly CellRow[]): readonly CellRow[] {
   const startIndex = rows.findIndex(isAlone);
@@ -190,7 +205,10 @@ function rowsApart(rows: readonly CellRow[]): readonly CellRow[] {
   });
 }
 
-const looksLikeNote = (text: string): boolean => !/\S\s+\S/.test(text) || /^\p{Ll}/u.test(text);
+/** Whether a text is one word, or has a word with a small letter first that is in no name. */
+const looksLikeNote = (text: string): boolean =>
+  !/\S\s+\S/.test(text) ||
+  text.split(/\s+/).some((word) => /^\p{Ll}(?!['’])/u.test(word) && !particles.is(word));
 
 /**
  * Reports may name a group in a row of its own, such as "Account Name: Hartwell (2 records)": then each row either has

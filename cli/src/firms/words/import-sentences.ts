@@ -86,6 +86,7 @@ export const reasons = {
   nobody: 'It has no contact and no company.',
   linesLikeRows: (count: number) =>
     `${linesLikeRows(count)} If a quote is missing there, ${count === 1 ? 'that row is' : 'those rows are'} not read.`,
+  lastNameOnly: 'Only the last name is filled in, with several words, so it may be no person.',
   calledAsCompany: 'The contact is called like the company, so it may be no person.',
   otherColumn: (emptyColumn: string) =>
     `"${emptyColumn}" is empty, and another column may name a company there.`,

@@ -7,7 +7,8 @@ export const isFirmName = (text: string): boolean =>
   lists.firmWords.isIn(text) ||
   lists.legalFormWords.isIn(text.replace(/^\S+\s/, '')) ||
   lists.firmBeginnings.isAtStart(text) ||
-  lists.firmEnds.isAtEnd(text);
+  // "Co" alone may be a last name.
+  lists.firmEnds.isAtEnd(text.replace(/[\s,]+co\.?$/i, ''));
 
 /** Who somebody is spoken of as, which nobody says to them. */
 const pronouns =

@@ -312,7 +312,7 @@ export const titleColumns = wordList(
 
 /** What a company is before the law; no person is called so. */
 const legalFormNames =
-  'llp, llc, pllc, pc, pa, plc, ltd, inc, corp, gmbh, mbb, mbh, partg, ohg, sarl, slp, apc';
+  'llp, llc, pllc, pc, pa, plc, ltd, limited, inc, incorporated, corp, gmbh, mbb, mbh, partg, partgmbb, gbr, ohg, sarl, selarl, slp, apc, ltda, pty';
 
 export const legalFormWords = wordList(legalFormNames);
 
@@ -328,7 +328,7 @@ export const firmBeginnings = wordList(
   'kanzlei, cabinet, bufete, despacho, stiftung, fondation, fundación, asociación, fondazione, stichting',
 );
 export const firmEnds = wordList(
-  'law, legal, associates, partners, advocates, group, bar, bank, insurance, center, centre, services, foundation, institute, university, association, society, ministries, homes, holdings, ventures, consulting, solutions, agency, clinic, hospital, corporation, company, council, committee, stiftung, verein, fondation, stichting',
+  'law, legal, associates, partners, advocates, group, bar, bank, insurance, center, centre, services, health, healthcare, medical, realty, industries, enterprises, technologies, systems, foundation, institute, university, association, society, ministries, homes, holdings, ventures, consulting, solutions, agency, clinic, hospital, corporation, company, council, committee, office, offices, department, stiftung, verein, fondation, stichting',
 );
 
 /** How the account of a person without a company ends, in programs for donors and members. */
@@ -338,7 +338,7 @@ export const householdEnds = wordList('household, household account, family, fam
 export const legalForms = new Set(
   entriesOf([
     legalFormNames,
-    'ek, ev, kgaa, haftungsbeschrankt, limited, incorporated, co, company, corporation, lp, alc, aplc, aplp, chartered, ag, kg, gbr, partgmbb, ug, sas, sa, selarl, scp, sl, slu, srl, bv, nv, spa, ltda, pty',
+    'ek, ev, kgaa, haftungsbeschrankt, co, company, corporation, lp, alc, aplc, aplp, chartered, ag, kg, ug, sas, sa, scp, sl, slu, srl, bv, nv, spa',
   ]),
 );
 
