@@ -110,7 +110,8 @@ function printRespelled(
     return (['name', 'companyName'] as const).flatMap((field) => {
       const [writtenText = ''] = row ? firstValues({ rows: [row] }, fields.get(field) ?? [], 1) : [];
       const text = texts[field];
-      return text === undefined || writtenText === '' || writtenText === text || leftOut
+      const isSameText = writtenText.replaceAll(/\s+/g, ' ') === text;
+      return text === undefined || writtenText === '' || isSameText || leftOut
         ? []
         : `${placeOf(line, table.unit)}: "${writtenText}" is read as "${text}".`;
     });

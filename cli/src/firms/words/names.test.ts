@@ -18,6 +18,7 @@ it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
   ['Ada Brook', 'Ada Brook'],
   ['Brook, Ada', 'Ada Brook'],
   ['Brook，Ada', 'Ada Brook'],
+  ['Ada \u00A0 Brook', 'Ada Brook'],
   ['van der Brook, Ada', 'Ada van der Brook'],
   // Two last names, or a first name in front.
   ['Garcia Brook, Ada', 'Garcia Brook, Ada'],

@@ -109,12 +109,15 @@ export function orderInHeader([header = '']: readonly string[]): NameOrder | und
   return firstIndex < lastIndex ? 'first last' : 'last first';
 }
 
+/** A text whose spaces are single and plain, as a page shows them. */
+const withSingleSpaces = (text: string): string => text.replaceAll(/[^\S\r\n]+/g, ' ');
+
 /**
  * A company without quotes around it, and the separators that empty parts leave behind it, as in "Roe LLP;;" or "Roe LLP, ";
  * and with its article in front.
  */
 export const tidyCompany = (text: string): string =>
-  unescapeText(text)
+  withSingleSpaces(unescapeText(text))
     .replace(/[;,\s]+$/u, '')
     .replace(quotesAround, '$1')
     .replace(/^(.+), (the)$/i, '$2 $1');
@@ -123,7 +126,7 @@ export type NameOrder = 'first last' | 'last first';
 
 /** A name as people say it: first name first, without the quotes and pronouns around it. */
 export function spokenName(text: string, order?: NameOrder): string {
-  const unquotedName = unescapeText(text)
+  const unquotedName = withSingleSpaces(unescapeText(text))
     .trim()
     .replace(listMark, '')
     .replace(textBehind, '')
