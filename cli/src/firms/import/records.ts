@@ -69,12 +69,14 @@ export function readFirms(
   const noteIn = noteRule(table, fields, columnMapping.doubts);
   const nameOf = nameReader(table, columnMapping, options);
   const nameWarning = nameWarningRule(table, columnMapping);
-  const sameAddress = sameAddressRule(table);
-  const link = columns.findIndex((column) => plainName(column) === 'url');
-  return rows.map((row) => {
+  // A list with links of ours may have a column "URL" of its own, too.
+  const linkColumns = columns.flatMap((column, index) => (plainName(column) === 'url' ? [index] : []));
+  const importRows = rows.map((row): ImportRow => {
     const values = valuesOfRow(row, fields);
     // A list with links of ours names its firms by them, also if somebody has deleted or edited the slugs.
-    const slugInLink = options.slugOfLink?.(textAt(row.cells, link));
+    const slugInLink = linkColumns
+      .map((index) => options.slugOfLink?.(textAt(row.cells, index)))
+      .find((slug) => slug !== undefined);
     if (slugInLink !== undefined && (values.slug ?? '').trim() === '') values.slug = slugInLink;
     // A row that names its firm has the name as it is meant: perhaps an export of ours.
     const isNamed = (values.slug ?? '') !== '';

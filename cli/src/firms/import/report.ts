@@ -90,7 +90,7 @@ export async function writeReport(file: string, rows: readonly PlannedRow[], uni
   await writeToFile(Readable.from([text]), file, { ownerOnly: true, hint: anotherReport });
 }
 
-/** The columns of a table that are the file's own, without those of the slug, the link and the expiry. */
+/** The columns of a table that are the file's own, without those of the slug, the link and the expiry, and of an export of ours. */
 export interface FileColumns {
   readonly names: readonly string[];
   readonly cellsOf: (line: number) => readonly string[];
@@ -101,11 +101,14 @@ export function columnsOfFile(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   isLink: (cell: string) => boolean,
 ): FileColumns {
-  const isOther = (name: string, index: number) =>
-    plainName(name) === 'url' && rows.some(({ cells }) => !isLink(cells[index] ?? ''));
-  const keptColumns = columns.flatMap((name, index) =>
-    isReplaced(name) && !isOther(name, index) ? [] : [{ name, index }],
-  );
+  const isOurs = columns.some((name) => fieldNamed(name) === 'slug');
+  const isReplaced = (name: string, index: number) =>
+    name === '' ||
+    ['slug', 'expiresAt'].includes(fieldNamed(name) ?? '') ||
+    (plainName(name) === 'url'
+      ? rows.every(({ cells }) => isLink(cells[index] ?? ''))
+      : isOurs && isOurColumn(name));
+  const keptColumns = columns.flatMap((name, index) => (isReplaced(name, index) ? [] : [{ name, index }]));
   let cells: ReadonlyMap<number, TableRow['cells']> | undefined;
   return {
     names: keptColumns.map(({ name }) => name),
@@ -115,9 +118,6 @@ export function columnsOfFile(
     },
   };
 }
-
-const isReplaced = (name: string) =>
-  name === '' || isOurColumn(name) || ['slug', 'expiresAt'].includes(fieldNamed(name) ?? '');
 
 export interface RowLink {
   readonly line: number;
