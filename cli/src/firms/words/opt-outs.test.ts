@@ -74,7 +74,9 @@ describe('a column', () => {
       'não',
       'never',
       'unchecked',
+      'Not checked',
       '☐',
+      '☐ No',
       '[ ]',
       'subscribed',
       'OK',
@@ -136,6 +138,8 @@ describe('a column', () => {
   it.each([
     ['DNC Status', ['Clean', 'DNC', 'Not on list'], [false, true, false]],
     ['Deceased', ['Living', '2021', 'no'], [false, true, false]],
+    ['Blocked', ['Not blocked', 'Blocked'], [false, true]],
+    ['Opt out of calls', ['Has not opted out', 'No restrictions', 'no calls'], [false, false, true]],
   ])('%s leaves nobody out who is on no list: %j', (column, cells, areOut) => {
     expect(cells.map((cell) => says(column, cell))).toEqual(areOut);
   });
@@ -163,6 +167,7 @@ describe('a column', () => {
 
 it.each([
   ['leads without DNC', true],
+  ['Opt-ins and opt-outs', true],
   ['dnc_scrubbed', true],
   ['excl. opt-outs', true],
   ['unsubscribed removed', true],
@@ -424,6 +429,10 @@ it.each([
   ['IsEmailBounced', 'yes'],
   ['Lead Cancelled', 'true'],
   ['Deactivated on', '2026-01-05'],
+  ['cancelationDateTime', '2026-01-05T00:00:00Z'],
+  ['Removed from list on', '5/1/26'],
+  ['Membership ended', '2024'],
+  ['Unregistered at', '05.01.2026'],
   ['Pas de démarchage', 'oui'],
   ['Is Enabled', '0'],
   ['GDPR objection', 'yes'],

@@ -116,6 +116,10 @@ export const mostStatuses = 8;
 const saysAgreed = (cell: string): boolean =>
   lists.isYes(cell) || lists.agreements.is(cell) || /\d{4}/.test(cell);
 
+/** A day or a year. */
+const isDay = (value: string): boolean =>
+  /(?<!\d)(?:19|20)\d{2}(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2}/.test(value);
+
 const isMark = (value: string): boolean => lists.isYes(value) || /^[*•+†]$/.test(value);
 
 /** The answer of fewer than half of the rows to a question that nobody knows: yes, no or a mark. */
@@ -139,6 +143,7 @@ function doubtIn(column: string, cells: Cells, isOther: boolean): Doubt | undefi
   const isSet = lists.doubtfulColumns.is(column) || (isConcern && !isQuestion) || isCountOfOptOuts;
   const isStatus = lists.statusColumns.isIn(column);
   const isNamed = isQuestion || isSet || isStatus;
+  const isEnding = lists.endingColumns.isIn(column);
   if (isOther && !isNamed) return undefined;
   const answerCounts = new Map<string, number>();
   for (const cell of cells)
@@ -146,7 +151,7 @@ function doubtIn(column: string, cells: Cells, isOther: boolean): Doubt | undefi
       const text = value.trim();
       if (!lists.isNoAnswer(text)) answerCounts.set(text, (answerCounts.get(text) ?? 0) + 1);
       // Most columns have more, and need no other look.
-      if (!isNamed && answerCounts.size > mostStatuses) return undefined;
+      if (!isNamed && !isEnding && answerCounts.size > mostStatuses) return undefined;
     }
   const isOptOut = optOutStatusTestOf(column);
   const counts = new Map(
@@ -156,6 +161,7 @@ function doubtIn(column: string, cells: Cells, isOther: boolean): Doubt | undefi
   const isReason = (value: string) =>
     (isQuestion && saysNo(value)) ||
     (isSet && saysOptOut(value)) ||
+    (isEnding && isDay(value)) ||
     (isStatus && isDoubtful(value)) ||
     (areStatuses && isSurelyLost(value));
   const isFew =

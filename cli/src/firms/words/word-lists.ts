@@ -158,10 +158,10 @@ function answerTest(list: string): (cell: string) => boolean {
 }
 
 export const isNo = answerTest(
-  '0|0.0|false|f|no|n|nein|non|não|nao|nee|nej|nie|never|off|unchecked|falsch|faux|falso|onwaar|☐|□|✗|✘|[ ]|[]',
+  '0|0.0|false|f|no|n|nein|non|não|nao|nee|nej|nie|never|off|unchecked|unticked|not checked|not ticked|falsch|faux|falso|onwaar|☐|☐ no|□|✗|✘|[ ]|[]',
 );
 export const isYes = answerTest(
-  '1|true|t|yes|y|x|on|checked|j|ja|oui|s|sí|si|sim|tak|wahr|vrai|verdadero|vero|waar|☑|☒|✓|✔|[x]',
+  '1|true|t|yes|y|x|on|checked|ticked|j|ja|oui|s|sí|si|sim|tak|wahr|vrai|verdadero|vero|waar|☑|☑ yes|☒|✓|✔|[x]',
 );
 export const isYesOrNo = (cell: string): boolean => isNo(cell) || isYes(cell);
 
@@ -169,7 +169,8 @@ export const isYesOrNo = (cell: string): boolean => isNo(cell) || isYes(cell);
 export const isNoAnswer = answerTest('|-|none|null');
 
 export const agreements = wordList(
-  'subscribed, opt in, opted in, not opted out, allow, allowed, ok, okay, granted, given, clean, clear, callable, safe, passed, living, alive',
+  'subscribed, opt in, opted in, allow, allowed, ok, okay, granted, given, clean, clear, callable, safe, passed, living, alive, (no/without) restrictions, unrestricted',
+  '(/has/is/was/have) not (opted out/unsubscribed/blocked/blocklisted/suppressed/excluded/removed/deleted/deceased/restricted/objected)',
 );
 
 /** How an answer begins that says that somebody is on no list. */
@@ -194,7 +195,7 @@ export const withdrawals = wordList(
 
 /** What the title of a list says whose people were taken out. */
 export const cleanedTitles = wordList(
-  'without, minus, scrub*, clean*, checked, after, removed, filtered, ex, excl, excluding, ohne, sans, sin, senza, zonder',
+  'without, minus, scrub*, clean*, check*, after, removed, filtered, opt in*, opted in*, ex, excl, excluding, ohne, sans, sin, senza, zonder',
 );
 
 /** What the title of a list says of people who may be dead, gone or out of reach. */
@@ -227,7 +228,7 @@ export const doubtfulStatuses = wordList(
   '(opposing/adverse) (counsel/party), conflict, competitor, test record',
   '(/permanently/temporarily/office/firm) closed, closed (permanently/temporarily), out of business',
   'left (firm/the firm), (former/ex) (partner/employee/associate/member/client/customer/contact)',
-  'duplicate, merged',
+  'duplicate, merged, no consent',
   'not (interested/attending/going/approved/eligible/authorized/authorised/in good standing), lapsed, expired, delinquent, withdrawn, dropped, expelled, terminated, suspension, ineligible, inactivated',
   '(email/mail/text/letter/writing) only, only (by/in) (email/mail/text/letter/writing)',
   'bad data, changed job, changed jobs, no longer (at/with) (the company/the firm), cleaned, undeliverable, inactive, deactivated, archived, unconfirmed, held, unqualified, disqualified, bad fit, wrong number, disconnected',
@@ -235,21 +236,21 @@ export const doubtfulStatuses = wordList(
   'storniert, annulé, annulée, cancelado, cancelada, inaktiv, archiviert, unzustellbar, inactif, inactifs, inactivo, inactiva, archivé, archivée',
 );
 
-/** How a membership, a job or a record has ended. */
-const endings =
-  'passing/leaving/left/exit/resigned/resignation/terminated/termination/closed/closure/canceled/cancelled/cancellation/archived/deactivated/deactivation/inactive/withdrawn/withdrawal/expelled/lapsed/retired';
-
 export const doubtfulColumns = wordList(
   '(/is) (bounce/bounced/hard bounce/hard bounced/permanently closed/closed)',
   '(/is/lead/contact/person/client) (inactive/archived/deactivated/disabled/undeliverable/canceled/cancelled/voided)',
-  `(${endings}/bounce/bounced/clean/cleaned/no show) (on/at/date/time/created at/since), no show`,
-  `(date/year) (/of) (${endings})`,
+  'no show, (date/year) (/of) passing, passing date',
   'austritt*, kündigungsdatum, (kündigung/gekündigt) (/am/zum), date de (sortie/départ/radiation/résiliation), date de fin*, fecha de (salida/cese), data di (uscita/cessazione), einddatum, uitschrijfdatum',
+);
+
+/** Columns in which a day may say when a membership, a job or a record ended. */
+export const endingColumns = wordList(
+  '*cancel*, *terminat*, *resign*, *withdr*, *unregist*, *deregist*, *refund*, *declin*, *reject*, *deactivat*, *disabled*, *inactiv*, *archiv*, *expel*, *lapsed*, *retire*, *bounce*, *removed*, clean, cleaned, no show, closed (on/at/date/time/since), date closed, closure, ended, exit, leaving, left (on/at/date/since/firm/company), date left, (end/last day) of (/the) (membership/employment/contract), last (/working) day',
 );
 
 /** Columns whose no may be a reason not to call. */
 export const activeColumns = wordList(
-  '(/is) (active/enabled), *eligible*, reachable, include, call, phone contact',
+  '(/is) (active/enabled) (/flag), *eligible*, reachable, include, call, phone contact',
 );
 
 /** Columns about mail that came back, or the processing of data or calls that nobody asked for, and those in which somebody agrees. */
@@ -377,7 +378,7 @@ export const nameNotes = wordList(
   'via, attn, deceased, sample, example, test, demo, left firm, moved, wrong number, duplicate, do not use, old, former, estate of, office of, family, household',
 );
 
-/** Kinds of records that are no person. */
+/** Kinds of records that are no person, */
 export const companyKinds = wordList(
   'company, organization, organisation, firm, law firm, law firms, law office, law offices, kanzlei, business, corporate, corporation, partnership, entity, nonprofit, trust, legal person, legal entity',
   'unternehmen, firma, organisation, juristische person, société, entreprise, personne morale, empresa, persona jurídica, azienda, persona giuridica, pessoa jurídica, bedrijf, rechtspersoon',
