@@ -183,13 +183,12 @@ export function mostCertainColumn(use: ColumnUse, columnFacts: ColumnFacts): num
   if (rival === undefined) return bestCandidate.index;
   const [bestColumn = '', rivalColumn = ''] = [columns[bestCandidate.index], columns[rival.index]];
   const place = `#${rival.index + 1}`;
-  // A part is no field, and the first of each are those of one person.
-  const parts = (['firstName', 'lastName'] as const).map(
-    (part) => `{#${(candidates.get(part)?.[0]?.index ?? bestCandidate.index) + 1}}`,
-  );
+  // A part is no field, and the first of each are those of one person. Two of one part may be both parts.
+  const parts = (['firstName', 'lastName'] as const).map((part) => candidates.get(part)?.[0]?.index);
+  const [firstPart, lastPart] = parts.includes(undefined) ? [bestCandidate.index, rival.index] : parts;
   const isPart = use === 'firstName' || use === 'lastName';
   const choice = isPart
-    ? `--map name='${parts.join(' ')}'`
+    ? `--map name='{#${Number(firstPart) + 1}} {#${Number(lastPart) + 1}}'`
     : `--map '${use}=${bestColumn === rivalColumn ? place : rivalColumn}'`;
   throw invalidInput(
     bestColumn === rivalColumn

@@ -373,6 +373,7 @@ describe('columns', () => {
 
   it.each([
     ['two of a first name', 'First Name,Last Name,First Name\nBen,Brook,Ada\n', "--map name='{#1} {#2}'"],
+    ['two of one part that are both', 'SURNAME;LAST_NAME\nBen;Brook\n', "--map name='{#1} {#2}'"],
     ['two of a last name', 'Vorname;Nachname;Familienname\nEva;Lang;Weiß\n', "--map name='{#1} {#2}'"],
   ])('of a part of the name are unclear, and the hint can be followed: %s', async (_, text, hint) => {
     await expect(read(text)).rejects.toMatchObject({ hint: expect.stringContaining(hint) as string });

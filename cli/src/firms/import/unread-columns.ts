@@ -102,7 +102,7 @@ export const companiesAmong = (
     const isLikeOne =
       reason === undefined ? mayBeCompany(column) : useOfColumn(column)?.use === 'companyName';
     const areCompanies = isLikeOne || (areOftenFirms(values) && !wordsBesideCompany.isIn(column));
-    return values.length > 0 && areCompanies ? column : [];
+    return values.some((value) => /\p{L}/u.test(value)) && areCompanies ? column : [];
   });
 
 export function noName(

@@ -77,7 +77,11 @@ for (const [use, { sureNames, weakNames = '' }] of Object.entries(aliases))
       if (name.trim() !== '' && !usesByName.has(plainName(name)))
         usesByName.set(plainName(name), { use: use as ColumnUse, certainty });
 
-export function useOfColumn(name: string): ColumnMeaning | undefined {
+/** What programs put around all fields of a record in JSON. */
+const wrapper = /^(?:(?:attributes|fields|profile|node|merge_fields|custom_fields|_source)\.)+/i;
+
+export function useOfColumn(header: string): ColumnMeaning | undefined {
+  const name = header.replace(wrapper, '');
   const field = fieldNamed(name);
   if (field !== undefined) return { use: field, certainty: 0 };
   return (
