@@ -14,7 +14,7 @@ import {
 } from '../../firms/words/import-sentences.ts';
 import type { Mapping } from '../../firms/import/map-columns.ts';
 import type { PlannedRow } from '../../firms/import/plan.ts';
-import type { ImportRow } from '../../firms/import/records.ts';
+import type { ImportRow } from '../../firms/import/import-row.ts';
 import type { RowUnit, Table } from '../../firms/table/types.ts';
 import { columnsInWords, writtenTemplate } from '../../firms/words/value-template.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';

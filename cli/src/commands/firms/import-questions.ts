@@ -1,7 +1,7 @@
 import { greetingOf } from '@firmline/sdk/firms';
 import type { RowMatch, UnclearDecision } from '../../firms/import/matches.ts';
 import { hasOneCase, inMixedCase } from '../../firms/words/names.ts';
-import type { ImportRow } from '../../firms/import/records.ts';
+import type { ImportRow } from '../../firms/import/import-row.ts';
 import type { Table } from '../../firms/table/types.ts';
 import { textOfColumn } from '../../firms/words/value-template.ts';
 import type { Output } from '../../terminal/output.ts';

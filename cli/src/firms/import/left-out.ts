@@ -32,7 +32,7 @@ export interface LeaveOutOptions {
   readonly includeOptedOut?: boolean | undefined;
 }
 
-interface LeftOut {
+export interface LeftOut {
   readonly outcome: LeftOutOutcome;
   readonly reason: string;
   /** The cell that says so. */

@@ -12,7 +12,7 @@ import { identitiesOfWords, identityOf, identityOfPerson, spellingOf } from '../
 import { reasons } from '../words/import-sentences.ts';
 import { textAt } from '../words/value-template.ts';
 import type { LeftOutOutcome } from './left-out.ts';
-import type { ImportRow } from './records.ts';
+import type { ImportRow } from './import-row.ts';
 import { plainSlugFor } from '../slugs.ts';
 import type { RowUnit } from '../table/types.ts';
 
@@ -122,6 +122,10 @@ export function matchRows(
   return markNamesakes(matches, contacts, linesBySlug, options);
 }
 
+/** By which two contacts may be one: the person in any company, and each word of the name in one company. */
+const identitiesOf = (contact: Pick<FirmContact, 'name' | 'companyName'>): readonly string[] =>
+  [identityOfPerson(contact) ?? [], identitiesOfWords(contact)].flat();
+
 /** One or two people of a list may have the names of others by chance. */
 const minRepeated = 3;
 
@@ -143,8 +147,6 @@ function markNamesakes(
   linesBySlug: Map<string, number>,
   { unclearDecision }: MatchOptions,
 ): RowMatch[] {
-  const identitiesOf = (contact: Pick<FirmContact, 'name' | 'companyName'>) =>
-    [identityOfPerson(contact) ?? [], identitiesOfWords(contact)].flat();
   const newPeople = new Set(
     matches.flatMap((one) => (one.match === 'new' ? identitiesOf(contactOf(one.row)) : [])),
   );

@@ -13,7 +13,7 @@ import { reasons } from '../words/import-sentences.ts';
 import type { RowMatch } from './matches.ts';
 import { hasOneCase } from '../words/names.ts';
 import type { LeftOutOutcome } from './left-out.ts';
-import type { ImportRow } from './records.ts';
+import type { ImportRow } from './import-row.ts';
 import { slugProblemOf } from '../slugs.ts';
 import { differingFields, type FirmWrite } from '../write.ts';
 

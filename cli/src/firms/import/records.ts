@@ -1,8 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { validateTexts, type FirmRecord } from '@firmline/sdk/firms';
+import { validateTexts } from '@firmline/sdk/firms';
 import { invalidInput } from '../../errors.ts';
 import { type FirmField, fieldNames, plainName } from '../words/fields.ts';
 import { reasons } from '../words/import-sentences.ts';
+import type { ImportRow } from './import-row.ts';
 import { leaveOutRule, noteRule, type LeaveOutOptions, type RecordTable } from './left-out.ts';
 import type { Mapping, PersonColumns } from './map-columns.ts';
 import { markSamePeople } from './same-people.ts';
@@ -28,23 +29,6 @@ import {
   type ValueTemplate,
 } from '../words/value-template.ts';
 import { particles } from '../words/word-lists.ts';
-
-export interface ImportRow {
-  readonly line: number;
-  /** Empty if the file gives none. */
-  readonly slug: string;
-  /** Those that the row has. */
-  readonly texts: Partial<Omit<FirmRecord, 'slug'>>;
-  /** The fields whose cells are there and empty. */
-  readonly emptyFields: readonly FirmField[];
-  /** The last name that tells this person apart from others of the same name; empty if the name shows it. */
-  readonly lastName: string;
-  /** All cells, which may tell people of one name apart if no company does. */
-  readonly cells: TableRow['cells'];
-  readonly problem?: string;
-  readonly leftOut?: ReturnType<ReturnType<typeof leaveOutRule>>;
-  readonly warning?: string;
-}
 
 export interface RecordOptions extends LeaveOutOptions {
   /** The slug in a link to our page; undefined for other texts. */

@@ -6,7 +6,7 @@ import { isFirmName } from '../words/names.ts';
 import { textAt } from '../words/value-template.ts';
 import { nameUses } from './column-candidates.ts';
 import { optOutRule, type RecordTable } from './left-out.ts';
-import type { ImportRow } from './records.ts';
+import type { ImportRow } from './import-row.ts';
 import type { OptOutSheet, RowUnit, TableRow } from '../table/types.ts';
 
 /** Which rows may be of one person: a wish in one of them, or in another sheet, is that of the others too. */
