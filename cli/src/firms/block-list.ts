@@ -6,7 +6,7 @@ import { configFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
 import { invalidInput, unwritable } from '../errors.ts';
 import { readIfThere } from '../text-file.ts';
-import { identityOf, identityOfPerson } from './words/identity.ts';
+import { identityOf, looseIdentitiesOf } from './words/identity.ts';
 import { csvRows } from './table/cells.ts';
 import { textAt } from './words/value-template.ts';
 
@@ -21,7 +21,7 @@ const readableList = 'Make it readable: without it, nobody knows who must not be
 
 /**
  * @returns whether somebody is on the list: by contact and company in any spelling, or by slug; or perhaps, by a whole name
- *   with another company or without one; undefined without a list
+ *   with another company or without one, or without a middle name; undefined without a list
  * @throws FirmlineError 'invalid-input' if the list is there and cannot be read
  */
 export function readBlockList(): ((firm: BlockedFirm) => boolean | 'perhaps') | undefined {
@@ -39,16 +39,17 @@ export function readBlockList(): ((firm: BlockedFirm) => boolean | 'perhaps') | 
     throw invalidInput(`${file} has no column "name".`, `Its first line is ${header.join(',')}.`);
   const people = new Set<string>();
   const slugs = new Set<string>();
-  const names = new Set<string | undefined>();
+  const looseIdentities = new Set<string>();
   for (const { cells } of rows) {
     const contact = { name: textAt(cells, name), companyName: textAt(cells, company) };
     if (contact.name !== '') people.add(identityOf(contact));
-    names.add(identityOfPerson(contact));
+    for (const identity of looseIdentitiesOf(contact)) looseIdentities.add(identity);
     if (textAt(cells, slug) !== '') slugs.add(textAt(cells, slug));
   }
-  names.delete(undefined);
   return (firm) =>
-    slugs.has(firm.slug) || people.has(identityOf(firm)) || (names.has(identityOfPerson(firm)) && 'perhaps');
+    slugs.has(firm.slug) ||
+    people.has(identityOf(firm)) ||
+    (looseIdentitiesOf(firm).some((identity) => looseIdentities.has(identity)) && 'perhaps');
 }
 
 export function blockFirms(firms: readonly BlockedFirm[], now = new Date()): void {

@@ -137,13 +137,16 @@ describe('people who must not come back', () => {
     expect(await summaryOf('name,company\n"Nunez Jose",Roe\n')).toMatchObject({ leftOut: { blocked: 1 } });
   });
 
-  it('are warned of if the block list has the name with another company', async () => {
+  it('are warned of if the block list has the name with another company, or without a middle name', async () => {
     mkdirSync('config', { recursive: true });
     writeFileSync('config/blocked.csv', 'name,company\nAda Brook,Roe\nBo,Roe\n');
-    const { notes, printedLines } = await importing('name,company\nAda Brook,Hale\nBo,Hale\n');
-    expect(printedLines).toEqual(['2 rows: 2 created.']);
+    const { notes, printedLines } = await importing(
+      'name,company\nAda Brook,Hale\nBo,Hale\nAda Marie Brook,Roe LLP\n',
+    );
+    expect(printedLines).toEqual(['3 rows: 3 created.']);
     expect(notes.filter((line) => line.startsWith('Warning'))).toEqual([
-      'Warning: Line 2: The block list has the same name with another company, or one of them has none.',
+      'Warning: Line 2: The block list has the same name with another company, or one of them has no company or middle name.',
+      'Warning: Line 4: The block list has the same name with another company, or one of them has no company or middle name.',
     ]);
   });
 

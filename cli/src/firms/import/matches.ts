@@ -8,7 +8,13 @@ import {
 } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../../config/connections.ts';
 import { fieldNames } from '../words/fields.ts';
-import { identitiesOfWords, identityOf, identityOfPerson, spellingOf } from '../words/identity.ts';
+import {
+  identitiesOfWords,
+  identityOf,
+  identityOfPerson,
+  looseIdentitiesOf,
+  spellingOf,
+} from '../words/identity.ts';
 import { reasons } from '../words/import-sentences.ts';
 import { textAt } from '../words/value-template.ts';
 import type { LeftOutOutcome } from './left-out.ts';
@@ -122,9 +128,10 @@ export function matchRows(
   return markNamesakes(matches, contacts, linesBySlug, options);
 }
 
-/** By which two contacts may be one: the person in any company, and each word of the name in one company. */
-const identitiesOf = (contact: Pick<FirmContact, 'name' | 'companyName'>): readonly string[] =>
-  [identityOfPerson(contact) ?? [], identitiesOfWords(contact)].flat();
+const identitiesOf = (contact: Pick<FirmContact, 'name' | 'companyName'>): readonly string[] => [
+  ...looseIdentitiesOf(contact),
+  ...identitiesOfWords(contact),
+];
 
 /** One or two people of a list may have the names of others by chance. */
 const minRepeated = 3;
@@ -138,8 +145,8 @@ const withWarning = (row: ImportRow, warning: string): ImportRow => ({
  * Finds the new firms whose contact is that of a stored firm with another company, or with one of them none, which no row
  * means: if only the company was edited or is read now, a second link would be made silently. In a list that is imported
  * again, somebody probably did that, and a person decides; others are warned of. A name of one word is too common for that.
- * In such a list, a warning also names those who have a word of the name and the company of a stored firm: people marry,
- * and names are corrected.
+ * A warning also names those who have the company of a stored firm and its contact's first and last name, or, in such a list,
+ * one word of the name: people marry, and names are corrected.
  */
 function markNamesakes(
   matches: readonly RowMatch[],
@@ -158,13 +165,13 @@ function markNamesakes(
     for (const identity of identitiesOf(contact))
       if (newPeople.has(identity)) namesakes.set(identity, contact);
   }
-  const findNamesake = ({ match, row }: RowMatch, identities: readonly (string | undefined)[]) =>
+  const findNamesake = ({ match, row }: RowMatch, identities: readonly string[]) =>
     match === 'new'
       ? identities
-          .flatMap((one) => namesakes.get(one ?? '') ?? [])
+          .flatMap((one) => namesakes.get(one) ?? [])
           .find((one) => identityOf(one) !== identityOf(contactOf(row)))
       : undefined;
-  const findSamePerson = (one: RowMatch) => findNamesake(one, [identityOfPerson(contactOf(one.row))]);
+  const findSamePerson = (one: RowMatch) => findNamesake(one, [identityOfPerson(contactOf(one.row)) ?? '']);
   const knownCount = matches.filter(
     (one) => one.match === 'same' || findSamePerson(one) !== undefined,
   ).length;
@@ -172,7 +179,10 @@ function markNamesakes(
   return matches.map((one) => {
     const contact = contactOf(one.row);
     const storedNamesake = findSamePerson(one);
-    const changedContact = isImportedAgain ? findNamesake(one, identitiesOfWords(contact)) : undefined;
+    const changedContact = findNamesake(
+      one,
+      isImportedAgain ? identitiesOf(contact) : looseIdentitiesOf(contact),
+    );
     if (storedNamesake === undefined)
       return changedContact === undefined
         ? one
@@ -241,18 +251,17 @@ function linkWarningRule(
   { contactsBySlug, contactsByIdentity }: StoredContacts,
 ): (row: ImportRow) => { readonly warning?: string } {
   const people = new Set(
-    rows.map((row) => (row.leftOut?.outcome === 'optedOut' ? identityOfPerson(contactOf(row)) : undefined)),
+    rows.flatMap((row) => (row.leftOut?.outcome === 'optedOut' ? looseIdentitiesOf(contactOf(row)) : [])),
   );
   const contactsByPerson = new Map<string, StoredContact>();
-  for (const contact of people.size > 1 ? contactsBySlug.values() : []) {
-    const person = identityOfPerson(contact);
-    if (person !== undefined && people.has(person) && contact.leadsTo === '' && !isExpired(contact))
-      contactsByPerson.set(person, contact);
-  }
+  for (const contact of people.size > 0 ? contactsBySlug.values() : [])
+    for (const person of contact.leadsTo === '' && !isExpired(contact) ? looseIdentitiesOf(contact) : [])
+      if (people.has(person)) contactsByPerson.set(person, contact);
   return (row) => {
     const sameContact =
       contactsBySlug.get(row.slug) ?? contactsByIdentity.get(identityOf(contactOf(row)))?.[0];
-    const contact = sameContact ?? contactsByPerson.get(identityOfPerson(contactOf(row)) ?? '');
+    const [maybeSame] = looseIdentitiesOf(contactOf(row)).flatMap((one) => contactsByPerson.get(one) ?? []);
+    const contact = sameContact ?? maybeSame;
     return contact === undefined || isExpired(contact)
       ? {}
       : { warning: reasons.linkOfLeftOut(contact, contact === sameContact) };

@@ -94,6 +94,25 @@ describe('another sheet that lists people who must not be called leaves out', ()
   );
 });
 
+it.each([
+  ['Ada Brook,Roe', 'Ada Marie Brook,Roe LLP', true],
+  ['Ada Marie Brook,Roe', 'Ada Brook,Roe', true],
+  ['Jon Brook,Roe', 'Jonathan Brook,Roe', true],
+  ['Jane Brook,Roe', 'Jonathan Brook,Roe', false],
+  ['Ada Brook,Roe', 'Ada Marie Brook,Hale', false],
+  ['Ada Brook,', 'Ada Marie Brook,', false],
+  ['Ada Sue Brook,Roe', 'Ada Marie Brook,Roe', false],
+])(
+  'two rows of a company may be of one person with another first or no middle name: %s, %s: %s',
+  async (...args) => {
+    const [first, second, isWarned] = args;
+    const name = first.split(',', 1)[0] ?? '';
+    expect((await endsOf(`Name,Company\n${first}\n${second}\n`))[1]).toBe(
+      isWarned ? `"${name}" in line 2 has the same company, so both may be one person.` : '',
+    );
+  },
+);
+
 describe('a wish in another row', () => {
   const header = 'Name,Company,E-mail,Phone,DNC,Owner e-mail\n';
   const outToo = (fact: string) => `out: It is left out too: line 2 has the same ${fact}, and opted out.`;
@@ -115,6 +134,11 @@ describe('a wish in another row', () => {
       'of the company alone',
       ',Roe LLP,,,yes\nAda Brook,Roe,,,\n',
       'Line 2 has the same company, and opted out.',
+    ],
+    [
+      'of a person without a middle name',
+      'Ada Brook,Roe LLP,,,yes\nAda Marie Brook,Roe,,,\n',
+      'Line 2 has the same name, and opted out.',
     ],
     ['of a colleague', 'Ben Cole,Roe,b@x.test,,yes\nAda Brook,Roe,a@x.test,,\n', ''],
     ['of an address of who sells', 'Ben Cole,Roe,b@x.test,,yes,s@x.test\nAda Brook,Roe,,,,s@x.test\n', ''],

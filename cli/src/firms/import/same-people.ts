@@ -1,6 +1,6 @@
 import { useOfColumn } from '../words/column-names.ts';
 import { isNumber } from '../words/fillers.ts';
-import { identityOf, identityOfPerson } from '../words/identity.ts';
+import { identityOf, looseIdentitiesOf } from '../words/identity.ts';
 import { placeOf, reasons, type SharedFact } from '../words/import-sentences.ts';
 import { isFirmName } from '../words/names.ts';
 import { textAt } from '../words/value-template.ts';
@@ -42,9 +42,9 @@ export function markSamePeople(rows: readonly ImportRow[], table: RecordTable): 
   for (const { leftOut, texts, cells } of wishes.size === 0 ? [] : rows)
     for (const fact of leftOut === undefined ? addressesOf(cells) : [])
       namesByAddress.set(fact, (namesByAddress.get(fact) ?? new Set()).add(texts.name ?? ''));
-  const sameAddress = sameAddressRule(addressesOf, unit);
+  const likeEarlier = likeEarlierRule(addressesOf, unit);
   return rows.map((row) => {
-    const addressWarning = sameAddress(row);
+    const likeness = likeEarlier(row);
     const { name, companyName } = row.texts;
     if (row.leftOut !== undefined || name === undefined) return row;
     const facts = [
@@ -64,7 +64,7 @@ export function markSamePeople(rows: readonly ImportRow[], table: RecordTable): 
     });
     const wish = foundWishes.find(({ isSure }) => isSure) ?? foundWishes[0];
     if (wish === undefined)
-      return addressWarning === undefined ? row : { ...row, warning: row.warning ?? addressWarning };
+      return likeness === undefined ? row : { ...row, warning: row.warning ?? likeness };
     const { place, sheet, word, isSure } = wish;
     const reason = reasons.optedOutElsewhere(place, word, isSure);
     const warning = [row.warning, reason].filter(Boolean).join(' ');
@@ -73,14 +73,11 @@ export function markSamePeople(rows: readonly ImportRow[], table: RecordTable): 
   });
 }
 
-/** A contact with the company, and a whole name alone: without a company, or with another one, it may be somebody else. */
-function factsOfContact(name: string, companyName = ''): readonly Fact[] {
-  const person = identityOfPerson({ name });
-  return [
-    ...(companyName === '' ? [] : [`contact and company: ${identityOf({ name, companyName })}` as const]),
-    ...(person === undefined ? [] : [`name: ${person}` as const]),
-  ];
-}
+/** A contact with the company, and its name, which may be somebody else's: in another company, or with a middle name. */
+const factsOfContact = (name: string, companyName = ''): readonly Fact[] => [
+  ...(companyName === '' ? [] : [`contact and company: ${identityOf({ name, companyName })}` as const]),
+  ...looseIdentitiesOf({ name, companyName }).map((identity) => `name: ${identity}` as const),
+];
 
 const factsOfCompany = (companyName = ''): readonly Fact[] =>
   companyName === '' ? [] : [`company: ${identityOf({ name: '', companyName })}`];
@@ -164,20 +161,21 @@ function isShortFor(one: string, other: string): boolean {
   return names[0]?.at(-1) === names[1]?.at(-1) && longerName.startsWith(shorterName);
 }
 
-/** Tells which earlier row has the address of a row, its last name, and a first name like it. */
-function sameAddressRule(addressesOf: AddressReader, unit: RowUnit) {
+/** Tells which earlier row has the address or the company of a row, its last name, and a first name like it. */
+function likeEarlierRule(addressesOf: AddressReader, unit: RowUnit) {
   const earlierRows = new Map<string, { readonly line: number; readonly name: string }>();
-  return ({ cells, line, slug, texts: { name = '' } }: ImportRow): string | undefined => {
-    const [firstWord = '', ...otherWords] = name.toLowerCase().split(/\s+/);
+  return ({ cells, line, slug, texts: { name = '', companyName } }: ImportRow): string | undefined => {
+    const words = name.toLowerCase().split(/\s+/);
     // A row that names its firm has the name as it is meant.
-    if (otherWords.length === 0 || slug !== '') return undefined;
-    const warnings = addressesOf(cells).flatMap((address) => {
-      const key = [address, firstWord[0], otherWords.at(-1)].join(' ');
+    if (words.length < 2 || slug !== '') return undefined;
+    const warnings = [...addressesOf(cells), ...factsOfCompany(companyName)].flatMap((fact) => {
+      const key = [fact, words[0]?.[0], words.at(-1)].join(' ');
       const earlier = earlierRows.get(key);
       if (earlier === undefined) earlierRows.set(key, { line, name });
-      return earlier !== undefined && earlier.name !== name && isShortFor(earlier.name, name)
-        ? reasons.sameAddress(earlier.name, earlier.line, unit, wordOf(address))
-        : [];
+      if (earlier === undefined || earlier.name === name || !isShortFor(earlier.name, name)) return [];
+      // In a company, two middle names are of two people. An address has one.
+      const isOther = wordOf(fact) === 'company' && words.length > 2 && /\s\S+\s/.test(earlier.name);
+      return isOther ? [] : reasons.likeEarlier(earlier.name, earlier.line, unit, wordOf(fact));
     });
     return warnings[0];
   };

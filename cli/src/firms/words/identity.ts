@@ -42,21 +42,19 @@ const wordsOfName = (name: string): string[] =>
         .filter((word) => word !== '')
     : name.split(' ');
 
-/**
- * The words of a name in any order, without a title, what follows it, and the first letter of a middle name. "Jr." is
- * somebody else.
- */
-const sameName = (name: string): string => {
-  const wholeName = comparableText(name);
-  const words = wordsOfName(wholeName);
+/** The words of a name without a title, what follows it, and the first letter of a middle name. "Jr." is somebody else. */
+const comparedWords = (name: string): readonly string[] => {
+  const words = wordsOfName(comparableText(name));
   while (words.length > 1 && (titles.is(words[0] ?? '') || (words.length > 2 && words[0] === 'the')))
     words.shift();
   while (words.length > 1 && credentials.is(words.at(-1) ?? '')) words.pop();
   const isMiddleLetter = (word: string, at: number) =>
     at > 0 && at < words.length - 1 && /^\p{L}\.?$/u.test(word);
-  const nameWords = words.filter((word, index) => !isMiddleLetter(word, index));
-  return nameWords.toSorted().join(' ') || wholeName;
+  return words.filter((word, index) => !isMiddleLetter(word, index));
 };
+
+/** The same in any order. */
+const sameName = (name: string): string => comparedWords(name).toSorted().join(' ') || comparableText(name);
 
 const sameCompany = (name: string): string => {
   const wholeName = comparableText(name);
@@ -83,6 +81,18 @@ export const identityOf = ({ name, companyName = '' }: Contact): string =>
 /** The identity of a person in any company; undefined if the name is too common to tell. */
 export const identityOfPerson = ({ name }: Contact): string | undefined =>
   /\S\s+\S/.test(name) ? identityOf({ name }) : undefined;
+
+/**
+ * By what two contacts may be one: a whole name in any company, and first and last name in one company, because not all
+ * rows have a middle name.
+ */
+export function looseIdentitiesOf({ name, companyName = '' }: Contact): readonly string[] {
+  const person = identityOfPerson({ name });
+  if (person === undefined) return [];
+  const words = comparedWords(name);
+  const shortName = `${words[0]} ${words.at(-1)}`;
+  return companyName === '' ? [person] : [person, identityOf({ name: shortName, companyName })];
+}
 
 /** Each word of a name in its company: two contacts that share one may be one, whose other name was edited. */
 export const identitiesOfWords = ({ name, companyName = '' }: Contact): readonly string[] =>

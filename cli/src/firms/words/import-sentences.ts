@@ -81,7 +81,8 @@ export const reasons = {
     `${column} is "${shortenText(cell.replaceAll(/\s+/g, ' ').trim())}", which may ${isOptOut ? 'mean that nobody should call' : 'be a reason not to call'}.`,
   notChosen: 'Not chosen by --where.',
   blocked: 'On the block list.',
-  maybeBlocked: 'The block list has the same name with another company, or one of them has none.',
+  maybeBlocked:
+    'The block list has the same name with another company, or one of them has no company or middle name.',
   company: 'A company without a contact.',
   nobody: 'It has no contact and no company.',
   linesLikeRows: (count: number) =>
@@ -91,7 +92,7 @@ export const reasons = {
   otherColumn: (emptyColumn: string) =>
     `"${emptyColumn}" is empty, and another column may name a company there.`,
   otherName: (name: string) => `Other columns call the contact "${name}".`,
-  sameAddress: (name: string, line: number, unit: RowUnit, fact: SharedFact) =>
+  likeEarlier: (name: string, line: number, unit: RowUnit, fact: SharedFact) =>
     `"${name}" in ${placeOf(line, unit).toLowerCase()} has the same ${fact}, so both may be one person.`,
   apart: 'It is alone in its line, and may be a heading or a note.',
 } as const;
