@@ -92,6 +92,10 @@ function answersOddly({ url }: ServiceRequest, { status }: Reply, service: strin
   );
 }
 
+/** Asks the data service for rows of firms: a response without any would look like rights that visitors do not have. */
+export const askForFirms = (question: ServiceRequest, ask: AskService): Promise<Reply> =>
+  askForRecords(question, { field: 'slug', service: 'a Supabase project' }, ask);
+
 export async function askForRecords(
   question: ServiceRequest,
   { field, service }: { readonly field: string; readonly service: string },

@@ -5,7 +5,7 @@ import { hostedPlatform } from '../config/connections.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import type { Settings, Setting } from '../config/settings.ts';
 import { textIn } from '../json.ts';
-import { type AskService, type Reply, askForRecords, askServices, failureOf } from './ask.ts';
+import { type AskService, type Reply, askForFirms, askForRecords, askServices, failureOf } from './ask.ts';
 import { expiryProblem, isKeyOfData, misplacedKey, projectProblem } from './key-facts.ts';
 
 const validVerdict = (detail: string): KeyVerdict => ({ state: 'valid', detail });
@@ -132,12 +132,11 @@ function originHeader(pageUrl: string | undefined): Readonly<Record<string, stri
 }
 
 const tryTable = (supabaseUrl: string, key: string, ask: AskService): Promise<Reply> =>
-  askForRecords(
+  askForFirms(
     {
       url: `${supabaseUrl}/rest/v1/${firmsTable}?select=slug&limit=1`,
       headers: { ...keyHeaders(key), [slugHeader]: 'firmline-key-check' },
     },
-    { field: 'slug', service: 'a Supabase project' },
     ask,
   );
 

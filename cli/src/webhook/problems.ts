@@ -19,9 +19,12 @@ export const testAddressProblem = (url: string): WebhookProblem | undefined =>
       }
     : undefined;
 
+export const isWebPage = (body: string): boolean =>
+  /^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype html|html)\b/i.test(body);
+
 /** Why nobody knows whether a workflow got the request, although the status says yes; undefined for another response. */
 export function webPageProblem({ body }: Pick<WebhookAnswer, 'body'>): WebhookProblem | undefined {
-  if (!/^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype html|html)\b/i.test(body ?? '')) return undefined;
+  if (!isWebPage(body ?? '')) return undefined;
   const [, title] = /<title[^>]*>\s*([^<]{1,80})/i.exec(body ?? '') ?? [];
   const shownTitle = title === undefined ? '' : ` ("${title.trim()}")`;
   return {

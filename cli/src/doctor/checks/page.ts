@@ -7,6 +7,7 @@ import type { Setting, Settings } from '../../config/settings.ts';
 import { commandForSame } from '../../config/this-command.ts';
 import { configTextIn } from '../../link/consequences.ts';
 import { countOf } from '../../text.ts';
+import { isWebPage } from '../../webhook/problems.ts';
 import { checkNamed, checkOf, type DoctorFinding } from '../check.ts';
 
 const configCheck = checkNamed('page-config', "Page's configuration");
@@ -139,12 +140,13 @@ async function searchSecrets(
   const publishedSecrets = secrets.filter(
     ([, key]) => key !== undefined && [page, ...scripts].some(({ text }) => text.includes(key)),
   );
-  const unreadScript = scripts.find(({ ok }) => !ok);
+  // For a file that is missing, the host of a page may respond with the page itself.
+  const unreadScript = scripts.find(({ ok, text }) => !ok || isWebPage(text));
   if (publishedSecrets.length === 0)
     return unreadScript === undefined
       ? secret.ok(`The page and the ${countOf(scripts.length, 'script')} that its HTML names contain none.`)
       : secret.warning(
-          `Unknown: a script of the page responded with ${unreadScript.status}.`,
+          `Unknown: a script of the page responded with ${unreadScript.ok ? 'a web page' : unreadScript.status}.`,
           'Publish the page with all its files.',
         );
   return secret.failed(

@@ -230,6 +230,13 @@ describe('the page', () => {
       status: 'warning',
       seen: 'Unknown: a script of the page responded with 503.',
     });
+    doctor.service.answerWith(({ url }, response) =>
+      response.end(url.startsWith('/_/rest/v1/') ? '[]' : `<!doctype html>${html(config())}`),
+    );
+    expect((await check()).at(-1)).toMatchObject({
+      status: 'warning',
+      seen: 'Unknown: a script of the page responded with a web page.',
+    });
   });
 });
 

@@ -42,7 +42,7 @@ describe('the table', () => {
       { status: 'failed', seen: expect.stringContaining('it took a firm of this check') as string },
     ]);
     doctor.service.answerWith((request, response) =>
-      json({}, request.method === 'GET' ? 200 : 503)(request, response),
+      request.method === 'GET' ? json([])(request, response) : json({}, 503)(request, response),
     );
     await expect(findingsOf(tableCheck, doctor.keys())).rejects.toThrow('HTTP 503');
     doctor.service.answerWith(json({}, 500));

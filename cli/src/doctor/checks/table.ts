@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/firms';
 import { isObject } from '@firmline/util/is-object';
-import { type Reply, failureOf } from '../../auth/ask.ts';
+import { type Reply, askForFirms, failureOf } from '../../auth/ask.ts';
 import { codeOfResponse, isRefusedValue } from '../../auth/check-keys.ts';
 import { commandForSame } from '../../config/this-command.ts';
 import type { JsonObject } from '../../json.ts';
@@ -33,7 +33,7 @@ export const tableCheck = checkOf(
     if (!supabaseUrl || !serviceRoleKey) return skipped('No key is set.');
     const url = `${supabaseUrl}/rest/v1/${firmsTable}`;
     const headers = keyHeaders(serviceRoleKey);
-    const reply = await ask({ url: `${url}?select=${keptColumns}&limit=1`, headers });
+    const reply = await askForFirms({ url: `${url}?select=${keptColumns}&limit=1`, headers }, ask);
     if (!reply.ok) {
       const { message, hint } = failureOf(reply);
       return failed(message, hint?.includes('schema.sql') ? schemaFix : hint);

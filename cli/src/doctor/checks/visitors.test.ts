@@ -117,6 +117,15 @@ describe('the check of visitors', () => {
     ]);
   });
 
+  it('confirms nothing if visitors get something else than rows', async () => {
+    doctor.service.answerWith((request, response) =>
+      (request.headers['apikey'] === serviceKey ? tableOf({}) : json({}))(request, response),
+    );
+    await expect(findingsOf(visitorsCheck, doctor.keys())).rejects.toThrow(
+      /does not respond like a Supabase project/,
+    );
+  });
+
   it.each([
     [json([]), 'Unknown: there is no firm to try it with.'],
     [

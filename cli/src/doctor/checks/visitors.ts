@@ -1,5 +1,5 @@
 import { firmsTable, keyHeaders, lookingUp, slugHeader } from '@firmline/sdk/firms';
-import { type AskService, failureOf } from '../../auth/ask.ts';
+import { type AskService, askForFirms, failureOf } from '../../auth/ask.ts';
 import { isDenied, isRefusedValue } from '../../auth/check-keys.ts';
 import { expiryProblem, misplacedKey } from '../../auth/key-facts.ts';
 import { textIn } from '../../json.ts';
@@ -43,7 +43,7 @@ export const visitorsCheck = checkOf('visitors', 'What visitors can do', async (
     ...(slug !== undefined && { [slugHeader]: encodeURIComponent(slug) }),
   });
   const askAsVisitor = (query: string, slug?: string) =>
-    ask({ url: `${table}?select=slug,name&${query}`, headers: visitor(slug) });
+    askForFirms({ url: `${table}?select=slug,name&${query}`, headers: visitor(slug) }, ask);
   const rowsFor = async (query: string, slug?: string) => {
     const reply = await askAsVisitor(query, slug);
     if (!reply.ok && !isDenied(reply)) throw failureOf(reply, lookingUp);
