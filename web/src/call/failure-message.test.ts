@@ -137,6 +137,16 @@ describe('what the page shows about a service that takes no call', () => {
   });
 });
 
+it('a join that took too long blames neither the microphone nor the network', () => {
+  const error = new CallError('No.', { code: 'call-join-failed', kind: 'join-timeout' });
+  expect(failureMessage(error, laptop, true)).toMatchObject({
+    cause: 'The call was not connected in time.',
+    advice: expect.stringMatching(/may be asking for the microphone.* If your network blocks calls/),
+    remedy: 'phone-form',
+  });
+  expect(failureMessage(error, laptop, false)).toMatchObject({ cause: 'This device is offline.' });
+});
+
 it('a start that failed for an unknown reason has only the fixed sentence', () => {
   for (const error of [new CallError('No.', { code: 'call-failed' }), new TypeError('x'), undefined])
     expect(failureMessage(error, laptop)).toEqual(failedStart);

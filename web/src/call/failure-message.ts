@@ -27,6 +27,13 @@ const blockedWords: Words = {
     'Enter your number, and the assistant calls your phone. Or try again in another network or browser.',
   remedy: 'phone-form',
 };
+/** The microphone did not open, or the network let no call through: nobody can know which. */
+const joinTimeoutWords: Words = {
+  cause: 'The call was not connected in time.',
+  advice:
+    'Your system may be asking for the microphone: allow it, then try again. If your network blocks calls, enter your number, and the assistant calls your phone.',
+  remedy: 'phone-form',
+};
 const offlineWords: Words = {
   cause: 'This device is offline.',
   advice: 'Connect it to the internet, then try again.',
@@ -68,5 +75,6 @@ function wordsOn(error: unknown, browser: BrowserKind, isOnline: boolean): Words
   if (microphone) return microphone;
   if (kind === 'no-credit') return busyWords;
   const words = wordsByCode[code];
-  return words === blockedWords && !isOnline ? offlineWords : words;
+  if (words === blockedWords && !isOnline) return offlineWords;
+  return kind === 'join-timeout' ? joinTimeoutWords : words;
 }

@@ -1,6 +1,5 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { afterAwake } from '@firmline/util/after-awake';
-import type { CallErrorEvent, TranscriptEntry } from '@firmline/sdk/web-call';
+import { CallError, type CallErrorEvent, type TranscriptEntry } from '@firmline/sdk/web-call';
 import type { Message } from '../demo/messages.ts';
 import type { ShownCall, DemoAction } from '../demo/state.ts';
 import { notedValues, noteIntake } from '../slip/intake-note.ts';
@@ -156,13 +155,23 @@ export function listenToCalls(
 
   let isPatient = false;
   let isBlocked = false;
+  /** A join opens the microphone, about which the system may ask although the browser has allowed it. No event tells. */
+  let isJoining = false;
+  client.on('meeting-state', (meetingState) => {
+    isJoining = meetingState === 'joining';
+  });
   const limitStart = (startedAttempt: CallAttempt) => {
     if (isPatient) return;
     afterAwake(longestStartMs, () => {
       // Audio that waits for the visitor's touch has come through this network.
       if (attempt() !== startedAttempt || startedAttempt.isRunning || isBlocked) return;
       isPatient = true;
-      fail(new FirmlineError('The call took too long to start.', { code: 'timeout' }));
+      fail(
+        new CallError('The call took too long to start.', {
+          code: 'timeout',
+          ...(isJoining && !tab.isTyped() && { kind: 'join-timeout' }),
+        }),
+      );
       release();
     });
   };
@@ -265,6 +274,7 @@ export function listenToCalls(
       speechSources = { byLevel: false, byMessage: false };
       lostAt = undefined;
       isBlocked = false;
+      isJoining = false;
       notes = [];
       transcript = [];
       if (ownAttempt?.question !== undefined) showWords();

@@ -84,6 +84,25 @@ describe('the start of a call', () => {
     expect(demo.getState().busy).toBe('connecting');
   });
 
+  it.each([
+    [false, /^The call was not connected in time/],
+    [true, /^Your network or a browser extension may block calls/],
+  ])(
+    'that is given up while it joins names the network only without a microphone: typed %s',
+    async (isTyped, cause) => {
+      const demo = await suite.opened();
+      void (isTyped ? demo.startTyping() : demo.startCall());
+      await flush();
+      suite
+        .client()
+        .emit('call-start-progress', { stage: 'web-call-creation', status: 'started', timestamp: '' });
+      suite.client().emit('meeting-state', 'joining');
+      vi.advanceTimersByTime(9100);
+      await flush();
+      expect(demo.getState().message).toMatchObject({ cause: expect.stringMatching(cause) });
+    },
+  );
+
   it('is not given up while the assistant’s sound waits for the visitor’s touch', async () => {
     const demo = await suite.starting();
     suite

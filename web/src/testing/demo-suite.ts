@@ -12,11 +12,6 @@ import { firmOf } from './firm.ts';
 
 export const firm = firmOf({ companyName: 'Roe', system: 'Be kind.', firstMessage: 'Hi.' });
 
-const tab: CallTab = {
-  hold: async () => null,
-  isTyped: () => false,
-  messages: tabMessages,
-};
 const laptop = { browser: 'chromium', system: 'windows' } as const;
 
 /** The assistant's first transcript entry. */
@@ -51,6 +46,11 @@ export function demoSuite() {
     vi.unstubAllGlobals();
   });
 
+  const tab: CallTab = {
+    hold: async () => null,
+    isTyped: () => client.microphoneUses.at(-1) === false,
+    messages: tabMessages,
+  };
   const code = (config: Parameters<typeof requestsTo>[0] = { assistantId: 'assistant-1' }): CallCode => ({
     client,
     browser: 'chromium',

@@ -15,7 +15,9 @@ export interface CallErrorOptions extends FirmlineErrorOptions {
   /**
    * More specific than the code: why there is no microphone, a {@link MicrophoneFailure}; for one lost during a call,
    * 'disconnected'; for a call that was not created, 'no-credit'; for an assistant that did not answer, 'no-audio' if none
-   * of its audio came, as where a network blocks WebRTC; otherwise the call library's own name, such as 'exp-room'.
+   * of its audio came, as where a network blocks WebRTC; for a join with a microphone that took too long, 'join-timeout':
+   * whether the microphone did not open or the network let nothing through is unknown; otherwise the call library's own
+   * name, such as 'exp-room'.
    */
   readonly kind?: string;
 }

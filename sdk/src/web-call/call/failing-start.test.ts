@@ -84,17 +84,20 @@ describe('a failing start', () => {
     expect(t.requests).toEqual([]);
   });
 
-  it('does not hang on a join that never settles', async () => {
+  it.each([
+    [true, 'join-timeout'],
+    [false, undefined],
+  ])('does not hang on a join that never settles, with a microphone: %s', async (microphone, kind) => {
     vi.useFakeTimers();
     t.create({ join: 'never' });
-    const started = t.client.start({ assistant: 'a' });
+    const started = t.client.start({ assistant: 'a' }, { microphone });
     await vi.advanceTimersByTimeAsync(44_999);
     expect(t.client.state.status).toBe('starting');
     await vi.advanceTimersByTimeAsync(1);
     expect(await started).toBeNull();
     expect(t.argumentsOf('error')[0]?.[0]).toMatchObject({
       type: 'daily-call-join-error',
-      error: { code: 'call-join-failed' },
+      error: { code: 'call-join-failed', kind },
     });
   });
 

@@ -1,11 +1,11 @@
 import { wait } from '../../async.ts';
 import { within } from '#util/within';
-import { FirmlineError } from '../../errors.ts';
 import { askForMicrophone, requireMedia } from '../media/ask-for-microphone.ts';
 import { mayUseCamera } from '../media/permissions.ts';
 import { initialMeeting } from '../meeting/meeting.ts';
 import { levelIntervalMs } from '../speech/speech.ts';
 import type { CallTransport, EmitTransportEvent } from '../transport/transport.ts';
+import { CallError } from './call-error.ts';
 import { createWebCall, meetingToken } from './create-web-call.ts';
 import type { Microphone } from './microphone.ts';
 import type { VideoRecording } from './recording.ts';
@@ -115,9 +115,14 @@ async function joinRoom({ scope, microphone, recording }: StartingCall): Promise
     ms: context.settings.joinTimeoutMs,
     signal,
     late: () => {
-      throw new FirmlineError('Joining the call took too long.', {
+      // The system may ask for a microphone that the browser has allowed, and a device may not open: no event tells.
+      const mayLackMicrophone = hasMicrophone && scope.meetingState === 'joining';
+      throw new CallError('Joining the call took too long.', {
         code: 'call-join-failed',
-        hint: 'Try again in a moment.',
+        ...(mayLackMicrophone && { kind: 'join-timeout' }),
+        hint: mayLackMicrophone
+          ? 'Check that the system lets the browser use the microphone, and that the network lets calls through.'
+          : 'Try again in a moment.',
       });
     },
   });
