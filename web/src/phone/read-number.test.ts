@@ -54,6 +54,14 @@ describe('readNumber', () => {
     '2O1 555 0123',
     // No area code begins with 0 or 1.
     '1333456789',
+    // Nor do the three digits after it.
+    '414 111 0011',
+    '+1 800 055 1234',
+    // Numbers of Singapore and Germany without their plus.
+    '6591234567',
+    '4930901820',
+    // No area code ends with 11.
+    '+1 911 555 0123',
     '1 212 555 012',
     '06 12 34 56 78',
     '+1 112 555 0123',

@@ -60,12 +60,13 @@ function asDialled(number: PhoneNumber | undefined): PhoneNumber | undefined {
 }
 
 /**
- * Canada has numbers of seven digits, which nobody else can call. No area code of North America begins with 0 or 1: such a
- * number lacks a digit, or is of another country. No country has numbers that begin with 00.
+ * Canada has numbers of seven digits, which nobody else can call. In North America neither an area code nor the three digits
+ * after it begin with 0 or 1, and no area code ends with 11: such a number lacks a digit, or is of another country. No country
+ * has numbers that begin with 00.
  */
 const isPossible = (number: PhoneNumber): boolean =>
   number.isPossible() &&
-  (number.countryCallingCode !== '1' || /^[2-9]\d{9}$/.test(number.nationalNumber)) &&
+  (number.countryCallingCode !== '1' || /^[2-9](?!11)\d\d[2-9]\d{6}$/.test(number.nationalNumber)) &&
   !number.nationalNumber.startsWith('00');
 
 /** What libphonenumber does not know: a pause, and the words of other countries, before a few digits at the end. */

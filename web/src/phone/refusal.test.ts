@@ -15,8 +15,11 @@ it.each<[string, CountryCode, string]>([
   // A digit is missing after the 1.
   ['1 212 555 012', 'US', `This number is too short for the United States.${orElsewhere}`],
   // A number of France, as people there write it.
-  ['06 12 34 56 78', 'US', `This number begins with a wrong digit for the United States.${orElsewhere}`],
-  ['+1 012 345 6789', 'US', 'This number begins with a wrong digit for the United States.'],
+  ['06 12 34 56 78', 'US', `This number has a wrong digit for the United States.${orElsewhere}`],
+  ['+1 012 345 6789', 'US', 'This number has a wrong digit for the United States.'],
+  // No number of North America has 0 or 1 after its area code.
+  ['414 111 0011', 'US', `This number has a wrong digit for the United States.${orElsewhere}`],
+  ['+1 911 555 0123', 'US', 'This number has a wrong digit for the United States.'],
   ['1-800-CONTACTS', 'US', `This number is too long for the United States.${orElsewhere}`],
   ['+1 12', 'US', 'This number is too short for the United States.'],
   ['+1 212 555 01234', 'US', 'This number is too long for the United States.'],

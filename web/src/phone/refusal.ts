@@ -13,7 +13,7 @@ export function refusalOf(entry: Entry): string {
   if (!/\d/.test(digits)) return 'This text has no digits.';
   const problem =
     validatePhoneNumberLength(digits, country) ??
-    (readNumber(digits, country) ? 'NOT_A_NUMBER' : /^(?:\+1)?0/.test(digits) ? 'WRONG_START' : 'TOO_SHORT');
+    (readNumber(digits, country) ? 'NOT_A_NUMBER' : wrongDigit.test(digits) ? 'WRONG_DIGIT' : 'TOO_SHORT');
   if (problem === 'INVALID_COUNTRY') return `No country has the calling code ${digits.slice(0, 4)}.`;
   const length = lengths[problem];
   if (!isInternational(entry))
@@ -23,10 +23,13 @@ export function refusalOf(entry: Entry): string {
     : `This number ${length}.`;
 }
 
+/** A number that begins with 0, and a whole one of North America, which is then refused for a digit inside. */
+const wrongDigit = /^(?:\+1)?0|^(?:\+?1)?[2-9]\d{9}$/;
+
 const lengths = {
   TOO_SHORT: 'is too short',
   TOO_LONG: 'is too long',
   INVALID_LENGTH: 'has the wrong number of digits',
   NOT_A_NUMBER: 'has too many characters between its digits',
-  WRONG_START: 'begins with a wrong digit',
+  WRONG_DIGIT: 'has a wrong digit',
 } as const;
