@@ -119,4 +119,22 @@ describe('the phone number', () => {
     await phone.autofill(page, '+12125550124', 'US');
     await expect.poll(() => phone.shownNumber(page)).toEqual({ number: '+12125550124', country: 'US' });
   });
+
+  it('is what the field shows, also if a browser filled it in without an event', async () => {
+    const page = await open();
+    const fillIn = (number: string) =>
+      page.$eval(
+        phone.field,
+        (input, text) => {
+          input.value = text;
+        },
+        number,
+      );
+    await fillIn('+44 20 7946 0019');
+    expect(await submit(page)).toBe('+442079460019');
+    await page.focus(phone.field);
+    await fillIn('+12125550125');
+    await page.focus(phone.country);
+    expect(await phone.shownNumber(page)).toEqual({ number: '+12125550125', country: 'US' });
+  });
 });

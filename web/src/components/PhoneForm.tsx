@@ -53,6 +53,11 @@ export function PhoneForm({ phone, isBusy, isInvalid, onChange, onSubmit }: Phon
     earlierEntries.current.push(entry);
     putEntry(editEntry(entry, event.currentTarget.value, caretAfter(event)));
   };
+  /** Some browsers and password managers fill a field in without an event. */
+  const shownEntry = (): Entry => {
+    const text = numberField(form)?.value ?? phone;
+    return text === phone ? entry : editEntry(entry, text, 'at the end');
+  };
   // A browser would undo only its own part of each change, and mix numbers.
   useEffect(() => {
     const input = numberField(form);
@@ -66,9 +71,10 @@ export function PhoneForm({ phone, isBusy, isInvalid, onChange, onSubmit }: Phon
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const number = readNumber(phone, entryDetails.country);
-    putEntry(settleEntry(entry));
-    onSubmit({ entry: number ?? { refusal: refusalOf(entry) }, ...requestParts });
+    const newEntry = shownEntry();
+    const number = readNumber(newEntry.text, newEntry.country);
+    putEntry(settleEntry(newEntry));
+    onSubmit({ entry: number ?? { refusal: refusalOf(newEntry) }, ...requestParts });
     if (!number) focusInput(numberField(form));
   };
 
@@ -94,7 +100,7 @@ export function PhoneForm({ phone, isBusy, isInvalid, onChange, onSubmit }: Phon
             enterKeyHint="go"
             value={phone}
             onChange={change}
-            onBlur={() => putEntry(settleEntry(entry))}
+            onBlur={() => putEntry(settleEntry(shownEntry()))}
             readOnly={isBusy}
             aria-invalid={isInvalid}
             aria-describedby={`calling-code phone-use${isInvalid ? ' status-error' : ''}`}
