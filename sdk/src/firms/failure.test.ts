@@ -267,7 +267,7 @@ describe('a failed request', () => {
     [
       unresolved('abcdefghijklmnopqrst.supabase.co'),
       0,
-      'restore it at https://supabase.com/dashboard/project/abcdefghijklmnopqrst',
+      'restore it at https://supabase.com/dashboard/project/abcdefghijklmnopqrst if it is paused, and restart it if it is active',
     ],
     [unresolved('data.example.com'), 0, 'Check the connection and the address'],
     ['Error: Dynamic server usage: no-store fetch', 0, "export const dynamic = 'force-dynamic'"],

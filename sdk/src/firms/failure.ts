@@ -5,7 +5,7 @@ import { FirmlineError, type ErrorCode, type Fault } from '../errors.ts';
 import { titleOfPage } from '../web-page.ts';
 import { dashboard, kinds, knownAnswer, type FailedAnswer } from './known-answers.ts';
 
-/** The error for a host whose name does not resolve, as that of a project that was paused long ago or deleted. */
+/** The error for a host whose name does not resolve, as that of a project that was paused long ago or deleted, and of some that the dashboard calls active. */
 export function hostNotFound(host: string, cause: unknown): FirmlineError {
   const project = projectOf(host);
   return new FirmlineError(`The host ${host} cannot be found.`, {
@@ -13,7 +13,7 @@ export function hostNotFound(host: string, cause: unknown): FirmlineError {
     hint:
       project === undefined
         ? 'Check the connection and the address.'
-        : `If other websites open, the project is paused or deleted, or its URL is mistyped: restore it at ${dashboard}/project/${project}, or correct the URL.`,
+        : `If other websites open, correct the URL, or look at the project: restore it at ${dashboard}/project/${project} if it is paused, and restart it if it is active.`,
     cause,
   });
 }
