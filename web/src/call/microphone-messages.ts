@@ -36,10 +36,8 @@ const messageOf = (cause: string, advice: string, remedy?: Remedy): MicrophoneMe
   ...(remedy && { remedy }),
 });
 
-const notStartedMessage = messageOf(
-  'Your microphone did not start.',
-  `Check it and try again, ${phoneInstead}`,
-);
+const notStarted = 'Your microphone did not start.';
+const notStartedMessage = messageOf(notStarted, `Check it and try again, ${phoneInstead}`);
 
 const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => MicrophoneMessage>> = {
   denied: (kind) => ({
@@ -68,11 +66,16 @@ const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => Microphon
     ),
   missing: () =>
     messageOf(
-      'This device has no microphone.',
-      'Enter your number, and the assistant calls your phone. Or connect a microphone and try again.',
+      // A system that keeps it from the browser looks the same in some.
+      'No microphone was found.',
+      'Enter your number, and the assistant calls your phone. Or connect one, or allow it in your system, and try again.',
       'phone-form',
     ),
-  busy: () => messageOf('Another app is using your microphone.', `Close it and try again, ${phoneInstead}`),
+  busy: () =>
+    messageOf(
+      notStarted,
+      `Another app may be using it, or your system may keep it from this browser. Check both and try again, ${phoneInstead}`,
+    ),
   unfit: () => notStartedMessage,
   unknown: () => notStartedMessage,
 };
@@ -81,7 +84,7 @@ const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => Microphon
 export function openElsewhere({ system }: BrowserKind): MicrophoneMessage {
   const [browser, menu] = system === 'ios' ? ['Safari', '•••'] : ['Chrome', '⋮'];
   return messageOf(
-    'This app keeps the microphone from the page.',
+    'This app may keep the microphone from the page.',
     `Open the page in ${browser}: tap the app’s menu (${menu}), then Open in ${browser} or in browser. ` +
       `Or copy the link and paste it there, ${phoneInstead}`,
     'other-browser',

@@ -72,7 +72,7 @@ describe('the microphone', () => {
     await tryInBrowser(page);
     await seeText(page, failed);
     const [cause, advice, sentence] = await lines(page);
-    expect(cause?.text).toBe('This app keeps the microphone from the page.');
+    expect(cause?.text).toBe('This app may keep the microphone from the page.');
     expect(sentence?.text).toBe(failed);
     expect(advice?.text).toContain(elsewhere);
     expect(advice?.text).toContain('or let the assistant call your phone.');

@@ -17,7 +17,7 @@ describe('the words for a microphone that fails in a call', () => {
     ['call-microphone-denied', 'denied', 'The microphone is not allowed for this page. Click the icon'],
     ['call-microphone-missing', 'missing', 'No microphone is connected. Connect one'],
     ['call-microphone-missing', 'disconnected', 'No microphone is connected. Connect one: the call goes on'],
-    ['call-microphone-busy', 'busy', 'Another app is using your microphone. Close it'],
+    ['call-microphone-busy', 'busy', 'Your microphone did not start. Another app may be using it'],
     ['call-camera-unavailable', 'cam-in-use', 'The camera cannot be used. The call goes on without it.'],
     ['call-camera-unavailable', 'permissions', 'The camera cannot be used. The call goes on without it.'],
     ['call-microphone-missing', 'unfit', 'Your microphone did not start. Check it'],

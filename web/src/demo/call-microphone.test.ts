@@ -19,7 +19,7 @@ const devices = (...microphones: Device[]): DeviceList => ({
 });
 
 const noneConnected = 'No microphone is connected.';
-const inUse = 'Another app is using your microphone.';
+const inUse = 'Your microphone did not start.';
 const notAllowed = 'The microphone is not allowed for this page.';
 
 const suite = demoSuite();

@@ -261,7 +261,7 @@ export const states = {
   },
   'microphone missing': {
     call: (call) => call.fail('No microphone.', 'call-microphone-missing', 'daily-error', 'missing'),
-    shows: 'This device has no microphone.',
+    shows: 'No microphone was found.',
   },
   'in an app': {
     before: inApp,

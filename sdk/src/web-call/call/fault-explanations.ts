@@ -19,7 +19,9 @@ export const [user, environment, internalFault] = [
   explainBy('internal'),
 ];
 
-const busyHint = 'Call start() again once it is free.';
+/** Browsers give one reason for a device in use, for a broken one, and for one that the system keeps from them. */
+const busyHint =
+  'Another program may use it, or the system keep it from the browser. Call start() again once it is free.';
 
 /** Why there is no microphone, by the `kind` of the error: the only list of it, for starts and running calls. */
 export const microphoneFailures = {
@@ -58,7 +60,7 @@ export const microphoneFailures = {
     'No microphone was found.',
     'Call start() again once one is connected.',
   ),
-  busy: user('call-microphone-busy', 'Another program uses the microphone.', busyHint),
+  busy: user('call-microphone-busy', 'The microphone could not be opened.', busyHint),
   unfit: user(
     'call-microphone-missing',
     'The chosen microphone cannot be used.',
@@ -89,7 +91,7 @@ const newCallHint = 'Create another call with start().';
 
 /** For when only the camera failed. */
 const cameraExplanations: Readonly<Record<string, Explanation>> = {
-  'cam-in-use': user('call-camera-unavailable', 'Another program uses the camera.', busyHint),
+  'cam-in-use': user('call-camera-unavailable', 'The camera could not be opened.', busyHint),
   'permissions of a camera': user(
     'call-camera-unavailable',
     'The camera is not allowed for this page.',
