@@ -21,6 +21,9 @@ export interface ReadNumber {
 /** Possible numbers inside a text. */
 const digitRuns = /\+?[\d(][\d\s()./\u2010-\u2015-]*\d/g;
 
+/** What a fax would answer: another number of a signature or a contact comes first. */
+const faxNumber = new RegExp(`\\bfax\\W*${digitRuns.source}`, 'gi');
+
 /** Has a calling code. The digits after it, read alone, would be a stranger's number in another country. */
 const internationalPrefix = /\+|^\W*0(?:11|[\s.-]?0)/;
 
@@ -36,7 +39,12 @@ export function readNumber(text: string, country: CountryCode): ReadNumber | nul
   const parts = Array.from(phoneText.matchAll(digitRuns), ({ 0: run, index }) =>
     internationalPrefix.test(phoneText.slice(0, index)) && !internationalPrefix.test(run) ? '' : run,
   );
-  for (const candidate of [phoneText, ...parts, withLettersAsDigits(phoneText) ?? '']) {
+  for (const candidate of [
+    phoneText.replaceAll(faxNumber, ' '),
+    phoneText,
+    ...parts,
+    withLettersAsDigits(phoneText) ?? '',
+  ]) {
     const number = parseNumber(candidate, country);
     if (number) return readOf(number, extension.test(phoneText));
   }
