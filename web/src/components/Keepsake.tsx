@@ -12,6 +12,8 @@ interface KeepsakeProps {
 export function Keepsake({ text, onUse }: KeepsakeProps) {
   const [word, setWord] = useState('');
   const copy = async (copiedText: string) => {
+    // A screen reader says the same word again only if it was gone.
+    setWord('');
     const isCopied = (await callParts()?.copyText(text)) ?? false;
     setWord(isCopied ? copiedText : 'This app does not let the page copy. Please download it.');
     if (isCopied) onUse('kept');
