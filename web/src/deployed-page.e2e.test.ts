@@ -146,7 +146,7 @@ describe('a page built with a configuration', () => {
       const silent = await frameOf(named, '');
       await silent?.locator(button('Try in Browser')).click();
       await silent?.waitForFunction(() =>
-        document.body.innerText.includes('The page around this one keeps the microphone from it.'),
+        document.body.innerText.includes('The page around this one may keep the microphone from it.'),
       );
 
       const refused = await frameOf(around.url, 'microphone');

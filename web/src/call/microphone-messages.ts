@@ -52,7 +52,7 @@ const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => Microphon
   'denied-by-system': (kind) => ({ ...systemMessage(kind), ifPermission }),
   'denied-by-policy': () =>
     messageOf(
-      'The page around this one keeps the microphone from it.',
+      'The page around this one may keep the microphone from it.',
       `Open this link in a tab of its own, ${phoneInstead}`,
       'phone',
     ),

@@ -42,7 +42,7 @@ export const microphoneFailures = {
   ),
   'denied-by-policy': environment(
     'call-microphone-denied',
-    'The page around this one does not let it use a microphone.',
+    'The page around this one may not let it use a microphone.',
     'Give the frame allow="microphone", or open the page in its own tab.',
   ),
   insecure: environment(
