@@ -102,8 +102,9 @@ describe('what the page shows about a service that takes no call', () => {
 
   it.each([
     ['rate-limited', undefined, /^All lines are busy/, 'phone'],
-    ['http', 'no-credit', /^All lines are busy/, 'phone'],
-    ['invalid-input', 'no-credit', /^All lines are busy/, 'phone'],
+    // Waiting does not help.
+    ['http', 'no-credit', /^The assistant cannot take a call/, 'phone'],
+    ['invalid-input', 'no-credit', /^The assistant cannot take a call/, 'phone'],
     ['auth', undefined, /^This demo is not set up/, 'phone'],
     ['not-found', undefined, /^This demo is not set up/, 'phone'],
     ['invalid-input', undefined, /^This demo is not set up/, 'phone'],

@@ -15,10 +15,14 @@ const unconfiguredWords: Words = {
     'Please tell the person who sent you the link. You can also press Call My Phone and let the assistant call you.',
   remedy: 'phone',
 };
+const takesNoCall = 'The assistant cannot take a call right now.';
 const unsupportedWords: Words = {
-  cause: 'The assistant cannot take a call right now.',
+  cause: takesNoCall,
   advice: 'Try again in a moment, or let the assistant call your phone.',
 };
+
+/** The account of the demo, for which a visitor cannot wait. */
+const noCreditWords: Words = { ...unconfiguredWords, cause: takesNoCall };
 
 /** The page itself has just come through this network. */
 const blockedWords: Words = {
@@ -73,7 +77,7 @@ function wordsOn(error: unknown, browser: BrowserKind, isOnline: boolean): Words
   const [code = '', kind] = [fieldOf(error, 'code'), fieldOf(error, 'kind')];
   const microphone = /^call-(microphone|unsupported)/.test(code) ? aboutMicrophone(kind, browser) : null;
   if (microphone) return microphone;
-  if (kind === 'no-credit') return busyWords;
+  if (kind === 'no-credit') return noCreditWords;
   const words = wordsByCode[code];
   if (words === blockedWords && !isOnline) return offlineWords;
   return kind === 'join-timeout' ? joinTimeoutWords : words;

@@ -59,6 +59,12 @@ it.each([
     undefined,
     'The voice platform refused the call.',
   ],
+  [
+    { message: 'The load balancer refused it.', body: { firstMessage: 'We repair your credit.' } },
+    'invalid-input',
+    undefined,
+    'The voice platform refused the call.',
+  ],
   ['Bad Request', 'invalid-input', undefined, 'The voice platform refused the call.'],
 ] as const)('a refusal is explained by its text: %j', (body, code, kind, message) => {
   expect(explainCreation(answered(400, body))).toMatchObject({ code, kind, message });

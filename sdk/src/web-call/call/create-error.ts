@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../errors.ts';
 import { PlatformError, RequestError } from '../../rest/errors.ts';
+import { wordsIn } from '../../rest/words-in.ts';
 import { asCallError, CallError } from './call-error.ts';
 
 interface Words {
@@ -69,7 +70,7 @@ const wordsByStatus: Readonly<Record<number, Words>> = {
  */
 const wordsByText: readonly (readonly [RegExp, Words])[] = [
   [/concurren/i, tooManyWords],
-  [/credit|balance|billing/i, creditWords],
+  [/\b(?:credits?|balance|billing)\b/i, creditWords],
   [
     /couldn.t get (assistant|squad|workflow)|(assistant|squad|workflow)\b.* (does not exist|not found)/i,
     unknownTarget,
@@ -101,6 +102,7 @@ function wordsFor(error: RequestError): Words {
     return error.code === 'network' || error.code === 'timeout' ? unansweredWords : failureWords;
   }
   if (error.status >= 500) return failureWords;
-  const text = JSON.stringify(error.body);
+  // Its other fields may repeat the page's own texts, such as a firm's prompt.
+  const text = wordsIn(error.body) ?? '';
   return wordsByText.find(([words]) => words.test(text))?.[1] ?? wordsByStatus[error.status] ?? refusalWords;
 }
