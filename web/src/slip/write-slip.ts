@@ -19,7 +19,7 @@ const promise =
 const spanishWords =
   /\b(?:el|las?|los|una|mañana|mi|me|es|que|para|por|con|necesito|tengo|quiero|usted|buenos|gracias|llamo|número|ayuda|hola)\b/gi;
 const declinedText = 'The firm’s own instructions decline such a matter.';
-const conflictText = 'These names are passed on before any lawyer speaks.';
+const conflictText = 'Check these names before any lawyer speaks.';
 const unconfirmedText = 'asked for, to be confirmed';
 const closedText = 'outside the office hours';
 const wishedLanguage =
