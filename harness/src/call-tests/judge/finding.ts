@@ -20,6 +20,8 @@ export type Check<Name extends Concern> = (
   expectation: NonNullable<Expectation[Name]>,
   view: View,
   memory: Memory,
+  /** The whole of which it is a part. */
+  whole?: Expectation,
 ) => Finding;
 
 /** Several findings as one. If some do not hold, only those are described. */

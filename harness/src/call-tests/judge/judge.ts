@@ -78,7 +78,7 @@ export interface Judgement extends Finding {
 }
 
 export function judgeExpectation(expectation: Expectation, view: View, memory: Memory): Judgement {
-  const findings = concerns.flatMap((name) => judgeOne(name, expectation[name], view, memory));
+  const findings = concerns.flatMap((name) => judgeOne(name, expectation, view, memory));
   const firstUnmet = findings.find(({ isMet }) => !isMet);
   if (!firstUnmet) return allOf(findings);
   return { ...allOf(findings), broken: firstUnmet.name };
@@ -90,11 +90,12 @@ export const concernsOf = (expectation: Expectation): readonly Concern[] =>
 
 function judgeOne<Name extends Concern>(
   name: Name,
-  expected: Expectation[Name],
+  expectation: Expectation,
   view: View,
   memory: Memory,
 ): readonly (Finding & { readonly name: Name })[] {
+  const expected: Expectation[Name] = expectation[name];
   if (expected == null) return [];
   const check: Check<Name> = checks[name].check;
-  return [{ name, ...check(expected, view, memory) }];
+  return [{ name, ...check(expected, view, memory, expectation) }];
 }

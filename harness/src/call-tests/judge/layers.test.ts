@@ -43,13 +43,23 @@ const started = (parts: Parameters<typeof view>[0] = {}): View =>
   view({ record: call, ...parts, page: { marks: completedStart(100), media: inCall, ...parts.page } });
 
 /** The page plays an assistant who has spoken, and waits for more. */
-const waiting = ({ said = false, heard = false, endedMs = 1000 }): View =>
+const waiting = ({ said = false, heard = false, endedMs = 1000, answers = false }): View =>
   started({
     saidSegments: said ? [{ startAt: startedAt + 2000, endAt: startedAt + 2900 }] : [],
     record: {
       ...call,
       appMessages: [{ direction: 'in', data: 'playable', at: 1 }],
       agentSpeech: [{ ...spoke, endedAt: startedAt + endedMs }],
+      agentLines: answers
+        ? [
+            {
+              kind: 'reply',
+              cue: { kind: 'caller', at: 1, receivedMs: 1 },
+              audible: spoke,
+              interrupted: false,
+            },
+          ]
+        : [],
       caller: { ...call.caller, segments: heard ? [{ startMs: 0, endMs: 900, rmsDb: -20 }] : [] },
     },
   });
@@ -259,10 +269,15 @@ const cases: Readonly<Record<string, Case>> = {
     seen: waiting({ said: false, heard: false }),
     layer: 'agent',
   },
-  'an assistant who spoke until now': {
+  'an assistant whose answer lasted until now': {
+    expected: '{ agent: speaking }',
+    seen: waiting({ said: true, heard: true, endedMs: 4500, answers: true }),
+    layer: 'media',
+  },
+  'an assistant who only goes on with what it said before': {
     expected: '{ agent: speaking }',
     seen: waiting({ said: true, heard: true, endedMs: 4500 }),
-    layer: 'media',
+    layer: 'agent',
   },
   'speech by another prompt, which the page sent': {
     expected: '{ agent-said: Blair and Sons }',

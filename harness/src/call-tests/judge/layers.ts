@@ -9,7 +9,7 @@ import { callRequestsIn, callsAsked, checkRequests } from './traffic.ts';
 import { declaredLayers } from './intended-faults.ts';
 import type { Concern } from './finding.ts';
 import type { Memory } from './memory.ts';
-import { lastInterruption, scoreOf } from './turns.ts';
+import { hasSpokenSince, lastInterruption, scoreOf } from './turns.ts';
 import { checkTranscript } from './spoken.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { hasRequestFailed, isScript, refusedOfPage } from './figures.ts';
@@ -156,13 +156,18 @@ function layerOfAgent({ expectation, view }: Broken): Layer {
   return isSending ? 'agent' : 'media';
 }
 
-/** Whether the assistant knows that it is audible, and is, and has heard the caller, but says nothing. */
-function isToSpeak({ record, saidSegments, page: { media } }: View): boolean {
+/** Whether the assistant knows that it is audible, and is, and has heard the caller, but says nothing, or nothing new. */
+function isToSpeak(view: View): boolean {
+  const {
+    record,
+    saidSegments,
+    page: { media },
+  } = view;
   if (!record || !wasPlayable(record) || media.playing === 0) return false;
   const lastSpeech = record.agentSpeech.at(-1);
   if (!lastSpeech) return true;
   const isHeard = record.caller.segments.length > 0 || saidSegments.length === 0;
-  return isHeard && lastSpeech.endedAt < (record.agentClock.at(-1)?.at ?? 0) - 1000;
+  return isHeard && (!hasSpokenSince(view) || lastSpeech.endedAt < lastSent(view) - 1000);
 }
 
 /** The room's clock when it last sent audio; sampled once a second. */

@@ -3,7 +3,7 @@ import { type Check, countOf, inTime, listInWords } from './finding.ts';
 import { type CallMarks, hasFailedForGood, latestCall, startingCall, textIn } from './call-marks.ts';
 import type { Memory } from './memory.ts';
 import { detectorHoldMs } from '../metrics/index.ts';
-import { lastTurn } from './turns.ts';
+import { hasSpokenSince, lastTurn } from './turns.ts';
 
 export const checkMic: Check<'mic'> = (expectation, { page: { media } }) => {
   const seenMicrophone = micOf(media);
@@ -67,20 +67,24 @@ function networkOf(view: View, memory: Memory): 'connected' | 'interrupted' | nu
 
 /**
  * Speech that the client notices counts only if something plays it, and silence only if it lasts in a running call: the first
- * words, or an answer, may be on their way.
+ * words, or an answer, may be on their way. Who waits for speech after the caller's words waits for an answer; `within: 0s`
+ * asks for what is heard now.
  */
-export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
+export const checkAgent: Check<'agent'> = (expectation, view, memory, { withinMs } = {}) => {
   const call = latestCall(view, memory);
   const isOngoing = call !== null && call.overAt === null;
   const isSpeaking = call?.speaking === true;
   const isPlayed = view.page.media.playing > 0;
+  const isNew = withinMs === 0 || hasSpokenSince(view, call?.marks);
   const quietMs = call === null || isSpeaking ? 0 : quietTimeOf(call, view, memory);
   const silenceText = quietMs < detectorHoldMs ? `it silent for ${inTime(quietMs)} only` : 'it silent';
+  const speechText = !isPlayed ? ', but not played' : isNew ? '' : ", as before the caller's last words";
   const otherText = call === null ? 'no call' : isOngoing ? silenceText : 'a call that is over';
   return {
-    isMet: expectation === 'speaking' ? isSpeaking && isPlayed : isOngoing && quietMs >= detectorHoldMs,
+    isMet:
+      expectation === 'speaking' ? isSpeaking && isPlayed && isNew : isOngoing && quietMs >= detectorHoldMs,
     expected: `the assistant ${expectation}`,
-    seen: isSpeaking ? `it speaking${isPlayed ? '' : ', but not played'}` : otherText,
+    seen: isSpeaking ? `it speaking${speechText}` : otherText,
     ...(hasFailedForGood(startingCall(view, memory), view, memory) && { isFinal: true }),
   };
 };

@@ -39,6 +39,49 @@ describe('the caller at the far end', () => {
   });
 });
 
+describe('speech that is expected after the words of the caller', () => {
+  const said = { startAt: startedAt + 5000, endAt: startedAt + 6000 };
+  const line = (kind: 'agent' | 'caller', atMs: number) =>
+    ({
+      kind: 'reply',
+      cue: { kind, at: startedAt + atMs, receivedMs: 0 },
+      audible: { startRtp: 0, endRtp: 1, startedAt: startedAt + atMs, endedAt: startedAt + atMs + 9000 },
+      interrupted: false,
+    }) as const;
+  const judge = (written: string, mark: string, parts: Partial<Parameters<typeof view>[0]> = {}) =>
+    judgeText(
+      `{ agent: speaking${written} }`,
+      view({
+        atMs: 8000,
+        page: { marks: marks('1 start', mark), media: inCall },
+        saidSegments: [said],
+        ...parts,
+      }),
+    );
+
+  it('begins after them, as the page notices it', () => {
+    expect(judge('', '2000 speech-start')).toMatchObject({
+      isMet: false,
+      seen: "it speaking, as before the caller's last words",
+    });
+    expect(judge('', '7000 speech-start').isMet).toBe(true);
+  });
+
+  it('may have begun before if it is asked for now, or if the caller only said a word such as "mm-hm"', () => {
+    expect(judge(', within: 0s', '2000 speech-start').isMet).toBe(true);
+    const backchannel = { saidSegments: [{ ...said, kind: 'backchannel' as const }] };
+    expect(judge('', '2000 speech-start', backchannel).isMet).toBe(true);
+  });
+
+  it('is another line of the room, also where the page noticed no pause before it', () => {
+    const withLines = (...agentLines: CallRecord['agentLines']) =>
+      judge('', '2000 speech-start', { record: record({ agentLines }) }).isMet;
+    expect(withLines(line('caller', 2000), line('caller', 7000))).toBe(true);
+    // What follows the line that was on its way is the same talk.
+    expect(withLines(line('caller', 2000), line('agent', 7000))).toBe(false);
+  });
+});
+
 describe('the memory of a call', () => {
   const heardUntil = (endMs: number, totalMs: number, callId = 'call-1') =>
     record({

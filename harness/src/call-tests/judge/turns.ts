@@ -9,7 +9,7 @@ import {
 } from '../metrics/index.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
-import type { View } from '../session/view.ts';
+import type { Mark, View } from '../session/view.ts';
 import { type Limit, limitText, matchesLimit } from '../scenario/index.ts';
 import { latestCall } from './call-marks.ts';
 import { type Check, type Finding, inTime } from './finding.ts';
@@ -33,6 +33,21 @@ export const scoreOf = (view: View): CallScore | null => view.record && scoreRec
 /** The caller's last turn, pauses included. */
 export const lastTurn = (segments: readonly SaidSegment[]): SaidSegment | null =>
   callerTurns(segments).at(-1) ?? null;
+
+/**
+ * Whether the assistant began to speak after the caller's last words did: a line that was already on its way is no answer
+ * to them. The page's client does not notice where one line follows another without a pause; the room's record does.
+ */
+export function hasSpokenSince(view: View, marks: readonly Mark[] = latestCall(view)?.marks ?? []): boolean {
+  const { record, saidSegments } = view;
+  const turn = lastTurn(saidSegments);
+  if (!turn) return true;
+  if (!record) return marks.some(({ name, at }) => name === 'speech-start' && at > turn.startAt);
+  const skew = clockSkew(record);
+  return record.agentLines.some(
+    ({ cue, audible }) => cue.kind !== 'agent' && audible && audible.startedAt - skew > turn.startAt,
+  );
+}
 
 export const checkTurnLatency: Check<'turnLatency'> = (limit, view) => {
   const expected = `an answer in ${limitText(limit, 'time')}`;

@@ -142,7 +142,7 @@ export const expectationFields = {
   focus: may(accessibleName, 'Accessible name of the focused element.'),
   agent: may(
     choice('speaking', 'silent'),
-    "As the page's client detects it, during a call. A speaking agent must also be audible. `silent`: for a second, also since the visitor's last action.",
+    "As the page's client detects it, during a call. A speaking agent must also be audible, and have begun after the caller's last words unless `within: 0s` asks for now. `silent`: for a second, also since the visitor's last action.",
   ),
   caller: localMay(
     choice('heard', 'silent'),
