@@ -45,6 +45,22 @@ describe('on a deployed page a scenario does not apply', () => {
     });
   });
 
+  it('of which only absences are left', async () => {
+    const left =
+      'steps: [expect: { calls: 0, alert: "" }]\nthresholds: { caller.error: <5%, page.errors: 0 }';
+    expect(await onDeployedPage(left)).toMatchObject({
+      verdict: 'not-applicable',
+      attempts: [
+        {
+          problem: {
+            message:
+              'What can be checked here expects only that things are missing, so a page that never loaded would pass.',
+          },
+        },
+      ],
+    });
+  });
+
   it('with a fault in a step', async () => {
     const result = await onDeployedPage(
       'steps:\n  - expect: { text: Hello }\n  - fault: { room: fatal, error: ejected }\n  - expect: { alert: Over }',

@@ -7,6 +7,7 @@ import {
   type FaultSpec,
   faultsOf,
   localParts,
+  needsLoadedPage,
   needsLocalStack,
   type NetworkCondition,
   type Scenario,
@@ -73,9 +74,22 @@ export function applicableIn(scenario: Scenario, surroundings: Surroundings): Ap
     );
   const lackText = lackOf(scenario, browserEndpoint);
   if (lackText !== undefined) return notApplicable(scenario, lackText);
-  const applicable = deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);
-  return applicable.reason === undefined ? withoutWordChecks(scenario, applicable, surroundings) : applicable;
+  const onPage = deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);
+  if (onPage.reason !== undefined) return onPage;
+  const applicable = withoutWordChecks(scenario, onPage, surroundings);
+  const isRest = applicable.reason === undefined && applicable.leftOut !== undefined;
+  return isRest && !needsLoadedPage(restOf(scenario, applicable))
+    ? notApplicable(
+        scenario,
+        'What can be checked here expects only that things are missing, so a page that never loaded would pass.',
+      )
+    : applicable;
 }
+
+const restOf = ({ thresholds = [] }: Scenario, { steps, applies }: Applicable) => ({
+  steps: steps.filter((step) => step !== null),
+  thresholds: thresholds.filter(({ metric }) => applies(metric)),
+});
 
 const isOfFirmlines = (fault: FaultSpec): fault is ServiceFault =>
   'service' in fault && (fault.service === 'data' || fault.service === 'webhook');

@@ -7,6 +7,11 @@ it.each([
   ['status: ""', 'status: Hello'],
   ['alert: ""', 'alert: Hello'],
   ['advice: ""', 'advice: Hello'],
+  ['text: ["", /^$|x/]', 'text: ["", x]'],
+  ['status: /^$|Ready/', 'status: Ready'],
+  ['title: ""', 'title: Hello'],
+  ['focus: /^$|End Call/', 'focus: End Call'],
+  ['media: released', 'media: released, text: Hello'],
   ['mic: never-opened', 'mic: released'],
   ['calls: 0', 'calls: 1'],
   ['button: { name: End, state: absent }', 'button: [{ name: End, state: absent }, Call]'],
@@ -21,5 +26,5 @@ it.each([
   ],
 ])('%s says only what is not there; %s does not', (absence, presence) => {
   const isAbsence = (written: string) => saysOnlyAbsence(expectation(`{ ${written} }`));
-  expect([absence, presence, `${absence}, title: Hello`].map(isAbsence)).toEqual([true, false, false]);
+  expect([absence, presence, `${absence}, network: connected`].map(isAbsence)).toEqual([true, false, false]);
 });

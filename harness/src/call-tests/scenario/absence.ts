@@ -1,4 +1,4 @@
-import { matchesLimit } from './match.ts';
+import { matchesLimit, matchesText } from './match.ts';
 import type { Expectation, Limit } from './types.ts';
 import { expectationFields } from './vocabulary/expectation.ts';
 
@@ -7,13 +7,18 @@ export const absenceMs = 1000;
 
 /** Whether it says only what is not there, which holds at once if nothing has happened yet. */
 export function saysOnlyAbsence(expectation: Expectation): boolean {
-  const { stages, calls, mic, button, element, requests, messages, serverMessage } = expectation;
+  const { stages, calls, mic, text, button, element, requests, messages, serverMessage } = expectation;
   const absences: Partial<Record<keyof Expectation, boolean>> = {
     noText: true,
     noMessages: true,
-    status: expectation.status === '',
-    alert: expectation.alert === '',
-    advice: expectation.advice === '',
+    // Whoever has opened nothing has nothing to release.
+    media: true,
+    text: text?.every(isEmptyToo) === true,
+    status: isEmptyToo(expectation.status),
+    alert: isEmptyToo(expectation.alert),
+    advice: isEmptyToo(expectation.advice),
+    title: isEmptyToo(expectation.title),
+    focus: isEmptyToo(expectation.focus),
     mic: mic === 'never-opened',
     calls: calls !== undefined && matchesLimit(calls, 0),
     button: button?.every(({ state }) => state === 'absent') === true,
@@ -29,6 +34,10 @@ export function saysOnlyAbsence(expectation: Expectation): boolean {
       expectation[name] === undefined || name === 'withinMs' || name === 'forMs' || absences[name] === true,
   );
 }
+
+/** Whether a page that shows nothing has the text: `""`, or `/^$|Ready/`. */
+const isEmptyToo = (expected: string | undefined): boolean =>
+  expected !== undefined && matchesText(expected, '', 'whole');
 
 const isNone = ({ count }: { readonly count?: Limit | undefined }): boolean =>
   count !== undefined && matchesLimit(count, 0);

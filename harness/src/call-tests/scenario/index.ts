@@ -1,7 +1,7 @@
 export type * from './types.ts';
 export { readScenarios } from './reading/read-scenarios.ts';
 export { engineOf, inBrowsers, scenarioId, scenarioName } from './in-browsers.ts';
-export { faultsOf } from './reading/check-scenario.ts';
+export { faultsOf, needsLoadedPage } from './reading/check-scenario.ts';
 export { inOneLine, type FileProblem, ScenarioError } from './reading/read-yaml.ts';
 export {
   converses,

@@ -1,4 +1,3 @@
-import { isObject } from '#util/is-object';
 import { httpFault } from '../../../shared/http-faults.ts';
 import { roomFault } from '../../../shared/call-plan/fault.ts';
 import { schemaProblem } from '../../../shared/schema/index.ts';
@@ -101,6 +100,14 @@ function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Co
 }
 
 function checkConversations({ caller, outcome, steps }: Scenario): readonly Conflict[] {
+  if (caller && !steps.some(({ kind }) => kind === 'converse'))
+    return [
+      {
+        at: ['caller'],
+        message:
+          'The caller never speaks and no outcome is judged, because the steps have no "converse". Add it, or remove the caller.',
+      },
+    ];
   const message = 'The step "converse" needs a caller and an outcome.';
   const problem = caller && outcome ? problemOfOutcome(caller, outcome) : null;
   if (problem !== null) return [{ at: ['outcome'], message: problem }];
@@ -113,16 +120,17 @@ function checkConversations({ caller, outcome, steps }: Scenario): readonly Conf
 function checkProof({ steps, thresholds = [] }: Scenario): readonly Conflict[] {
   const isChecked =
     steps.some(({ kind }) => kind === 'expect' || kind === 'converse') || thresholds.length > 0;
-  const isProof = isChecked && (steps.some(needsPage) || thresholds.some(needsMore));
   const problem = isChecked
     ? 'The scenario expects only that things are missing, so a page that never loaded would pass. Add what must be there, such as expect: { text: … }.'
     : 'The scenario expects nothing, so it would pass whatever the page does. Add a step "expect", or thresholds.';
-  return [
-    ...(isProof ? [] : [{ at: ['steps'], message: problem }]),
-    ...steps.flatMap((step, index) => (step.kind === 'expect' ? boundlessIn(step, ['steps', index]) : [])),
-    ...thresholds.flatMap(({ metric, limit }) => boundlessIn(limit, ['thresholds', metric])),
-  ];
+  return isChecked && needsLoadedPage({ steps, thresholds }) ? [] : [{ at: ['steps'], message: problem }];
 }
+
+/** Whether a page that never loads fails. */
+export const needsLoadedPage = ({
+  steps,
+  thresholds = [],
+}: Pick<Scenario, 'steps' | 'thresholds'>): boolean => steps.some(needsPage) || thresholds.some(needsMore);
 
 /** Steps that fail if the page has nothing to show. */
 const needsPage = (step: Step): boolean =>
@@ -133,11 +141,3 @@ const needsPage = (step: Step): boolean =>
 /** Counts of errors are zero without a page; all other figures are of a call. */
 const needsMore = ({ metric, limit }: Threshold): boolean =>
   !/^(?:console|csp|page|requests)\./.test(metric) || !matchesLimit(limit, 0);
-
-/** Bounds that every figure meets, because none is below zero. */
-function boundlessIn(value: unknown, path: Path): readonly Conflict[] {
-  if (!isObject(value)) return Array.isArray(value) ? value.flatMap((one) => boundlessIn(one, path)) : [];
-  if (value['comparison'] === '>=' && value['value'] === 0)
-    return [{ at: path, message: 'The bound ">=0" always holds, so it proves nothing.' }];
-  return Object.values(value).flatMap((one) => boundlessIn(one, path));
-}

@@ -72,6 +72,19 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     [withLines('thresholds: { console.errors: 1.5 }'), 'must be a bound such as 0, 2 or >=1, not 1.5.'],
     [withLines('thresholds: { call.setup: 3s }'), 'must be a bound such as <1500ms or <=3s, not "3s".'],
     [withLines('thresholds: { console.errors: none }'), 'must be a bound such as 0, 2 or >=1, not "none".'],
+    [
+      withLines('thresholds: { page.errors: ">=0" }'),
+      '"page.errors" must not be ">=0": that always holds, so it proves nothing.',
+    ],
+    [
+      withLines('caller: journalist\noutcome: { turns: ">=0" }'),
+      '"turns" must not be ">=0": that always holds, so it proves nothing.',
+    ],
+    [
+      withLines('thresholds: { speech.error: <=100% }'),
+      '"speech.error" must not be "<=100%": that holds where nothing was heard, so it proves nothing.',
+    ],
+    [withLines('caller: journalist\noutcome: { never-said: "!" }'), 'nobody can say it.'],
     // What goes with what
     [
       withLines('agent: { greeting: { say: a, audio: b } }'),

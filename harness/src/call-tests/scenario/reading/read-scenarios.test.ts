@@ -176,15 +176,19 @@ describe('files and folders', () => {
       'steps: [expect: { no-text: Error, calls: 0 }]',
       'steps: [reload, expect: { status: "" }]\nthresholds: { console.errors: <=2 }',
       'steps: [wait: 1s]\nthresholds: { page.errors: 0, requests.failed: 0 }',
+      'steps: [expect: { media: released }]',
+      'steps: [expect: { text: "", title: /^$|x/ }]',
     ].map((text): [string, string] => [
       text,
       '1:8: The scenario expects only that things are missing, so a page that never loaded would pass. Add what must be there, such as expect: { text: … }.',
     ]),
-    ['steps: [expect: { calls: ">=0" }]', '1:9: The bound ">=0" always holds, so it proves nothing.'],
-    [
-      'steps: [expect: { text: x }]\nthresholds: { page.errors: ">=0" }',
-      '2:28: The bound ">=0" always holds, so it proves nothing.',
-    ],
+    ...[
+      'steps: [click: a, expect: { text: x }]',
+      'steps: [click: a, expect: { text: x }]\noutcome: { said: hello }',
+    ].map((text): [string, string] => [
+      `caller: { goal: x }\n${text}`,
+      '1:9: The caller never speaks and no outcome is judged, because the steps have no "converse". Add it, or remove the caller.',
+    ]),
     [
       'caller: { goal: x, facts: { Number: "1" } }\noutcome: { noted: number }',
       '2:10: "noted" has "number", but the caller has no such fact. Add it to "facts", or remove it.',

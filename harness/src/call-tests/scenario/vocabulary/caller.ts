@@ -2,7 +2,7 @@ import { nearestName } from '#util/closest-name';
 import type * as v from 'valibot';
 import { atLeastOne, byKind, may, must, record } from './schema.ts';
 import { choice, flag, limit, list, oneOrMore, text, texts } from './values.ts';
-import { shownText } from './texts.ts';
+import { spokenText } from './texts.ts';
 
 export const manners = ['impatient', 'vague', 'talkative'] as const;
 
@@ -26,8 +26,8 @@ const fact = text('the name of a fact, such as when');
 const outcome = record(
   'an outcome',
   {
-    said: may(oneOrMore(shownText), 'Phrases, or regular expressions, that the assistant says.'),
-    neverSaid: may(oneOrMore(shownText), 'Phrases, or regular expressions, that it never says.'),
+    said: may(oneOrMore(spokenText), 'Phrases, or regular expressions, that the assistant says.'),
+    neverSaid: may(oneOrMore(spokenText), 'Phrases, or regular expressions, that it never says.'),
     asked: may(oneOrMore(fact), 'Facts that the assistant asks for.'),
     noted: may(oneOrMore(fact), 'Facts that the assistant confirms, or repeats.'),
     refused: may(oneOrMore(text()), 'What the assistant declines, such as `legal advice`.'),

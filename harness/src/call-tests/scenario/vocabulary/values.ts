@@ -210,10 +210,21 @@ export function limit(unit: LimitUnit): Part<Limit> {
     const value = unit === 'count' ? parseCount(amount) : amountIn(units[unit], amount);
     const exactComparison = unit === 'count' ? '=' : undefined;
     const chosenComparison = isComparison(comparison) ? comparison : exactComparison;
-    return value === null || chosenComparison === undefined
-      ? not(words)({ input: limitText })
-      : { value: { comparison: chosenComparison, value } };
+    if (value === null || chosenComparison === undefined) return not(words)({ input: limitText });
+    const bound = { comparison: chosenComparison, value };
+    const reason = whyProofless(bound, unit);
+    return reason === undefined
+      ? { value: bound }
+      : `must not be "${limitText}": ${reason}, so it proves nothing.`;
   });
+}
+
+/** Why a bound shows nothing: no figure is below zero, and where nothing was heard, all of it is missing. */
+function whyProofless({ comparison, value }: Limit, unit: LimitUnit): string | undefined {
+  if (comparison === '>=' && value === 0) return 'that always holds';
+  return unit === 'percent' && (comparison === '<=' ? value >= 100 : comparison === '<' && value > 100)
+    ? 'that holds where nothing was heard'
+    : undefined;
 }
 
 const parseCount = (digits: string): number | null => (/^\d{1,9}$/.test(digits) ? Number(digits) : null);
