@@ -59,6 +59,14 @@ describe.each(['agent-said', 'caller-heard'])('%s', (key) => {
     );
   });
 
+  it('says nothing of an assistant that was not heard at all; a caller may be silent', () => {
+    const silence = { text: '', isOpen: false, stretches: [], startedAt: 0 };
+    const memory = { ...newMemory(startedAt), words: { agent: silence, caller: silence } };
+    expect(judgeExpectation(expectation(`{ ${key}: { never: free } }`), view(), memory)).toMatchObject(
+      key === 'agent-said' ? { isMet: false, isUnknown: true, seen: 'nothing' } : { isMet: true },
+    );
+  });
+
   it('cannot know whether similar words are a name that the recogniser does not know', () => {
     const judge = (text: string, written = 'Yoder and Blake') => {
       const heard = { text, isOpen: false, stretches: [], startedAt: 0 };

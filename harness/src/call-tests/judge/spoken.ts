@@ -19,7 +19,7 @@ const zeroErrors = { comparison: '<=', value: 0 } as const;
 /** @param speaker such as `the assistant to say` */
 function judgeWords(
   expectation: SpokenExpectation,
-  { text, isOpen, stretches }: Said,
+  { text, isOpen, stretches, isOfAssistant = false }: Said,
   speaker: string,
 ): Finding {
   const unrecognised = stretches.filter((stretch) => stretch.text === '');
@@ -44,14 +44,15 @@ function judgeWords(
     ...never.map((one) => {
       const isSaid = readPattern(one) ? matchesText(one, text, 'inside') : hasWords(one, text);
       const gap = isSaid ? undefined : mayHide(readPattern(one) ? undefined : one, unrecognised);
+      const isUnheard = isOfAssistant && text === '';
       return {
         // Until it is over, nobody knows.
-        isMet: !isOpen && !isSaid && !gap,
+        isMet: !isOpen && !isSaid && !gap && !isUnheard,
         expected: `${speaker} nothing like ${quoteText(one)}`,
         seen: gap
           ? `${seenText}, and for ${inTime(gap.endMs - gap.startMs)} no word that was recognised`
           : seenText,
-        ...(gap && !isOpen && { isUnknown: true }),
+        ...((gap || isUnheard) && !isOpen && { isUnknown: true }),
       };
     }),
     ...(wholeText === undefined
@@ -66,12 +67,15 @@ function judgeWords(
   ]);
 }
 
-type Said = HeardWords;
+interface Said extends HeardWords {
+  /** Of one who was not heard at all, nothing is known; a caller may be silent on purpose. */
+  readonly isOfAssistant?: boolean;
+}
 
 const emptyOpening: Said = { text: '', isOpen: true, stretches: [] };
 
 export const checkAgentSaid: Check<'agentSaid'> = (expectation, _, { words }) =>
-  judgeWords(expectation, words.agent ?? emptyOpening, 'the assistant to say');
+  judgeWords(expectation, { ...(words.agent ?? emptyOpening), isOfAssistant: true }, 'the assistant to say');
 
 export const checkCallerHeard: Check<'callerHeard'> = (expectation, _, { words }) =>
   // The sounds between its words are those of the scenario.
@@ -95,6 +99,7 @@ const saidTranscript = ({ record }: View, role: 'assistant' | 'user'): Said => (
     .join(' '),
   isOpen: record === null,
   stretches: [],
+  isOfAssistant: role === 'assistant',
 });
 
 const shownBy = ({ verdict, shown }: Judged): string => {
