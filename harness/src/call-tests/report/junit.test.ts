@@ -66,6 +66,16 @@ describe('a JUnit report', () => {
     );
   });
 
+  it('says with failOnFlaky which words could not be judged before the pass', () => {
+    const message = 'No rule can judge it: expected a refusal.';
+    const attempts = [
+      failedAttempt({ verdict: 'inconclusive', problem: { layer: 'infrastructure', message } }),
+      ...scenario('a').attempts,
+    ];
+    const xml = renderJUnit(report([scenario('a', { verdict: 'flaky', attempts })]), { failOnFlaky: true });
+    expect(casesIn(xml)[0]).toContain(`<failure message="${message}"`);
+  });
+
   it('has an error for a scenario that did not start', () => {
     const xml = renderJUnit(report([scenario('a', { verdict: 'inconclusive', attempts: [] })]));
     expect(xml).toContain('tests="1" failures="0" errors="1"');

@@ -26,11 +26,15 @@ function explanation(scenario: ScenarioResult): string {
   ].join('\n');
 }
 
-function outcomeOf(scenario: ScenarioResult): string {
+function outcomeOf(scenario: ScenarioResult, failOnFlaky: boolean): string {
   const { message, layer } = breakageOfScenario(scenario)?.problem ?? notStartedProblem;
   if (scenario.verdict === 'not-applicable') return `      <skipped${xmlAttributes({ message })}/>\n`;
-  const tag =
-    scenario.verdict === 'failed' ? 'failure' : scenario.verdict === 'inconclusive' ? 'error' : undefined;
+  const tag = {
+    failed: 'failure',
+    inconclusive: 'error',
+    flaky: failOnFlaky ? 'failure' : undefined,
+    passed: undefined,
+  }[scenario.verdict];
   if (tag === undefined) return '';
   return `      <${tag}${xmlAttributes({ message, type: layer })}>${escapeXml(explanation(scenario))}</${tag}>\n`;
 }
@@ -52,7 +56,7 @@ function systemOut({ verdict, attempts }: ScenarioResult): string {
 function caseOf(
   scenario: ScenarioResult,
   classname: string,
-  { folder: root = '', forJenkins = false }: JUnitOptions,
+  { folder: root = '', forJenkins = false, failOnFlaky = false }: JUnitOptions,
 ): string {
   const place = {
     file: path.posix.join(root, scenario.file),
@@ -64,18 +68,15 @@ function caseOf(
     time: junitSeconds(timeOfAttempts(scenario.attempts)),
     ...(!forJenkins && place),
   });
-  return `    <testcase${head}>\n${outcomeOf(scenario)}${systemOut(scenario)}    </testcase>\n`;
+  return `    <testcase${head}>\n${outcomeOf(scenario, failOnFlaky)}${systemOut(scenario)}    </testcase>\n`;
 }
 
-const countAttributes = (counts: Counts, tests: number) => ({
+const countAttributes = (counts: Counts, tests: number, failOnFlaky: boolean) => ({
   tests,
-  failures: counts.failed,
+  failures: counts.failed + (failOnFlaky ? counts.flaky : 0),
   errors: counts.inconclusive,
   skipped: counts['not-applicable'],
 });
-
-const withFlakyFailed = (scenario: ScenarioResult): ScenarioResult =>
-  scenario.verdict === 'flaky' ? { ...scenario, verdict: 'failed' } : scenario;
 
 export interface JUnitOptions {
   /** Flaky scenarios count as failed. */
@@ -93,14 +94,13 @@ export interface JUnitOptions {
  */
 export function renderJUnit(report: RunReport, options: JUnitOptions = {}): string {
   const { failOnFlaky = false, forJenkins = false } = options;
-  const { startedAt, durationMs } = report;
-  const scenarios = failOnFlaky ? report.scenarios.map(withFlakyFailed) : report.scenarios;
+  const { startedAt, durationMs, scenarios } = report;
   const timestamp = junitTimestamp(startedAt);
   const suites = [...Map.groupBy(scenarios, ({ file }) => folderOf(file))].map(
     ([folder, folderScenarios]) => {
       const head = xmlAttributes({
         name: folder,
-        ...countAttributes(countsOf(folderScenarios), folderScenarios.length),
+        ...countAttributes(countsOf(folderScenarios), folderScenarios.length, failOnFlaky),
         time: junitSeconds(
           folderScenarios.reduce((total, scenario) => total + timeOfAttempts(scenario.attempts), 0),
         ),
@@ -110,7 +110,11 @@ export function renderJUnit(report: RunReport, options: JUnitOptions = {}): stri
       return `  <testsuite${head}>\n${cases.join('')}  </testsuite>\n`;
     },
   );
-  const { skipped, ...countedAttributes } = countAttributes(countsOf(scenarios), scenarios.length);
+  const { skipped, ...countedAttributes } = countAttributes(
+    countsOf(scenarios),
+    scenarios.length,
+    failOnFlaky,
+  );
   const head = xmlAttributes({
     name: 'firmline call tests',
     ...countedAttributes,
