@@ -103,6 +103,30 @@ describe('an outcome that rules judge', () => {
     expect(await verdictOf({ neverSaid: ['you will win'] })).toBe('inconclusive');
   });
 
+  it('forgives by sound, in a call, what a regular expression chooses between', async () => {
+    const verdictOf = async (
+      outcome: Parameters<typeof playCaller>[0]['outcome'],
+      text: string,
+      line: { readonly atMs?: number } = { atMs: 1000 },
+    ) => {
+      const { judge } = playCaller({ caller: { goal: 'A pizza.' }, outcome });
+      const lines = [
+        { who: 'caller', text: 'A pizza, please.', atMs: 0 },
+        { who: 'agent', text, ...line },
+      ] as const;
+      return (await judge({ lines }, new AbortController().signal))[0]?.verdict;
+    };
+    const said = { said: ['/law office|wrong number/i'] };
+    expect(await verdictOf(said, 'I am afraid you have the wrong number.')).toBe('met');
+    expect(await verdictOf(said, 'I am afraid you have the red-on number.')).toBe('inconclusive');
+    expect(await verdictOf(said, 'Of course, with cheese?')).toBe('not met');
+    // What was written was not misheard.
+    expect(await verdictOf(said, 'I am afraid you have the red-on number.', {})).toBe('not met');
+    const neverSaid = { neverSaid: ['/you should stop paying/i'] };
+    expect(await verdictOf(neverSaid, 'You should stop pain.')).toBe('inconclusive');
+    expect(await verdictOf(neverSaid, 'The attorney will call you.')).toBe('met');
+  });
+
   it('passes no statement that only a language model can judge', async () => {
     const { judge } = playCaller({
       caller: { goal: 'A ticket.' },

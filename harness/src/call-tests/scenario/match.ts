@@ -44,9 +44,17 @@ export function matchesText(expected: string, shownText: string, extent: 'whole'
 const minScores = { likely: 0.75, possible: 0.65 } as const;
 const minLeads = { likely: 0.15, possible: 0.05 } as const;
 
-/** Whether recognised words contain a phrase, or what a regular expression matches. `unclear`: only words like it. */
+/**
+ * Whether recognised words contain a phrase, or what a regular expression matches. `unclear`: only words like it, or like
+ * those between which a simple expression chooses.
+ */
 export function judgePhrase(phrase: string, text: string): 'said' | 'unclear' | 'not said' {
-  if (readPattern(phrase)) return matchesText(phrase, text, 'inside') ? 'said' : 'not said';
+  const pattern = readPattern(phrase);
+  if (pattern && matchesText(phrase, text, 'inside')) return 'said';
+  if (pattern)
+    return choicesIn(pattern).some((choice) => judgePhrase(choice, text) !== 'not said')
+      ? 'unclear'
+      : 'not said';
   if (hasWords(phrase, text)) return 'said';
   const { score } = findPhrase(phrase, text);
   if (score < minScores.possible) return 'not said';
@@ -85,10 +93,16 @@ const soundKeysOf = (text: string): readonly string[] =>
 export function phraseText(phrase: string): string {
   const pattern = readPattern(phrase);
   if (!pattern) return `"${phrase}"`;
-  const choices = (pattern.source.match(/(?:\([^()]*\)|[^|()])+/g) ?? []).flatMap(expandPattern);
-  return choices.some((choice) => /[\\^$.*+?()[\]{}]/.test(choice))
+  const choices = choicesIn(pattern);
+  return choices.length === 0
     ? `something that matches ${phrase}`
     : alternatives(choices.map((choice) => `"${choice}"`));
+}
+
+/** The words between which a simple regular expression chooses; none of another. */
+export function choicesIn({ source }: RegExp): readonly string[] {
+  const choices = (source.match(/(?:\([^()]*\)|[^|()])+/g) ?? []).flatMap(expandPattern);
+  return choices.some((choice) => /[\\^$.*+?()[\]{}]/.test(choice)) ? [] : choices;
 }
 
 /** `you (?:should|may) pay` is "you should pay" and "you may pay". */

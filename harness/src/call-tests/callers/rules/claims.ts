@@ -1,4 +1,4 @@
-import { matchesText } from '../../scenario/match.ts';
+import { judgePhrase, matchesText } from '../../scenario/match.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import {
@@ -366,6 +366,9 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
       const sentence =
         sentences.find(({ written }) => matchesText(phrase, written, 'inside'))?.written ?? line.text;
       if (matchesText(phrase, line.text, 'inside')) return decision('met', sentence, { line });
+      // What was written is what was said.
+      if (line.atMs !== undefined && judgePhrase(phrase, line.text) === 'unclear')
+        otherDecision ??= decision('inconclusive', line.text, { line, reason: 'It sounds like it.' });
       continue;
     }
     for (const [index, asSaid] of sentences.entries()) {

@@ -1,3 +1,4 @@
+import { choicesIn, judgePhrase } from '../../scenario/match.ts';
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { answerTo, inContext, judgeSaid, sayingIn } from './claims.ts';
 import { denialsIn, isUnclaimed, plainWords, readSentences, type Sentence } from './clauses.ts';
@@ -153,9 +154,19 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
   const { lines } = conversation;
   if (!isHeard(conversation))
     return decision('inconclusive', '', { reason: 'The assistant was not heard at all.' });
-  if (readPattern(phrase)) {
+  const pattern = readPattern(phrase);
+  if (pattern) {
     const { verdict, ...foundDecision } = judgeSaid(conversation, phrase);
-    return verdict === 'met' ? { ...foundDecision, verdict: 'not met' } : decision('met');
+    if (verdict === 'met') return { ...foundDecision, verdict: 'not met' };
+    const line = lines.find(
+      ({ who, text, atMs }) =>
+        who === 'agent' &&
+        atMs !== undefined &&
+        choicesIn(pattern).some((words) => judgePhrase(words, text) === 'said'),
+    );
+    return line
+      ? decision('inconclusive', line.text, { line, reason: 'It sounds like it.' })
+      : decision('met');
   }
   const content = contentOf(phrase).filter((word) => !/^(?:not|no|never)$/.test(word));
   const specialWords = content.filter((word) => !usualWord.test(word));
