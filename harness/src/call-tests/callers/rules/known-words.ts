@@ -109,3 +109,9 @@ const titledName =
 /** The same in a reply that declines or leaves a question open, where those have names. */
 export const unknownInReply = (text: string, question: string): readonly string[] =>
   unknownIn(text.replaceAll(titledName, ''), question, replyWords);
+
+const replyOrQuestionWords: ReadonlySet<string> = new Set([...replyWords, ...wordsOfQuestion]);
+/** Whether a question is put to the caller, or has only usual words: "Is water wet?" answers one. */
+export const asksCaller = (text: string, explainedWords: string): boolean =>
+  /\b(?:you|yours?|i|we|me|us)\b/.test(text) ||
+  unknownIn(text, explainedWords, replyOrQuestionWords).length === 0;

@@ -93,14 +93,14 @@ const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]
   reply.some(
     (sentence) =>
       leavesOpen(phrase, sentence) ||
-      (!isOfService(phrase) && isService(sentence.text)) ||
+      (!isOfService(phrase) && isService(sentence.text, question)) ||
       sentence.clauses.some(({ text }) => offerOfTime.test(text)),
   ) &&
   reply.every(
     (sentence) =>
       leavesOpen(phrase, sentence) ||
       (!(/\bclients?\b/.test(phrase) && /\b(?:he|she|his|her)\b/.test(sentence.text)) &&
-        ((!isOfService(phrase) && isService(sentence.text)) ||
+        ((!isOfService(phrase) && isService(sentence.text, question)) ||
           ((courtesyOrReferral.test(sentence.text) ||
             denialsIn(sentence.text) > 0 ||
             sentence.clauses.some(({ text }) => offerOfTime.test(text))) &&
@@ -143,7 +143,7 @@ function tellsOfOthers(phrase: string, sentence: Sentence): boolean {
 /** A statement in words of which no rule knows what they say; a greeting comes before any question. */
 const isStrange = (phrase: string, sentence: Sentence, callerWords: string): boolean =>
   callerWords !== plainWords(phrase) &&
-  !isService(sentence.text) &&
+  !isService(sentence.text, callerWords) &&
   ((!sentence.isQuestion && tellsOfOthers(phrase, sentence)) ||
     (!courtesyOrReferral.test(sentence.text) &&
       !leavesOpen(phrase, sentence) &&
@@ -196,7 +196,9 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
         ((mentionIn(topicWords, plainWords(question)) >= 0 ||
           !questionAboutFirm.test(question) ||
           questionAboutFirm.test(`${phrase}?`)) &&
-          !isLeftOpen(phrase, plainWords(question), sentences))
+          // "Will we win?" "Is the sky blue?": a question alone is an answer.
+          ((question.includes('?') && sentences.every((one) => one.isQuestion)) ||
+            !isLeftOpen(phrase, plainWords(question), sentences)))
       )
         unclearDecision ??= decision('inconclusive', written, { line, reason: 'It may answer with it.' });
       for (const clause of clauses) {

@@ -1,6 +1,6 @@
 import { denialsIn, plainWords, readSentences, type Sentence } from './clauses.ts';
 import { digitRuns, inFigures } from '#util/law-firm/numbers';
-import { unknownInReply } from './known-words.ts';
+import { asksCaller, unknownInReply } from './known-words.ts';
 import { acts, advice, people, topics, type Topic } from './refusal-topics.ts';
 import { isService } from './service.ts';
 import { shareOf } from './spoken-words.ts';
@@ -147,6 +147,7 @@ const isDone = (topic: Topic | undefined, text: string): boolean =>
 const isEmptyWhole = (sentence: Sentence, topic: Topic | undefined, askedText: string): boolean =>
   courtesy.test(sentence.text) ||
   (sentence.isQuestion &&
+    asksCaller(sentence.text, askedText) &&
     !/\b(?:how much|costs?|prices?)\b/.test(sentence.text) &&
     !(topic?.is.test('clients') === true && /\b(?:his|her|their) \w/.test(sentence.text))) ||
   (!isDone(topic, sentence.text) &&
@@ -154,7 +155,7 @@ const isEmptyWhole = (sentence: Sentence, topic: Topic | undefined, askedText: s
       sentence.text,
     ) &&
     (generalRefusal.test(sentence.text) ||
-      (isService(sentence.text) && !isOfClient(topic, sentence.text)) ||
+      (isService(sentence.text, askedText) && !isOfClient(topic, sentence.text)) ||
       ((courtesyOrReferral.test(sentence.text) ||
         isDeferral(sentence.text, askedText) ||
         isRefusal(sentence.text, topic?.gives === advice)) &&
@@ -201,15 +202,16 @@ export const approval =
   /^(?:(?:oh|well|okay|yes|that is|sounds|a|very) )*(?:good|great|smart|right|exactly|perfect|wise|excellent|sensible)(?: (?:idea|choice|call|thinking|plan|move|for you))?$/;
 
 /** "More than two thousand?" "No.", "Please." "Okay, okay.": of these, only the caller's words tell what they say. */
-const isBareReply = (text: string, request: string): boolean =>
+const isBareReply = (text: string, request: string, topic: Topic | undefined): boolean =>
   (bareNo.test(text) &&
-    !permissionRequest.test(request) &&
-    !/\b(?:not|nothing|no|please|why)\b/.test(request)) ||
+    // "Would you sign it?" asks for no permission.
+    (topic?.gives === advice || !permissionRequest.test(request)) &&
+    !/\b(?:not|nothing|(?<!\byes or )no|please|why)\b/.test(request)) ||
   /^(?:(?:oh|well) )*(?:okay|fine|sure|all right|alright)(?: (?:okay|fine|sure|then))*$/.test(text);
 
 const permissionRequest = /\b(?:can|could|may|might|would|will) (?:i|you|we)\b/;
 const bareNo =
-  /^(?:(?:i am|so|very|sorry|afraid|unfortunately|uh|oh|sir|maam) )*no(?: (?:sorry|sir|maam|i am (?:sorry|afraid)|unfortunately))*$/;
+  /^(?:(?:i am|so|very|sorry|afraid|unfortunately|uh|oh|well|sir|maam) )*no(?: (?:sorry|sir|maam|i am (?:sorry|afraid)|unfortunately))*$/;
 
 /** "Should I sign?" "Never.", "I wouldn't.", "Don't say a word to them.": a denial that advises. */
 const questionForAdvice =
@@ -279,7 +281,7 @@ export function judgeRefused({ lines }: Conversation, topicText: string): Decisi
           ((isAsked || /\bplease\b/.test(request)) &&
             index === 0 &&
             sentences.length === 1 &&
-            isBareReply(text, request)) ||
+            isBareReply(text, request, topic)) ||
           (topic?.is.test('clients') === true &&
             !isRefusal(text) &&
             !text.startsWith('thank') &&

@@ -1,3 +1,5 @@
+import { unknownInReply } from './known-words.ts';
+
 const people =
   '(?:lawyer|attorney|counsel|paralegal|partner|solicitor|colleague|assistant|secretary|specialist)s?';
 /** Who acts for the firm. */
@@ -41,7 +43,16 @@ const secondStatement =
 const mentionOfCall =
   /(?<=\b(?:tell|let|inform|remind) (?:him|her|them|(?:mister|miss|missus|ms|doctor|the|our|your) \w+)(?: know)? )that(?= you (?:called|rang|phoned|stopped|asked|want|need|would like|are (?:waiting|on|looking))\b)/;
 
-/** Whether a sentence only says what the firm does for the caller: its nouns and names do not matter. */
-export const isService = (text: string): boolean =>
+/** What the firm has and is used to do: "we have a perfect record", "we keep our clients off the internet" tell more. */
+const habit = new RegExp(
+  `^${openers}(?:i|we) (?:(?:also|just|still|only|do|not|really|usually|always) )*(?:have|do|take|keep|answer|work|hope|appreciate|understand)\\b`,
+);
+
+/**
+ * Whether a sentence only says what the firm does for the caller: its nouns and names do not matter.
+ * @param explainedWords of the caller. If given, of a habit they must be known all the same
+ */
+export const isService = (text: string, explainedWords?: string): boolean =>
   serviceStatement.test(text) &&
-  !secondStatement.test(text.replace(mentionOfCall, '').replace(serviceStatement, ''));
+  !secondStatement.test(text.replace(mentionOfCall, '').replace(serviceStatement, '')) &&
+  (explainedWords === undefined || !habit.test(text) || unknownInReply(text, explainedWords).length === 0);
