@@ -225,6 +225,8 @@ describe('a prompt or a first message', () => {
     ['Rowe &amp; Sons', ['markup?'], ['markup?']],
     ['Guten Tag, MÃ¼ller', ['mojibake?'], ['mojibake?']],
     ['\u200b', ['invisible'], ['invisible']],
+    ['Rocket Matter', [], ['doubtful?']],
+    ['Be kind.', [], []],
   ])('finds what is wrong with the text %j', (text, message, prompt) => {
     expect(codesOf({ firstMessage: text })).toEqual(message);
     expect(codesOf({ system: text })).toEqual(prompt);

@@ -158,6 +158,8 @@ function checkProse(text: string, field: FirmField, add: Add): void {
   if (isErrorValue(trimmedText)) return add('error-value', true);
   if (/^=\s*[A-Z][A-Z.]*\(.*\)$/is.test(trimmedText)) return add('formula', true);
   if (/^@[\w./\\~-]+$/.test(trimmedText)) add('file-name', true);
+  // A column "System" of another program has the names of programs.
+  if (field === 'system' && /^[\p{L}\d]+(?: [\p{L}\d]+)?$/u.test(trimmedText)) add('doubtful', false);
   const placeholder = placeholderIn(trimmedText, { isPrompt: field === 'system' });
   if (placeholder !== undefined) add('placeholder', true, placeholder);
   else {

@@ -57,6 +57,12 @@ describe('a column', () => {
     'Skip',
     'Do not import',
     'No more, unsubscribed',
+    'TPS/CTPS',
+    'Inscrit Bloctel',
+    'Deletion request',
+    'No-call list',
+    'Removed from list on',
+    'Anrufverbot',
   ])('%s leaves out whom it names', (column) => {
     const cells = ['yes', 'x', '2026-11-29', 'TRUE', '1'];
     expect(cells.map((cell) => says(column, cell))).toEqual(cells.map(() => true));
@@ -93,6 +99,9 @@ describe('a column', () => {
     'Contactable',
     'Anruf erlaubt',
     'Contact frequency',
+    'Accepts calls',
+    'Open to contact',
+    'Darf angerufen werden',
   ])('%s leaves out whom it says no of', (column) => {
     const cells = ['no', 'FALSE', 'Refused', "don't", 'not now', 'abgelehnt', 'No, thanks', 'Nein, danke'];
     expect(cells.map((cell) => says(column, cell))).toEqual(cells.map(() => true));
@@ -430,7 +439,6 @@ it.each([
   ['Lead Cancelled', 'true'],
   ['Deactivated on', '2026-01-05'],
   ['cancelationDateTime', '2026-01-05T00:00:00Z'],
-  ['Removed from list on', '5/1/26'],
   ['Membership ended', '2024'],
   ['Unregistered at', '05.01.2026'],
   ['Pas de démarchage', 'oui'],

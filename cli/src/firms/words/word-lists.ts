@@ -107,18 +107,19 @@ export const optOutColumns = wordList(
   'opt out*, opted out*, opting out*, dnc*, dnd*, unsub*, no contact, no contacts, blacklist*, blocklist*, suppress*, robinson*',
   `(do not/dont/never) (${calls})`,
   '(not/never) (/to/want to/wish to/like to) be (called/contacted)',
-  'objects to, object to, right to object, right to erasure',
-  'nicht kontaktieren, nicht anrufen, werbesperre*, anrufsperre*, telefonsperre*, abgemeldet*, widerspruch*, widersprich*, sperrliste*, kontaktsperre*',
+  'objects to, object to, right to object, right to erasure, right to be forgotten, (delete/deletion/erasure/removal) (request*)',
+  'no (marketing/telemarketing/solicit*/call list), refuses (calls/contact*), declined contact, contact declined, cease contact, removed from (list/the list), telephone preference service, bloctel*',
+  'nicht kontaktieren, nicht anrufen, werbesperre*, anrufsperre*, werbeverbot*, anrufverbot*, sperrvermerk*, telefonsperre*, abgemeldet*, widerspruch*, widersprich*, sperrliste*, kontaktsperre*',
   '(kein/keine/keinen) (werbung/kontakt*/anruf*)',
   contactRefusalsAbroad,
   'désinscri*, désabonn*, oppose au*, opposition au*',
-  'dado de baja, fecha de baja, exclui*, se opone*',
+  'dado de baja, fecha de baja, exclui*, se opone*, no molestar, registro opposizioni, bel me niet',
   'disiscri*, si oppone*, afgemeld*, bezwaar*, descadastr*, se opõe*, sprzeciw*',
 );
 
 /** Others, which mean it only as a whole name. */
 export const optOutNames = wordList(
-  'blocked, excluded, exclude, remove, delete, skip, (do not/dont) import, *exclude from*, *excluded from*, remove me*, no call, no calls, no phone call, no phone calls',
+  '(/on) (tps/ctps/tps ctps) (/registered/status), banned, stop list, exclusion list, please remove me, blocked, excluded, exclude, remove, delete, skip, (do not/dont) import, *exclude from*, *excluded from*, remove me*, no call, no calls, no phone call, no phone calls',
   '(/is) (deceased/deleted), (all members/contact/person/individual/member/client/donor) deceased, deceased (flag/indicator/yn)',
   '(deceased/deleted/removed) (/on/at/date/closed date)',
   'date deceased, date of death, died, died on, death date, passed away, verstorben, verstorben am, sterbedatum, décédé, date de décès, fallecido, deceduto, overleden, zmarły',
@@ -129,6 +130,7 @@ export const permissionColumns = wordList(
   '(okay to/ok to/may we/may i/can/can we/permission to/allow/allowed to) (call*/contact*/phone*)',
   '(call/calls/contact/phone) (allowed/permitted/ok), (call/contact) frequency',
   '(be) (called/contacted/phoned), call me, contact me',
+  '(wants/accepts/agreed to/agrees to/willing to/happy to/open to) (/be) (call*/contact*/talk), telemarketing, reachable by phone, darf angerufen werden, kontakt erwünscht, mag bellen',
   'contactable, callable, anruf erlaubt, anrufe erlaubt, kontakt erlaubt, kontaktaufnahme erlaubt',
 );
 
