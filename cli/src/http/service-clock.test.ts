@@ -19,6 +19,14 @@ it("tells a service's time by its responses, however wrong this machine's clock 
   expect(Math.abs((now() ?? 0) - (Date.now() + hourMs))).toBeLessThan(5000);
 });
 
+it("is this machine's own clock to the millisecond, if a service's time agrees with it", async () => {
+  const { readDate, now } = serviceClock();
+  service.answerWith((_, response) => response.writeHead(200, { date: new Date().toUTCString() }).end());
+  const start = Date.now();
+  readDate(await fetch(service.url));
+  expect(now()).toBeGreaterThanOrEqual(start);
+});
+
 it('tells no time if the responses have none', async () => {
   const { readDate, now } = serviceClock();
   service.answerWith((_, response) => {

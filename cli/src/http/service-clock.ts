@@ -11,7 +11,13 @@ export function serviceClock() {
       const isConsistent = aheadMs !== undefined && Math.abs(newMs - aheadMs) <= dateStepMs;
       if (!Number.isNaN(newMs)) aheadMs = isConsistent ? Math.max(newMs, aheadMs ?? newMs) : newMs;
     },
-    /** Milliseconds since the epoch; undefined until a response has told the time. */
-    now: (): number | undefined => (aheadMs === undefined ? undefined : Date.now() + aheadMs),
+    /**
+     * Milliseconds since the epoch; undefined until a response has told the time. This machine's clock is finer if it agrees:
+     * what ended just now has not yet ended in the whole second that a response names.
+     */
+    now: (): number | undefined => {
+      if (aheadMs === undefined) return undefined;
+      return Date.now() + (aheadMs <= 0 && aheadMs > -dateStepMs ? 0 : aheadMs);
+    },
   };
 }
