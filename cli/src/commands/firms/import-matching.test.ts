@@ -117,11 +117,14 @@ describe('rows without a slug', () => {
     },
   );
 
-  it('of a person who has a middle name only there, or in the file, are warned of', async () => {
+  it('of a person who has a middle name only there or in the file, or a shorter first name, are warned of', async () => {
     firms.add({ slug: 'dana', name: 'Dana Roe', company_name: 'Rowe LLP' });
-    const { notes } = await importing('name,company\nDana Sue Roe,Rowe\nDana Sue Roe,Hale\n');
+    const { notes } = await importing(
+      'name,company\nDana Sue Roe,Rowe\nDana Sue Roe,Hale\nDora Roe,Rowe\nD. Roe,Rowe\nDana Wood,Rowe\n',
+    );
     expect(notes.filter((line) => line.includes('becomes a new firm'))).toEqual([
       expect.stringMatching(/^Warning: Line 2: .*"dana" .* stays\. If only the name has changed,/) as string,
+      expect.stringMatching(/^Warning: Line 5: .*"dana" .* stays\. If only the name has changed,/) as string,
     ]);
   });
 

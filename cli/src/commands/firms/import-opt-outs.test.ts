@@ -21,33 +21,6 @@ describe('people who must not come back', () => {
     expect(await createdBy('name,company,Do Not Call\nAda,Roe\nBen,Cole,x\n')).toEqual([['Ada', 'Roe']]);
   });
 
-  it.each([
-    ['first', 'Ada Brook,Roe LLP,x\n"Brook, Ada",The Roe LLP,\n', 'Line 3', 'line 2'],
-    ['last', 'ADA BROOK,Roe LLP,\nAda Brook,Roe,x\n', 'Line 2', 'line 3'],
-  ])('are left out of a list that has them twice, if the wish is in one row: the %s', async (...args) => {
-    const [, rows, line, other] = args;
-    const text = `name,company,DNC\n${rows}Ben Cole,Roe LLP,\nAda Brook,Hale LLP,\n`;
-    const { notes } = await importing(text, ['--ignore-unknown']);
-    expect(firms.rows.map(({ name, company_name }) => [name, company_name])).toEqual([
-      ['Ben Cole', 'Roe LLP'],
-      ['Ada Brook', 'Hale LLP'],
-    ]);
-    expect(notes).toContain(
-      `Warning: ${line}: It is left out too: ${other} has the same contact and company, and opted out.`,
-    );
-    expect(await summaryOf(text, '--ignore-unknown', '--include-opted-out')).not.toHaveProperty('leftOut');
-  });
-
-  it('may be those of another row of the name with another company or none, which is a warning', async () => {
-    const people = 'Cy Cole,,x\nCy Cole,,\nBen,Roe,\nAda Brook,Roe,\nAda Brook,,x\nBen,Hale,x\n';
-    const { notes } = await importing(`name,company,DNC\n${people}`, ['--ignore-unknown']);
-    expect(firms.rows.map(({ name }) => name)).toEqual(['Cy Cole', 'Ben', 'Ada Brook']);
-    expect(notes.filter((note) => note.startsWith('Warning: Line'))).toEqual([
-      'Warning: Line 3: Line 2 has the same name, and opted out.',
-      'Warning: Line 5: Line 6 has the same name, and opted out.',
-    ]);
-  });
-
   it('are named with what leaves them out, so that a person sees whether it means that', async () => {
     const text = 'name,DNC,Tags\nAda,x,\nBen,Listed,\nCy,,vip; DNC\nDi,x,\nEve,,\n';
     const { notes } = await importing(text, ['--ignore-unknown']);

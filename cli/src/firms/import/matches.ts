@@ -12,6 +12,7 @@ import {
   identitiesOfWords,
   identityOf,
   identityOfPerson,
+  isShortFor,
   looseIdentitiesOf,
   spellingOf,
 } from '../words/identity.ts';
@@ -59,8 +60,6 @@ export interface StoredContact extends FirmContact {
 /** The stored firms that rows are compared with. */
 export interface StoredContacts {
   readonly contactsByIdentity: ReadonlyMap<string, readonly StoredContact[]>;
-  /** The first of several. */
-  readonly contactsBySpelling: ReadonlyMap<string, StoredContact>;
   readonly contactsBySlug: ReadonlyMap<string, StoredContact>;
 }
 
@@ -70,9 +69,8 @@ export async function readContacts(
   repository: Pick<FirmRepository, 'contacts'>,
 ): Promise<StoredContacts> {
   const contactsByIdentity = new Map<string, StoredContact[]>();
-  const contactsBySpelling = new Map<string, StoredContact>();
   const contactsBySlug = new Map<string, StoredContact>();
-  if (!rows.some(isCompared)) return { contactsByIdentity, contactsBySpelling, contactsBySlug };
+  if (!rows.some(isCompared)) return { contactsByIdentity, contactsBySlug };
   const slugsInFile = new Set(rows.map(({ slug }) => slug));
   for await (const firms of repository.contacts())
     for (const firm of firms) {
@@ -80,13 +78,12 @@ export async function readContacts(
       contactsBySlug.set(firm.slug, contact);
       // A firm that another row names belongs to that row, and an old link is no other firm.
       if (slugsInFile.has(firm.slug) || firm.leadsTo !== '') continue;
-      if (!contactsBySpelling.has(contact.spelling)) contactsBySpelling.set(contact.spelling, contact);
       const identity = identityOf(firm);
       const sameContacts = contactsByIdentity.get(identity);
       if (sameContacts) sameContacts.push(contact);
       else contactsByIdentity.set(identity, [contact]);
     }
-  return { contactsByIdentity, contactsBySpelling, contactsBySlug };
+  return { contactsByIdentity, contactsBySlug };
 }
 
 /** Whether a row has a contact, or needs one, or its person may have a link against their wish. */
@@ -128,10 +125,9 @@ export function matchRows(
   return markNamesakes(matches, contacts, linesBySlug, options);
 }
 
-const identitiesOf = (contact: Pick<FirmContact, 'name' | 'companyName'>): readonly string[] => [
-  ...looseIdentitiesOf(contact),
-  ...identitiesOfWords(contact),
-];
+/** By which two contacts may be one: the person in any company, and each word of the name in one company. */
+const identitiesOf = (contact: Pick<FirmContact, 'name' | 'companyName'>): readonly string[] =>
+  [identityOfPerson(contact) ?? [], identitiesOfWords(contact)].flat();
 
 /** One or two people of a list may have the names of others by chance. */
 const minRepeated = 3;
@@ -145,8 +141,8 @@ const withWarning = (row: ImportRow, warning: string): ImportRow => ({
  * Finds the new firms whose contact is that of a stored firm with another company, or with one of them none, which no row
  * means: if only the company was edited or is read now, a second link would be made silently. In a list that is imported
  * again, somebody probably did that, and a person decides; others are warned of. A name of one word is too common for that.
- * A warning also names those who have the company of a stored firm and its contact's first and last name, or, in such a list,
- * one word of the name: people marry, and names are corrected.
+ * A warning also names those who have the company of a stored firm and its contact's last name with a first name like it, or,
+ * in such a list, one word of the name: people marry, and names are corrected.
  */
 function markNamesakes(
   matches: readonly RowMatch[],
@@ -154,39 +150,36 @@ function markNamesakes(
   linesBySlug: Map<string, number>,
   { unclearDecision }: MatchOptions,
 ): RowMatch[] {
-  const newPeople = new Set(
+  const newIdentities = new Set(
     matches.flatMap((one) => (one.match === 'new' ? identitiesOf(contactOf(one.row)) : [])),
   );
-  if (newPeople.size === 0) return [...matches];
+  if (newIdentities.size === 0) return [...matches];
   const meantSlugs = new Set(matches.map((one) => ('slug' in one ? one.slug : one.row.slug)));
-  const namesakes = new Map<string, StoredContact>();
-  for (const contact of contactsBySlug.values()) {
-    if (contact.leadsTo !== '' || meantSlugs.has(contact.slug)) continue;
-    for (const identity of identitiesOf(contact))
-      if (newPeople.has(identity)) namesakes.set(identity, contact);
-  }
-  const findNamesake = ({ match, row }: RowMatch, identities: readonly string[]) =>
-    match === 'new'
-      ? identities
-          .flatMap((one) => namesakes.get(one) ?? [])
-          .find((one) => identityOf(one) !== identityOf(contactOf(row)))
-      : undefined;
-  const findSamePerson = (one: RowMatch) => findNamesake(one, [identityOfPerson(contactOf(one.row)) ?? '']);
-  const knownCount = matches.filter(
-    (one) => one.match === 'same' || findSamePerson(one) !== undefined,
-  ).length;
+  const otherContacts = new Map<string, StoredContact[]>();
+  for (const contact of contactsBySlug.values())
+    for (const identity of contact.leadsTo !== '' || meantSlugs.has(contact.slug)
+      ? []
+      : identitiesOf(contact))
+      if (newIdentities.has(identity))
+        otherContacts.set(identity, [...(otherContacts.get(identity) ?? []), contact]);
+  const findOther = ({ match, row }: RowMatch, identities: readonly (string | undefined)[]) =>
+    (match === 'new' ? identities : [])
+      .flatMap((identity = '') => otherContacts.get(identity) ?? [])
+      .filter((one) => identityOf(one) !== identityOf(contactOf(row)));
+  const findNamesake = (one: RowMatch) => findOther(one, [identityOfPerson(contactOf(one.row))])[0];
+  const knownCount = matches.filter((one) => one.match === 'same' || findNamesake(one) !== undefined).length;
   const isImportedAgain = knownCount >= minRepeated && knownCount * 2 > matches.length;
   return matches.map((one) => {
     const contact = contactOf(one.row);
-    const storedNamesake = findSamePerson(one);
-    const changedContact = findNamesake(
-      one,
-      isImportedAgain ? identitiesOf(contact) : looseIdentitiesOf(contact),
-    );
-    if (storedNamesake === undefined)
+    const storedNamesake = findNamesake(one);
+    if (storedNamesake === undefined) {
+      const changedContact = findOther(one, identitiesOfWords(contact)).find(
+        ({ name }) => isImportedAgain || isShortFor(name, contact.name),
+      );
       return changedContact === undefined
         ? one
         : { ...one, row: withWarning(one.row, reasons.namesake(contact, changedContact, 'name')) };
+    }
     if (isImportedAgain) {
       const reason = reasons.otherCompany(contact, storedNamesake);
       const openMatch = {
@@ -269,19 +262,14 @@ function linkWarningRule(
 }
 
 /** A row that names its firm. If the slug is new, and the row is one that exists, somebody may have edited the slug. */
-function namedMatch(row: ImportRow, { contactsBySpelling, contactsBySlug }: StoredContacts): OpenMatch {
+function namedMatch(row: ImportRow, { contactsByIdentity, contactsBySlug }: StoredContacts): OpenMatch {
   const { slug } = row;
   const match: RowMatch = { row, match: 'slug' };
   const contact = contactOf(row);
   // Several people may have the same name.
-  if (
-    contactsBySpelling.size === 0 ||
-    contactsBySlug.has(slug) ||
-    contact.name === '' ||
-    contact.companyName === ''
-  )
-    return match;
-  const sameFirm = contactsBySpelling.get(spellingOf(contact));
+  if (contactsBySlug.has(slug) || contact.name === '' || contact.companyName === '') return match;
+  const spelling = spellingOf(contact);
+  const sameFirm = contactsByIdentity.get(identityOf(contact))?.find((one) => one.spelling === spelling);
   if (sameFirm === undefined) return match;
   const reason = reasons.otherSlug(slug, contact, sameFirm.slug);
   return { row, match: 'unclear', slug: sameFirm.slug, reason, otherMatch: match };

@@ -118,6 +118,22 @@ describe('a wish in another row', () => {
   const outToo = (fact: string) => `out: It is left out too: line 2 has the same ${fact}, and opted out.`;
 
   it.each([
+    [
+      'of the same person',
+      'Ada Brook,Roe LLP,,,yes\n"Brook, Ada",The Roe LLP,,,\n',
+      outToo('contact and company'),
+    ],
+    [
+      'of the name in another company',
+      'Ada Brook,Roe,,,yes\nAda Brook,Hale,,,\n',
+      'Line 2 has the same name, and opted out.',
+    ],
+    [
+      'of the name without a company',
+      'Ada Brook,,,,yes\nAda Brook,,,,\n',
+      'Line 2 has the same name, and opted out.',
+    ],
+    ['of a name of one word', 'Ben,Roe,,,yes\nBen,Hale,,,\n', ''],
     ['of the address alone', ',,a@x.test,,yes\nAda Brook,Roe,A@x.test,,\n', outToo('e-mail address')],
     [
       'of the number alone',
@@ -145,6 +161,12 @@ describe('a wish in another row', () => {
     ['with a short number', ',,,555 0101,yes\nAda Brook,Roe,,555 0101,\n', ''],
   ])('%s', async (_, rows, end) => {
     expect((await endsOf(header + rows))[1]).toBe(end);
+  });
+
+  it('is that of the rows before it, too', async () => {
+    expect((await endsOf(`${header}Ada Brook,Roe,,,\nAda Brook,Roe,,,yes\n`))[0]).toBe(
+      'out: It is left out too: line 3 has the same contact and company, and opted out.',
+    );
   });
 
   it('is that of nobody if several people share the address, and of more than five it is an office', async () => {

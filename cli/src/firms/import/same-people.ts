@@ -1,6 +1,6 @@
 import { useOfColumn } from '../words/column-names.ts';
 import { isNumber } from '../words/fillers.ts';
-import { identityOf, looseIdentitiesOf } from '../words/identity.ts';
+import { identityOf, isShortFor, looseIdentitiesOf } from '../words/identity.ts';
 import { placeOf, reasons, type SharedFact } from '../words/import-sentences.ts';
 import { isFirmName } from '../words/names.ts';
 import { textAt } from '../words/value-template.ts';
@@ -150,15 +150,6 @@ function addressReader(columns: readonly string[]): AddressReader {
       const addresses = cell.toLowerCase().match(/[^\s@<>;,:"']+@[^\s@<>;,"']+/g) ?? [];
       return addresses.map((address) => `e-mail address: ${address}` as const);
     });
-}
-
-/** Whether two names end with one last name and may begin with one first name: "J.", "Jon" and "Jonathan", but not "Jane". */
-function isShortFor(one: string, other: string): boolean {
-  const names = [one, other].map((name) => name.toLowerCase().split(/\s+/));
-  const [shorterName = '', longerName = ''] = names
-    .map(([firstName = '']) => /^\p{L}{1,3}/u.exec(firstName)?.[0] ?? '')
-    .toSorted((first, second) => first.length - second.length);
-  return names[0]?.at(-1) === names[1]?.at(-1) && longerName.startsWith(shorterName);
 }
 
 /** Tells which earlier row has the address or the company of a row, its last name, and a first name like it. */

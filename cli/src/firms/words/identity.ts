@@ -94,6 +94,15 @@ export function looseIdentitiesOf({ name, companyName = '' }: Contact): readonly
   return companyName === '' ? [person] : [person, identityOf({ name: shortName, companyName })];
 }
 
+/** Whether two names end with one last name and may begin with one first name: "J.", "Jon" and "Jonathan", but not "Jane". */
+export function isShortFor(one: string, other: string): boolean {
+  const names = [one, other].map(comparedWords);
+  const [shorterName = '', longerName = ''] = names
+    .map(([firstName = '']) => /^\p{L}{1,3}/u.exec(firstName)?.[0] ?? '')
+    .toSorted((first, second) => first.length - second.length);
+  return names[0]?.at(-1) === names[1]?.at(-1) && longerName.startsWith(shorterName);
+}
+
 /** Each word of a name in its company: two contacts that share one may be one, whose other name was edited. */
 export const identitiesOfWords = ({ name, companyName = '' }: Contact): readonly string[] =>
   companyName === ''
