@@ -8,18 +8,14 @@ const texts = {
   refused: 'This app does not let the page copy. The link is selected: copy it from here.',
 } as const;
 
-interface CopyState {
-  readonly result: keyof typeof texts | null;
-  readonly presses: number;
-}
-
 /** Copies the page's address for another browser. If the clipboard is refused, shows it selected. */
 export function CopyLink() {
-  const [{ result, presses }, setState] = useState<CopyState>({ result: null, presses: 0 });
-  const setResult = (newResult: keyof typeof texts) => setState({ result: newResult, presses: presses + 1 });
+  const [result, setResult] = useState<keyof typeof texts | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
+    // A screen reader says the same words again only if they were gone.
+    setResult(null);
     if (await copyText(location.href)) return setResult('copied');
     flushSync(() => setResult('refused'));
     field.current?.focus({ preventScroll: true });
@@ -36,8 +32,7 @@ export function CopyLink() {
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <p className="status-advice" role="status">
-        {/* A new element for each press, so that a screen reader says the same again. */}
-        <span key={presses}>{result && texts[result]}</span>
+        {result && texts[result]}
       </p>
     </div>
   );
