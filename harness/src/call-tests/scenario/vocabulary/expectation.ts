@@ -11,7 +11,7 @@ const spokenWords = record(
   {
     phrase: may(
       oneOrMore(spokenText),
-      'Key phrases, or regular expressions, in any order. Names may be spelled as they sound; where words are only similar, nothing is decided.',
+      'Key phrases, or regular expressions, said anywhere in the call so far, in any order. Names may be spelled as they sound; where words are only similar, nothing is decided.',
     ),
     words: may(
       oneOrMore(text()),
