@@ -9,6 +9,10 @@ import * as phone from './testing/phone-form.ts';
 const suite = pageSuite();
 const isForm = (request: HTTPRequest) => /\/PhoneForm[^/]*\.js$/.test(new URL(request.url()).pathname);
 
+/** The page looks whether a deployment has replaced it. */
+const isPageAgain = (request: HTTPRequest) =>
+  request.resourceType() === 'fetch' && request.url() === request.frame()?.url();
+
 /** All boxes of the form, and the first one below it, once the form has come to rest. */
 async function boxes(page: Page) {
   await page.$eval('.phone', async (form) => {
@@ -18,12 +22,19 @@ async function boxes(page: Page) {
 }
 
 describe('the phone form’s code', () => {
-  /** Opens the page. The test responds to the requests for the form's code. */
-  const open = async (answer: (request: HTTPRequest) => void) => {
+  /** Opens the page. The test responds to the requests for the form's code, and for the page itself once it is open. */
+  const open = async (
+    answer: (request: HTTPRequest) => void,
+    answerLater: (request: HTTPRequest) => void = (request) => void request.continue(),
+  ) => {
     const { page } = await suite.open('/default', {
       async prepare(blank) {
         await blank.setRequestInterception(true);
-        blank.on('request', (request) => (isForm(request) ? answer(request) : void request.continue()));
+        blank.on('request', (request) => {
+          if (isForm(request)) answer(request);
+          else if (isPageAgain(request)) answerLater(request);
+          else void request.continue();
+        });
       },
     });
     await page.waitForSelector(button('Call My Phone'));
@@ -74,8 +85,10 @@ describe('the phone form’s code', () => {
 
   it('may be gone, after a deployment: the second failure loads the page again', async () => {
     let isGone = true;
-    const page = await open((request) =>
-      isGone ? void request.respond({ status: 404 }) : void request.continue(),
+    const page = await open(
+      (request) => (isGone ? void request.respond({ status: 404 }) : void request.continue()),
+      (request) =>
+        void request.respond({ body: '<script type="module" src="/_/assets/index-new.js"></script>' }),
     );
     await page.locator(button('Call My Phone')).click();
     await seeText(page, 'The form could not be loaded.');
