@@ -1,7 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { httpFetch } from './patient-fetch.ts';
@@ -114,4 +117,22 @@ it('sends a read again, but no write, if the service closes a connection that it
   });
   for (const _ of [1, 2, 3]) expect(await (await httpFetch(url, {})).text()).toBe('[]');
   await expect(httpFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow('fetch failed');
+});
+
+it('sends no write on a connection that the service has closed while this process was busy', async () => {
+  // In another thread, because this one stands still.
+  const service = new Worker(
+    `const { parentPort } = require('node:worker_threads');
+    const server = require('node:http').createServer((request, response) => request.resume() && response.end('[]'));
+    Object.assign(server, { keepAliveTimeout: 2000, keepAliveTimeoutBuffer: 0 });
+    server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`,
+    { eval: true },
+  );
+  onTestFinished(async () => void (await service.terminate()));
+  const [port] = (await once(service, 'message')) as [number];
+  const url = `http://127.0.0.1:${port}`;
+  await (await httpFetch(url, {})).text();
+  await delay(20);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500);
+  expect(await httpFetch(url, { method: 'PATCH', body: '{}' })).toMatchObject({ status: 200 });
 });

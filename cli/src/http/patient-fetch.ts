@@ -2,7 +2,7 @@ import type { FirmFetch, FirmRequest, FirmResponse } from '@firmline/sdk/firms';
 import { namesProxy } from '@firmline/sdk/proxy';
 import { readRetryAfter } from '@firmline/util/retry-after';
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 export interface Patience {
@@ -137,6 +137,9 @@ async function responseTo(url: string, request: FirmRequest): Promise<IncomingMe
   const { method = 'GET', headers, body, signal } = request;
   // An import would evaluate every export of the module, and one of them loads the client behind `fetch`.
   const http = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http');
+  // A write is not repeated. After two turns of the event loop, a connection that the service has closed meanwhile, such as
+  // while modules were loaded, is known to be closed, and a new one is made.
+  if (!isRead(request)) for (const _ of [1, 2]) await nextTurn();
   for (;;) {
     signal?.throwIfAborted();
     const sentRequest = http.request(url, {
