@@ -40,6 +40,20 @@ it('an undo waits for a running import, so that it misses nothing that is still 
   expect(firms.rows).toMatchObject([{ slug: 'a', company_name: '' }]);
 });
 
+it('an undo that was agreed to before it waited undoes no other change', async () => {
+  firms.add({ slug: 'a', name: 'Ann' });
+  await run(['edit', 'a', '--company', 'Roe']);
+  const importLock = await lockImports(firms.server.url, () => undefined);
+  const output = memoryOutput({ yes: true });
+  const undoing = runLine(['firms', 'undo'], output);
+  await vi.waitFor(() => expect(output.notes.join('\n')).toContain('Waiting for an import'));
+  await run(['edit', 'a', '--company', 'Lowe']);
+  importLock[Symbol.dispose]();
+  await expect(undoing).rejects.toThrow('another change was the last one, so nothing was undone.');
+  expect(firms.rows).toMatchObject([{ slug: 'a', company_name: 'Lowe' }]);
+  expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ restored: 1 });
+});
+
 describe('the batches of an import', () => {
   const rows = (count: number, refused: number) =>
     Array.from({ length: count }, (_, index) => `s${index},${index === refused ? 'refused' : 'Dana'}\n`).join(

@@ -37,7 +37,11 @@ interface UndoneFirm extends FirmWrite {
 /** Undoes the last change. Firms that somebody has written since are kept; an interrupted undo continues. */
 async function undo(output: Output): Promise<void> {
   const firms = openFirms(output);
-  const onWait = (pid: number) => output.note(`Waiting for an import or another undo (process ${pid}).`);
+  let lastBeforeWait: { readonly at: string | undefined } | undefined;
+  const onWait = (pid: number) => {
+    lastBeforeWait ??= { at: lastChange(firms.project)?.at };
+    output.note(`Waiting for an import or another undo (process ${pid}).`);
+  };
   using importLock = output.flags.dryRun ? null : await lockImports(firms.project, onWait);
   void importLock;
   const latestChange = lastChange(firms.project);
@@ -61,6 +65,13 @@ async function undo(output: Output): Promise<void> {
   const writes = plannedFirms.filter(({ step }) => step !== 'unchanged' && step !== 'changedElsewhere');
   const changeText = `${changeKinds[latestChange.kind]} of ${moment(latestChange.at)}`;
   output.note(`The last change is the ${changeText}.`);
+  // --yes agreed to undo the change that was the last one then.
+  if (output.flags.yes && lastBeforeWait !== undefined && lastBeforeWait.at !== latestChange.at)
+    throw userError(
+      'conflict',
+      'When this command began to wait, another change was the last one, so nothing was undone.',
+      `${undoCommand()} undoes the last change of now.`,
+    );
   printDifferences(writes, output);
   const steps = { restore: 'restore', create: 'create again', delete: 'delete' } as const;
   const notes = Object.entries(steps).flatMap(([stepKind, words]) => {
