@@ -41,17 +41,17 @@ export function markSamePeople(rows: readonly ImportRow[], table: RecordTable): 
   const namesByAddress = new Map<Fact, Set<string>>();
   for (const { leftOut, texts, cells } of wishes.size === 0 ? [] : rows)
     for (const fact of leftOut === undefined ? addressesOf(cells) : [])
-      namesByAddress.set(fact, (namesByAddress.get(fact) ?? new Set()).add(texts.name ?? ''));
+      if (wishes.has(fact))
+        namesByAddress.set(fact, (namesByAddress.get(fact) ?? new Set()).add(texts.name ?? ''));
   const likeEarlier = likeEarlierRule(addressesOf, unit);
   return rows.map((row) => {
     const likeness = likeEarlier(row);
     const { name, companyName } = row.texts;
     if (row.leftOut !== undefined || name === undefined) return row;
-    const facts = [
-      ...factsOfContact(name, companyName),
-      ...addressesOf(row.cells),
-      ...factsOfCompany(companyName),
-    ];
+    const facts =
+      wishes.size === 0
+        ? []
+        : [...factsOfContact(name, companyName), ...addressesOf(row.cells), ...factsOfCompany(companyName)];
     const foundWishes = facts.flatMap((fact) => {
       const wish = wishes.get(fact);
       const sharing = namesByAddress.get(fact)?.size ?? 0;
@@ -142,9 +142,10 @@ const comparedDigits = 9;
 
 /** Reads the e-mail addresses and telephone numbers of a row. */
 function addressReader(columns: readonly string[]): AddressReader {
+  const hasAddresses = columns.map((column) => addressColumns.test(column));
   return (cells) =>
     cells.flatMap((cell = '', index): readonly Fact[] => {
-      if (!addressColumns.test(textAt(columns, index))) return [];
+      if (cell === '' || hasAddresses[index] === false) return [];
       const digits = isNumber(cell.trim()) ? cell.replaceAll(/\D/g, '') : '';
       if (digits.length >= comparedDigits) return [`telephone number: ${digits.slice(-comparedDigits)}`];
       const addresses = cell.toLowerCase().match(/[^\s@<>;,:"']+@[^\s@<>;,"']+/g) ?? [];
@@ -159,10 +160,11 @@ function likeEarlierRule(addressesOf: AddressReader, unit: RowUnit) {
     const words = name.toLowerCase().split(/\s+/);
     // A row that names its firm has the name as it is meant.
     if (words.length < 2 || slug !== '') return undefined;
+    const thisRow = { line, name };
     const warnings = [...addressesOf(cells), ...factsOfCompany(companyName)].flatMap((fact) => {
       const key = [fact, words[0]?.[0], words.at(-1)].join(' ');
       const earlier = earlierRows.get(key);
-      if (earlier === undefined) earlierRows.set(key, { line, name });
+      if (earlier === undefined) earlierRows.set(key, thisRow);
       if (earlier === undefined || earlier.name === name || !isShortFor(earlier.name, name)) return [];
       // In a company, two middle names are of two people. An address has one.
       const isOther = wordOf(fact) === 'company' && words.length > 2 && /\s\S+\s/.test(earlier.name);

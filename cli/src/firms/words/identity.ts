@@ -1,5 +1,5 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
-import { credentials, legalForms, titles } from './word-lists.ts';
+import { credentials, legalForms, titles, type WordList } from './word-lists.ts';
 
 type Contact = Pick<FirmRecord, 'name'> & Partial<Pick<FirmRecord, 'companyName'>>;
 
@@ -42,12 +42,27 @@ const wordsOfName = (name: string): string[] =>
         .filter((word) => word !== '')
     : name.split(' ');
 
+const lettersOf = (word: string): string =>
+  /^[a-z]*$/.test(word) ? word : word.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The entries of a list as words of names are written: a set finds them much sooner than their patterns. */
+const wordsIn = ({ entries }: WordList): ReadonlySet<string> =>
+  new Set(entries.map((entry) => lettersOf(comparableText(entry))));
+
+const [titleWords, credentialWords] = [wordsIn(titles), wordsIn(credentials)];
+
+const isCredential = (word: string): boolean =>
+  credentialWords.has(lettersOf(word)) || word.startsWith('cipp');
+
 /** The words of a name without a title, what follows it, and the first letter of a middle name. "Jr." is somebody else. */
 const comparedWords = (name: string): readonly string[] => {
   const words = wordsOfName(comparableText(name));
-  while (words.length > 1 && (titles.is(words[0] ?? '') || (words.length > 2 && words[0] === 'the')))
+  while (
+    words.length > 1 &&
+    (titleWords.has(lettersOf(words[0] ?? '')) || (words.length > 2 && words[0] === 'the'))
+  )
     words.shift();
-  while (words.length > 1 && credentials.is(words.at(-1) ?? '')) words.pop();
+  while (words.length > 1 && isCredential(words.at(-1) ?? '')) words.pop();
   const isMiddleLetter = (word: string, at: number) =>
     at > 0 && at < words.length - 1 && /^\p{L}\.?$/u.test(word);
   return words.filter((word, index) => !isMiddleLetter(word, index));
@@ -56,7 +71,17 @@ const comparedWords = (name: string): readonly string[] => {
 /** The same in any order. */
 const sameName = (name: string): string => comparedWords(name).toSorted().join(' ') || comparableText(name);
 
-const sameCompany = (name: string): string => {
+let lastCompany = '';
+let lastSameCompany = '';
+
+/** A company is compared several times in a row. */
+function sameCompany(name: string): string {
+  if (name === '') return '';
+  if (name !== lastCompany) [lastCompany, lastSameCompany] = [name, comparedCompany(name)];
+  return lastSameCompany;
+}
+
+const comparedCompany = (name: string): string => {
   const wholeName = comparableText(name);
   const words = wholeName
     .replaceAll(/(?<=\p{L})\.(?=\p{L}|\s|$|,)/gu, '')
@@ -87,12 +112,16 @@ export const identityOfPerson = ({ name }: Contact): string | undefined =>
  * rows have a middle name.
  */
 export function looseIdentitiesOf({ name, companyName = '' }: Contact): readonly string[] {
-  const person = identityOfPerson({ name });
-  if (person === undefined) return [];
+  if (!/\S\s+\S/.test(name)) return [];
   const words = comparedWords(name);
-  const shortName = `${words[0]} ${words.at(-1)}`;
-  return companyName === '' ? [person] : [person, identityOf({ name: shortName, companyName })];
+  const person = identityOfWords(words, '');
+  return companyName === ''
+    ? [person]
+    : [person, identityOfWords([words[0] ?? '', words.at(-1) ?? ''], companyName)];
 }
+
+const identityOfWords = (words: readonly string[], companyName: string): string =>
+  JSON.stringify([words.toSorted().join(' '), sameCompany(companyName)]);
 
 /** Whether two names end with one last name and may begin with one first name: "J.", "Jon" and "Jonathan", but not "Jane". */
 export function isShortFor(one: string, other: string): boolean {
@@ -107,9 +136,7 @@ export function isShortFor(one: string, other: string): boolean {
 export const identitiesOfWords = ({ name, companyName = '' }: Contact): readonly string[] =>
   companyName === ''
     ? []
-    : sameName(name)
-        .split(' ')
-        .flatMap((word) => (word.length > 1 ? identityOf({ name: word, companyName }) : []));
+    : comparedWords(name).flatMap((word) => (word.length > 1 ? identityOfWords([word], companyName) : []));
 
 /** The same where only capitals and the spaces around differ: firms with the same one are the same. */
 export const spellingOf = ({ name, companyName = '' }: Contact): string =>
