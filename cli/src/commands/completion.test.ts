@@ -21,8 +21,8 @@ describe('completion scripts', () => {
   it.each([
     ['fir', 'firms'],
     ['firms ex', 'export'],
-    ['firms list --sor', '--sort'],
-    ['--json firms list -o csv ls --sor', '--sort'],
+    ['firms list --sea', '--search'],
+    ['--json firms list -o csv ls --sea', '--search'],
     ['completion z', 'zsh'],
     ['api GET /call', '/call /call/{id}'],
     ['firms show x', ''],

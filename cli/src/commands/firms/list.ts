@@ -1,27 +1,19 @@
-import type { FirmSort } from '@firmline/sdk/firms';
 import { openFirms } from '../../firms/connect.ts';
-import { firmSorts } from '../../firms/words/fields.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { commandForSame } from '../../config/this-command.ts';
 import { printBatches, sayBeside } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { countOf, groupDigits } from '../../text.ts';
-import { type Command, InvalidArgumentError, Option, wholeNumberFrom } from '../command.ts';
+import { type Command, wholeNumberFrom } from '../command.ts';
 import { filterOf, filterOptions, hasConditions, type FilterFlags } from './filter-options.ts';
 
 interface ListFlags extends FilterFlags {
   limit: number;
   all?: boolean;
-  sort: FirmSort;
 }
 
 export function define(command: Command, output: Output): void {
   filterOptions(command)
-    .addOption(
-      new Option('--sort <order>', `${firmSorts.join(', ')}; add :desc for descending`)
-        .argParser(parseSort)
-        .default({ by: 'slug' }, 'slug'),
-    )
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 100)
     .option('--all', 'all of them, ignoring --limit')
     .notes(`
@@ -29,7 +21,7 @@ With --json, the firms are in an object that says whether there are more: { "fir
 In CSV, texts that a spreadsheet could run as formulas get a leading apostrophe. firms export writes them unchanged, and all fields.
 Examples:
   $ firmline firms list --search lowe --json
-  $ firmline firms list --sort updated:desc --limit 20
+  $ firmline firms list --limit 20 --columns slug,company,updated
   $ firmline firms list --all -o csv > firms.csv`)
     .action((flags: ListFlags) => listFirms(flags, output));
 }
@@ -38,8 +30,7 @@ Examples:
 const pageRows = 1000;
 
 async function listFirms(flags: ListFlags, output: Output): Promise<void> {
-  const { sort, all = false } = flags;
-  const limit = all ? Infinity : flags.limit;
+  const limit = flags.all ? Infinity : flags.limit;
   const filter = filterOf(flags);
   const { repository, link } = openFirms(output);
   // Whether another part may follow.
@@ -54,16 +45,16 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
     ...(isChosen || hasMore || firstFirms.some(({ expiresAt }) => expiresAt !== '')
       ? [{ title: 'EXPIRES', time: ({ expiresAt }: LinkedFirm) => expiresAt, mayFollow: true as const }]
       : []),
-    ...(isChosen || sort.by === 'created'
-      ? [{ title: 'CREATED', time: ({ createdAt }: LinkedFirm) => createdAt }]
-      : []),
-    ...(isChosen || sort.by === 'updated'
-      ? [{ title: 'UPDATED', time: ({ updatedAt }: LinkedFirm) => updatedAt }]
+    ...(isChosen
+      ? [
+          { title: 'CREATED', time: ({ createdAt }: LinkedFirm) => createdAt },
+          { title: 'UPDATED', time: ({ updatedAt }: LinkedFirm) => updatedAt },
+        ]
       : []),
   ];
   const parts = async function* () {
     for (let offset = 0; hasMore;) {
-      const part = { ...filter, sort, offset, limit: Math.min(limit - offset, pageRows) };
+      const part = { ...filter, offset, limit: Math.min(limit - offset, pageRows) };
       const page = await repository.page(part);
       ({ total: totalCount } = page);
       offset += page.firms.length;
@@ -85,14 +76,4 @@ async function listFirms(flags: ListFlags, output: Output): Promise<void> {
     if (output.flags.format === 'table') output.note(emptyText);
   } else if (count === totalCount) output.note(totalText);
   else sayBeside(`The first ${groupDigits(count)} of ${totalText}; --all lists them all.`, output);
-}
-
-function parseSort(text: string): FirmSort {
-  const [name, direction, ...otherParts] = text.split(':');
-  const firmSort = firmSorts.find((one) => one === name);
-  const isDirection = direction === undefined || direction === 'asc' || direction === 'desc';
-  if (firmSort === undefined || !isDirection || otherParts.length > 0) {
-    throw new InvalidArgumentError(`Not one of ${firmSorts.join(', ')}, optionally with :desc.`);
-  }
-  return { by: firmSort, descending: direction === 'desc' };
 }

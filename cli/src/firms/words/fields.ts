@@ -1,4 +1,4 @@
-import { columnOf, type FirmRecord, type FirmSort } from '@firmline/sdk/firms';
+import { columnOf, type FirmRecord } from '@firmline/sdk/firms';
 import { unescapeText } from './escapes.ts';
 
 export type FirmField = keyof FirmRecord;
@@ -46,6 +46,3 @@ export const fieldNamed = (name: string): FirmField | undefined => names.get(pla
 
 export const titleOfField = (field: FirmField): string =>
   firmFields[field].label.replace(/^./, (one) => one.toUpperCase());
-
-/** The orders of --sort; each may have :desc. */
-export const firmSorts: readonly FirmSort['by'][] = ['slug', 'name', 'company', 'created', 'updated'];
