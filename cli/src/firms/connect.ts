@@ -23,9 +23,6 @@ export interface FirmsFlags {
   readonly failure: (line: string) => void;
 }
 
-/** Clocks that differ by less tell the same time, ms. */
-const sameClockMs = 2000;
-
 export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patience = {}) {
   const { supabaseUrl, serviceRoleKey, pageUrl, place, project } = findConnection(flags.profile);
   const problem = keyProblem('serviceRoleKey', serviceRoleKey, supabaseUrl);
@@ -50,11 +47,7 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
       },
     }),
     /** The time by which links expire, ms since the epoch; by this machine's clock until the data service has told its own. */
-    now: (): number => {
-      const [serviceMs = Date.now(), localMs] = [now(), Date.now()];
-      // It names whole seconds, so a clock that goes right would be a little behind.
-      return Math.abs(serviceMs - localMs) < sameClockMs ? localMs : serviceMs;
-    },
+    now: (): number => now() ?? Date.now(),
     supabaseUrl,
     place,
     project,

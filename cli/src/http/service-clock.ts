@@ -1,6 +1,9 @@
 /** Responses name the time in whole seconds, so two of them may differ by this much, ms. */
 const dateStepMs = 1000;
 
+/** Clocks that differ by less, with the way of a response, tell the same time, ms. */
+const sameClockMs = 2000;
+
 /** A service's clock, read from the dates of its responses: that of this machine may be minutes off. */
 export function serviceClock() {
   let aheadMs: number | undefined;
@@ -17,7 +20,7 @@ export function serviceClock() {
      */
     now: (): number | undefined => {
       if (aheadMs === undefined) return undefined;
-      return Date.now() + (aheadMs <= 0 && aheadMs > -dateStepMs ? 0 : aheadMs);
+      return Date.now() + (Math.abs(aheadMs) < sameClockMs ? 0 : aheadMs);
     },
   };
 }
