@@ -152,6 +152,10 @@ const commands: readonly Row[] = [
   ['completion', 'Print the shell completion script.', [], () => import('./completion.ts')],
 ];
 
+/** The commands of groups that have this name, such as `link verify`. */
+export const commandsOfGroups = (name: string): string[] =>
+  commands.flatMap(([words]) => (words.endsWith(` ${name}`) ? words : []));
+
 const descriptions: Readonly<Record<string, string>> = {
   firms: 'Manage firm records: who a link greets, and what the assistant says.',
   link: "Check a firm's demo link.",

@@ -55,6 +55,8 @@ describe('the command line', () => {
 
   it.each([
     [['watch'], "unknown command 'watch' (See firmline --help.)"],
+    [['verify', 'roe'], "unknown command 'verify' (Did you mean link verify?)"],
+    [['show', 'roe'], "unknown command 'show' (Did you mean firms show?)"],
     [['assistants', 'get', 'x'], "unknown command 'get' (See firmline assistants --help.)"],
     [['firms', 'list', 'lowe'], 'got 1: lowe. (See firmline firms list --help.)'],
     [['completion', 'fish'], "error: 'fish' is not a valid shell. Allowed choices are bash, zsh."],

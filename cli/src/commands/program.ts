@@ -9,7 +9,7 @@ import type { Output } from '../terminal/output.ts';
 import { fitLines, printableLines } from '../text.ts';
 import { rewordError, UsageError } from '../errors.ts';
 import { Command, globalGroup, globalHelp, globalOptions, isGroup, requireOwnFlags } from './command.ts';
-import { addGroups } from './groups.ts';
+import { addGroups, commandsOfGroups } from './groups.ts';
 
 /** A text whose numbers stay in the line of the word behind them. */
 const joinWords = (text: string): string => text.replaceAll(/(?<=\d) /g, '\u00a0');
@@ -131,7 +131,13 @@ function settleCommand(command: Command, output: Output): void {
       outputError: (text, write) => {
         const helpCommand = [firmline, ...namesTo(command), '--help'].join(' ');
         const isAboutWords = /^error: (?:unknown command|missing required|too many)/.test(text);
-        const hint = isAboutWords && !text.includes('Did you mean') ? `(See ${helpCommand}.)\n` : '';
+        const [, unknownName] = /^error: unknown command '([\w-]+)'/.exec(text) ?? [];
+        // The group was left out.
+        const wholeCommands =
+          unknownName === undefined || command.parent ? [] : commandsOfGroups(unknownName);
+        const advice =
+          wholeCommands.length > 0 ? `Did you mean ${wholeCommands.join(' or ')}?` : `See ${helpCommand}.`;
+        const hint = isAboutWords && !text.includes('Did you mean') ? `(${advice})\n` : '';
         const sentence = text.replace(
           /command-argument value ('.*') is invalid for argument '(.*?)'\./,
           '$1 is not a valid $2.',
