@@ -125,7 +125,7 @@ it.runIf(process.platform === 'linux').each(['chromium', 'firefox'] as const)(
     await chmod(executablePath, 0o755);
     await expect(launchBrowser({ engine, executablePath })).rejects.toMatchObject({
       code: 'binary-missing',
-      message: `The browser ${executablePath} did not start: ${line}`,
+      message: `The browser ${executablePath} did not start: ${line}.`,
       hint: expect.stringContaining('Install the library') as string,
     });
   },
