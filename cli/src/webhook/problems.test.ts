@@ -83,4 +83,8 @@ describe('a response of a webhook with a status that accepts', () => {
   ])('%s says nothing against the request', (body) => {
     expect(refusalProblem({ body })).toBeUndefined();
   });
+
+  it('says nothing against the request however deep it is nested', () => {
+    expect(refusalProblem({ body: '['.repeat(30_000) + ']'.repeat(30_000) })).toBeUndefined();
+  });
 });

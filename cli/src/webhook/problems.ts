@@ -1,7 +1,7 @@
 import { isObject } from '@firmline/util/is-object';
 import type { AskService, Reply } from '../auth/ask.ts';
 import { isLocalUrl } from '../config/local-address.ts';
-import { objectOr, parsedJson } from '../json.ts';
+import { type JsonObject, parsedJson } from '../json.ts';
 import type { WebhookAnswer } from './requests.ts';
 
 /** Why a page fails although the webhook may respond. */
@@ -46,36 +46,33 @@ function isRefusal([name, value]: readonly [string, unknown]): boolean {
   );
 }
 
-/** Fields that hold the response of what a gateway or a workflow called. */
+/** Fields in which gateways and workflows put the response of another service. */
 const isWrapper = (name: string): boolean => /^(?:data|result|response|body|json)$/i.test(name);
 
-/** The first field of a response that says no; undefined if none does. */
-function refusalIn(content: unknown, depth = 0): readonly [string, unknown] | undefined {
-  // n8n responds with a list of its last items, and a function's body is JSON in a text.
-  if (Array.isArray(content)) return firstRefusal(content, depth);
-  if (typeof content === 'string')
-    return depth > 0 ? refusalIn(objectOr(parsedJson(content)), depth) : undefined;
-  if (!isObject(content)) return undefined;
-  const fields = Object.entries(content);
-  const innerContents = fields.filter(([name]) => isWrapper(name)).map(([, value]) => value);
-  return fields.find(isRefusal) ?? (depth < maxDepth ? firstRefusal(innerContents, depth + 1) : undefined);
-}
+/** Deeper than any service wraps a response: a body may be nested without end. */
+const maxDepth = 5;
 
-const maxDepth = 3;
-
-function firstRefusal(contents: readonly unknown[], depth: number): readonly [string, unknown] | undefined {
-  for (const content of contents) {
-    const refusal = refusalIn(content, depth);
-    if (refusal !== undefined) return refusal;
-  }
-  return undefined;
+/** The records of a response that may say no. */
+function recordsIn(content: unknown, depth = 0): readonly JsonObject[] {
+  if (depth > maxDepth) return [];
+  // n8n responds with a list of its last items.
+  if (Array.isArray(content)) return content.flatMap((item) => recordsIn(item, depth + 1));
+  // A function's body is JSON in a text.
+  if (typeof content === 'string') return recordsIn(parsedJson(content), depth + 1);
+  if (!isObject(content)) return [];
+  const wrappedRecords = Object.entries(content).flatMap(([name, value]) =>
+    isWrapper(name) ? recordsIn(value, depth + 1) : [],
+  );
+  return [content, ...wrappedRecords];
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** What the body says against a request that its status accepts, as workflows that catch their failures answer. */
 export function refusalProblem({ body }: Pick<WebhookAnswer, 'body'>): WebhookProblem | undefined {
-  const refusal = refusalIn(parsedJson(body ?? ''));
+  const refusal = recordsIn(body ?? '')
+    .flatMap(Object.entries)
+    .find(isRefusal);
   if (refusal === undefined) return undefined;
   const [name, value] = refusal;
   return {

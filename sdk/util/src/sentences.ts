@@ -1,4 +1,4 @@
-/** A text as a sentence that another one can follow, whoever wrote it. */
+/** Adds a full stop where a text of another program has none, so that another sentence can follow. */
 export const withFullStop = (text: string): string => (/[.!?…]["”)]?$/.test(text) ? text : `${text}.`);
 
 /** What is wrong, and what helps. */

@@ -9,7 +9,7 @@ import { optOutRule, type RecordTable } from './left-out.ts';
 import type { ImportRow } from './import-row.ts';
 import type { OptOutSheet, RowUnit, TableRow } from '../table/types.ts';
 
-/** Which rows may be of one person: a wish in one of them, or in another sheet, is that of the others too. */
+// Which rows may be of one person: a wish in one of them, or in another sheet, is that of the others too.
 
 /** Something by which two rows may be of one person, equal for equal ones. */
 type Fact = `${SharedFact}: ${string}`;

@@ -116,12 +116,12 @@ describe('an outcome that rules judge', () => {
       ] as const;
       return (await judge({ lines }, new AbortController().signal))[0]?.verdict;
     };
-    const said = { said: ['/law office|wrong number/i'] };
-    expect(await verdictOf(said, 'I am afraid you have the wrong number.')).toBe('met');
-    expect(await verdictOf(said, 'I am afraid you have the red-on number.')).toBe('inconclusive');
-    expect(await verdictOf(said, 'Of course, with cheese?')).toBe('not met');
+    const wantedAnswer = { said: ['/law office|wrong number/i'] };
+    expect(await verdictOf(wantedAnswer, 'I am afraid you have the wrong number.')).toBe('met');
+    expect(await verdictOf(wantedAnswer, 'I am afraid you have the red-on number.')).toBe('inconclusive');
+    expect(await verdictOf(wantedAnswer, 'Of course, with cheese?')).toBe('not met');
     // What was written was not misheard.
-    expect(await verdictOf(said, 'I am afraid you have the red-on number.', {})).toBe('not met');
+    expect(await verdictOf(wantedAnswer, 'I am afraid you have the red-on number.', {})).toBe('not met');
     const neverSaid = { neverSaid: ['/you should stop paying/i'] };
     expect(await verdictOf(neverSaid, 'You should stop pain.')).toBe('inconclusive');
     expect(await verdictOf(neverSaid, 'The attorney will call you.')).toBe('met');

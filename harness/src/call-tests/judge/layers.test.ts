@@ -274,7 +274,7 @@ const cases: Readonly<Record<string, Case>> = {
     seen: waiting({ said: true, heard: true, endedMs: 4500, answers: true }),
     layer: 'media',
   },
-  'an assistant who only goes on with what it said before': {
+  'an assistant that does not answer, but finishes an earlier line': {
     expected: '{ agent: speaking }',
     seen: waiting({ said: true, heard: true, endedMs: 4500 }),
     layer: 'agent',

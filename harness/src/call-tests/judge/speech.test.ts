@@ -40,7 +40,7 @@ describe('the caller at the far end', () => {
 });
 
 describe('speech that is expected after the words of the caller', () => {
-  const said = { startAt: startedAt + 5000, endAt: startedAt + 6000 };
+  const callerTurn = { startAt: startedAt + 5000, endAt: startedAt + 6000 };
   const line = (kind: 'agent' | 'caller', atMs: number) =>
     ({
       kind: 'reply',
@@ -54,7 +54,7 @@ describe('speech that is expected after the words of the caller', () => {
       view({
         atMs: 8000,
         page: { marks: marks('1 start', mark), media: inCall },
-        saidSegments: [said],
+        saidSegments: [callerTurn],
         ...parts,
       }),
     );
@@ -69,7 +69,7 @@ describe('speech that is expected after the words of the caller', () => {
 
   it('may have begun before if it is asked for now, or if the caller only said a word such as "mm-hm"', () => {
     expect(judge(', within: 0s', '2000 speech-start').isMet).toBe(true);
-    const backchannel = { saidSegments: [{ ...said, kind: 'backchannel' as const }] };
+    const backchannel = { saidSegments: [{ ...callerTurn, kind: 'backchannel' as const }] };
     expect(judge('', '2000 speech-start', backchannel).isMet).toBe(true);
   });
 

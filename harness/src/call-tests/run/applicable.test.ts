@@ -46,9 +46,9 @@ describe('on a deployed page a scenario does not apply', () => {
   });
 
   it('of which only absences are left', async () => {
-    const left =
+    const scenarioText =
       'steps: [expect: { calls: 0, alert: "" }]\nthresholds: { caller.error: <5%, page.errors: 0 }';
-    expect(await onDeployedPage(left)).toMatchObject({
+    expect(await onDeployedPage(scenarioText)).toMatchObject({
       verdict: 'not-applicable',
       attempts: [
         {

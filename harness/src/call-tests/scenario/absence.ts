@@ -11,7 +11,7 @@ export function saysOnlyAbsence(expectation: Expectation): boolean {
   const absences: Partial<Record<keyof Expectation, boolean>> = {
     noText: true,
     noMessages: true,
-    // Whoever has opened nothing has nothing to release.
+    // Media that were never opened count as released.
     media: true,
     text: text?.every(isEmptyToo) === true,
     status: isEmptyToo(expectation.status),
