@@ -40,6 +40,16 @@ export interface ServerOptions {
   readonly readsBodies?: boolean;
 }
 
+// Systems give programs higher ports, so no other program takes one of these during a restart.
+const [firstPort, portCount] = [20_000, 12_000];
+let portIndex = Math.floor(Math.random() * portCount);
+
+/** Never the one before: a client may still have a connection to a server that has just stopped, and would send to the next. */
+const nextPort = (): number => {
+  portIndex = (portIndex + 1) % portCount;
+  return firstPort + portIndex;
+};
+
 /** A real local HTTP server with scripted responses. */
 export async function startScriptedServer(
   responders: readonly RequestHandler[],
@@ -88,10 +98,8 @@ export async function startScriptedServer(
       for (const socket of sockets) socket.destroy();
     });
 
-  // Systems give programs higher ports, so no other program takes this one during a restart.
-  const anyPort = () => 20_000 + Math.floor(Math.random() * 12_000);
-  let port = anyPort();
-  while (!(await listen(port))) port = anyPort();
+  let port = nextPort();
+  while (!(await listen(port))) port = nextPort();
   return {
     url: `http://127.0.0.1:${port}`,
     receivedRequests,
